@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { expectConsoleError } from '#test/console.ts'
+import { checkSettings, readConfig } from './config.ts'
+
+const complete: Record<string, string> = {
+  NODE_ENV: 'development',
+  DATABASE_URL: 'embedded:postgres',
+  NEXTAUTH_SECRET: 'a-secret',
+  NEXTAUTH_URL: 'embedded',
+  TURNSTILE_SECRET_KEY: 'embedded',
+  GOOGLE_CLIENT_ID: 'embedded',
+  GOOGLE_CLIENT_SECRET: 'embedded',
+  GOOGLE_CLOUD_STORAGE_BUCKET: 'embedded',
+  GOOGLE_CLOUD_KEY_FILE: 'embedded',
+  MAIL_API_KEY: 'embedded',
+  TWILIO_SMS_NUMBER: 'embedded',
+  TWILIO_WHATSAPP_NUMBER: 'embedded',
+  TWILIO_ACCOUNT_SID: 'embedded',
+  TWILIO_AUTH_TOKEN: 'embedded',
+  TWILIO_NOTIFICATION_TEMPLATE_ID: 'embedded',
+  SCHEDULED_JOB_KEY: 'a-key',
+  MAIL_DEFAULT_SENDER: 'embedded',
+  CONTACT_MAIL_RECIPIENT: 'embedded',
+  ABLY_SERVER_KEY: 'embedded',
+  EXTERNAL_SERVICE_BASE_URL: 'embedded',
+  EXTERNAL_SERVICE_API_KEY: 'embedded',
+  PUBLIC_ABLY_CLIENT_KEY: 'embedded',
+  PUBLIC_MAPS_KEY: 'embedded',
+  PUBLIC_MAPS_MAP_ID: 'embedded',
+  PUBLIC_BOT_PROTECTION_SITE_KEY: 'embedded',
+}
+
+const without = (name: string) => Object.fromEntries(Object.entries(complete).filter(([key]) => key !== name))
+const refusal = 'Invalid environment variables'
+
+test.each(Object.keys(complete))('%s is required and must not be empty', (name) => {
+  expectConsoleError(new RegExp(`^${refusal} .*"name":"${name}"`))
+  expect(() => readConfig(without(name))).toThrow(refusal)
+  expect(() => readConfig({ ...complete, [name]: '' })).toThrow(refusal)
+  expect(() => readConfig({ ...complete, [name]: '  ' })).toThrow(refusal)
+})
+
+test.each([
+  ['DEV_REQUEST_DELAY', 'soon', 'Request delay must be an integer in milliseconds'],
+  ['DEV_REQUEST_DELAY', '1.5', 'Request delay must be an integer in milliseconds'],
+  ['DEV_REQUEST_DELAY', '-1', 'Request delay must be non-negative'],
+  ['DEV_REQUEST_DELAY', '10000', 'Request delay must be under 10 000 ms (10 seconds)'],
+  ['DATABASE_URL', 'not a url', 'Invalid URL'],
+  ['NEXTAUTH_URL', 'localhost:3000', 'Invalid URL'],
+  ['NODE_ENV', 'staging', 'Invalid option'],
+  ['DEV_MAIL', 'yes', 'Invalid option'],
+  ['DEV_SMS', '1', 'Invalid option'],
+  ['DEV_WHATSAPP', 'log', 'Invalid option'],
+  ['API_LOG_LEVEL', 'debug', 'Invalid option'],
+  ['PORT', '70000', 'Port must be an integer from 0 to 65535'],
+  ['GOOGLE_CLIENT_ID', 'real', 'Must not be embedded when'],
+])('%s=%s is refused: %s', (name, value, message) => {
+  expectConsoleError(new RegExp(`"message":"${message.replace(/[()]/g, '\\$&')}`))
+  expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
+})
+
+test('a refusal names settings but never tells a value', () => {
+  expectConsoleError(/^(?!.*hunter2).*DATABASE_URL/s)
+  expect(() => readConfig({ ...complete, DATABASE_URL: 'hunter2', NODE_ENV: 'hunter2' })).toThrow(refusal)
+})
+
+test('a public setting without the public prefix is refused', () => {
+  expectConsoleError(/"name":"MAPS_KEY","message":"Invalid public environment variable name"/)
+  expect(() => checkSettings({ MAPS_KEY: 'key' }, {}, { MAPS_KEY: z.string() })).toThrow(refusal)
+})
+
+test('all settings embedded select the built-in parts', () => {
+  expect(readConfig({ ...complete, DATA_DIR: '/srv/data', PORT: '4100' })).toMatchObject({
+    publicUrl: 'http://localhost:4100',
+    http: { host: 'localhost', port: 4100, trustProxy: false, requestDelayMs: 0 },
+    log: { level: 'info', api: 'error' },
+    worker: true,
+    demo: true,
+    outboxPage: true,
+    database: { kind: 'embedded', dataDir: '/srv/data/postgres' },
+    storage: { kind: 'folder', folder: '/srv/data/files' },
+    botProtection: { kind: 'proof-of-work' },
+    mail: { mode: 'outbox', log: false, redirectTo: null },
+    google: null,
+    ably: null,
+    maps: null,
+    twilio: null,
+    vehicleData: null,
+  })
+})
+
+const real = {
+  ...complete,
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://user@db/huoltosilta',
+  NEXTAUTH_URL: 'https://huoltosilta.example/api/auth',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  MAIL_API_KEY: 'mail-key',
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'token',
+  TWILIO_SMS_NUMBER: '+358401234567',
+  TWILIO_WHATSAPP_NUMBER: '+358401234568',
+  ABLY_SERVER_KEY: 'app.key:secret',
+  PUBLIC_ABLY_CLIENT_KEY: 'app.key',
+}
+
+test('real settings select the real services', () => {
+  expect(readConfig({ ...real, TRUST_PROXY: '1' })).toMatchObject({
+    publicUrl: 'https://huoltosilta.example',
+    http: { host: '0.0.0.0', trustProxy: 1 },
+    database: { kind: 'url', url: 'postgres://user@db/huoltosilta' },
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
+    mail: { mode: 'provider', apiKey: 'mail-key' },
+    twilio: { accountSid: 'AC1', smsNumber: '+358401234567', whatsappNumber: '+358401234568', apiBaseUrl: null },
+    ably: { key: 'app.key:secret', clientKey: 'app.key' },
+  })
+})
+
+test('production knows no demo data, outbox page, delay or redirected mail, whatever the settings say', () => {
+  const config = readConfig({
+    ...complete,
+    NODE_ENV: 'production',
+    DEMO_DATA: 'true',
+    DEV_REQUEST_DELAY: '500',
+    DEV_EMAIL: 'dev@example.fi',
+  })
+  expect(config).toMatchObject({
+    demo: false,
+    outboxPage: false,
+    http: { requestDelayMs: 0 },
+    mail: { redirectTo: null },
+  })
+})
+
+test.each(['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'])('production refuses a guessable %s', (name) => {
+  expectConsoleError(new RegExp(name))
+  expect(() => readConfig({ ...real, [name]: 'embedded' })).toThrow(refusal)
+})
+
+test('development sends nothing until it is told to, even with real keys', () => {
+  const development = { ...real, NODE_ENV: 'development' }
+  expect(readConfig(development)).toMatchObject({
+    demo: false,
+    mail: { mode: 'outbox' },
+    twilio: { smsNumber: null, whatsappNumber: null },
+  })
+  expect(readConfig({ ...development, DEV_MAIL: 'log' }).mail).toMatchObject({ mode: 'outbox', log: true })
+  const sending = { ...development, DEV_MAIL: 'true', DEV_SMS: 'true', DEV_EMAIL: 'dev@example.fi' }
+  expect(readConfig({ ...sending, MAIL_SMTP_URL: 'smtp://localhost:2525' })).toMatchObject({
+    mail: { mode: 'smtp', url: 'smtp://localhost:2525', redirectTo: 'dev@example.fi' },
+    twilio: { smsNumber: '+358401234567', whatsappNumber: null },
+  })
+})
+
+test('an own database gets the demo world only when asked', () => {
+  const own = { ...complete, DATABASE_URL: 'postgres://localhost/own' }
+  expect(readConfig(own).demo).toBe(false)
+  expect(readConfig({ ...own, DEMO_DATA: 'true' }).demo).toBe(true)
+  expect(readConfig({ ...complete, DEMO_DATA: 'false' }).demo).toBe(false)
+})
+
+test('empty optional settings count as missing', () => {
+  expect(readConfig({ ...complete, PORT: '', DEV_HOST: '', DEV_REQUEST_DELAY: '' }).http).toEqual({
+    host: 'localhost',
+    port: 3000,
+    trustProxy: false,
+    requestDelayMs: 0,
+  })
+})
+
+test('the settings cannot be changed', () => {
+  const config = readConfig(complete)
+  expect(Object.isFrozen(config) && Object.isFrozen(config.http) && Object.isFrozen(config.mail)).toBe(true)
+})

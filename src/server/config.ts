@@ -1,0 +1,268 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** As the value of a required setting: use the part that is built in, no account anywhere. */
+const EMBEDDED = 'embedded'
+const PUBLIC_PREFIX = 'PUBLIC_'
+
+const required = z
+  .string({ error: 'Required' })
+  .trim()
+  .refine((text) => text !== '', 'Required')
+const url = required.refine((text) => URL.canParse(text), 'Invalid URL')
+const webUrl = required.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'Invalid URL')
+
+/** A setting that may be missing; an empty value counts as missing. */
+const optional = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema)
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+const port = z
+  .string()
+  .refine((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'Port must be an integer from 0 to 65535')
+  .transform(Number)
+
+const requestDelay = z
+  .string()
+  .trim()
+  .refine((text) => /^-?\d+$/.test(text), { error: 'Request delay must be an integer in milliseconds', abort: true })
+  .transform(Number)
+  .refine((ms) => ms >= 0, 'Request delay must be non-negative')
+  .refine((ms) => ms < 10_000, 'Request delay must be under 10 000 ms (10 seconds)')
+
+const serverSettings = {
+  /** `development` and `test` may show the outbox page and load demo data, `production` never. */
+  NODE_ENV: z.enum(['development', 'test', 'production']),
+  /** `postgres://…`, or `embedded:postgres` for the built-in PostgreSQL under DATA_DIR. */
+  DATABASE_URL: url,
+  /** Signs tokens and cookies; `openssl rand -base64 32`. */
+  NEXTAUTH_SECRET: required,
+  /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT. */
+  NEXTAUTH_URL: z.union([z.literal(EMBEDDED), webUrl], {
+    error: (issue) => (issue.input ? 'Invalid URL' : 'Required'),
+  }),
+  /** Cloudflare Turnstile; `embedded` means proof of work done by the browser. */
+  TURNSTILE_SECRET_KEY: required,
+  /** Sign-in with Google; `embedded` hides it. */
+  GOOGLE_CLIENT_ID: required,
+  GOOGLE_CLIENT_SECRET: required,
+  /** Files; `embedded` keeps them in a folder under DATA_DIR. */
+  GOOGLE_CLOUD_STORAGE_BUCKET: required,
+  /** Path of the service account's JSON key. */
+  GOOGLE_CLOUD_KEY_FILE: required,
+  /** Key of the mail provider; `embedded` keeps mail in the outbox unless MAIL_SMTP_URL is set. */
+  MAIL_API_KEY: required,
+  /** Sender of text messages, `+358…` or an alphanumeric name. */
+  TWILIO_SMS_NUMBER: required,
+  TWILIO_WHATSAPP_NUMBER: required,
+  /** Account for text and WhatsApp messages; `embedded` keeps them in the outbox. */
+  TWILIO_ACCOUNT_SID: required,
+  TWILIO_AUTH_TOKEN: required,
+  /** Content template that WhatsApp wants for messages outside a conversation. */
+  TWILIO_NOTIFICATION_TEMPLATE_ID: required,
+  /** Bearer key of whoever calls the scheduled jobs over HTTP. */
+  SCHEDULED_JOB_KEY: required,
+  MAIL_DEFAULT_SENDER: required,
+  /** Who receives the public site's contact form. */
+  CONTACT_MAIL_RECIPIENT: required,
+  /** Realtime by Ably; `embedded` means our own hub. */
+  ABLY_SERVER_KEY: required,
+  /** Vehicle data service; `embedded` means a small made-up register. */
+  EXTERNAL_SERVICE_BASE_URL: required,
+  EXTERNAL_SERVICE_API_KEY: required,
+  /** Address that the development server listens on. */
+  DEV_HOST: optional(z.string(), 'localhost'),
+  /** Outside production: `true` sends mail, `log` keeps and logs it, `false` keeps it. */
+  DEV_MAIL: optional(z.enum(['true', 'log', 'false']), 'false'),
+  /** Outside production: send text messages for real. */
+  DEV_SMS: optional(flag, 'false'),
+  DEV_WHATSAPP: optional(flag, 'false'),
+  /** Outside production: milliseconds added to each API call, to see how waiting looks. */
+  DEV_REQUEST_DELAY: optional(requestDelay, '0'),
+  /** Outside production: all mail goes to this address instead of its recipient. */
+  DEV_EMAIL: optional(z.string().trim(), ''),
+  /** Which API calls are logged: none, all, requests, answers, or failures. */
+  API_LOG_LEVEL: optional(z.enum(['false', 'true', 'up', 'down', 'error']), 'error'),
+  PORT: optional(port, '3000'),
+  /** Address to listen on; without it DEV_HOST in development and every address in production. */
+  HOST: optional(z.string(), ''),
+  /** OpenID issuer behind "sign in with Google"; tests point it at a local one. */
+  GOOGLE_ISSUER: optional(webUrl, 'https://accounts.google.com'),
+  /** Where the embedded parts keep their data. */
+  DATA_DIR: optional(z.string(), './data'),
+  /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
+  MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
+  /** Whether this process works off jobs beside serving. */
+  WORKER: optional(flag, 'true'),
+  /** `true`, `false`, a number of proxies, or their addresses: whose X-Forwarded-For to believe. */
+  TRUST_PROXY: optional(z.string(), 'false'),
+  /** Address of a Twilio-shaped server; empty for Twilio itself. */
+  TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
+  DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
+}
+
+/** Settings that the browser gets to see. */
+const publicSettings = {
+  PUBLIC_ABLY_CLIENT_KEY: required,
+  PUBLIC_MAPS_KEY: required,
+  PUBLIC_MAPS_MAP_ID: required,
+  PUBLIC_BOT_PROTECTION_SITE_KEY: required,
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Problem = { name: string; message: string }
+
+/** Reads settings by their schemas; a failure names settings and reasons, never a value. */
+export function checkSettings<Server extends z.ZodRawShape, Public extends z.ZodRawShape>(
+  env: Environment,
+  server: Server,
+  open: Public,
+) {
+  const problems: Problem[] = Object.keys(open)
+    .filter((name) => !name.startsWith(PUBLIC_PREFIX))
+    .map((name) => ({ name, message: 'Invalid public environment variable name' }))
+  const read = z.object({ ...server, ...open }).safeParse(env)
+  for (const issue of read.error?.issues ?? []) problems.push({ name: issue.path.join('.'), message: issue.message })
+  if (!read.success || problems.length > 0) throw refused(problems)
+  return read.data
+}
+
+function refused(problems: readonly Problem[]): Error {
+  console.error('Invalid environment variables', problems)
+  return new Error('Invalid environment variables')
+}
+
+const readSettings = (env: Environment) => checkSettings(env, serverSettings, publicSettings)
+type Settings = ReturnType<typeof readSettings>
+type Name = keyof Settings
+
+/** What this process is to do, decided once: no other file looks at the environment. */
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: Environment = process.env) {
+  const settings = readSettings(env)
+  const problems: Problem[] = []
+  const isEmbedded = (name: Name) => settings[name] === EMBEDDED
+
+  /** True when all are real, false when all are `embedded`; half a service is a mistake worth stopping for. */
+  const isReal = (...names: readonly Name[]) => {
+    const embedded = names.filter(isEmbedded)
+    if (embedded.length > 0 && embedded.length < names.length)
+      for (const name of embedded)
+        problems.push({ name, message: `Must not be embedded when ${names.join(', ')} belong together` })
+    return embedded.length === 0
+  }
+
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction)
+    for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'] as const)
+      if (isEmbedded(name)) problems.push({ name, message: 'Must be a secret of its own in production' })
+
+  const dataDir = resolve(settings.DATA_DIR)
+  const config = {
+    mode: settings.NODE_ENV,
+    isProduction,
+    /** Origin without a path or a trailing slash, such as https://huoltosilta.example. */
+    publicUrl: isEmbedded('NEXTAUTH_URL') ? `http://localhost:${settings.PORT}` : new URL(settings.NEXTAUTH_URL).origin,
+    http: {
+      host: settings.HOST || (isProduction ? '0.0.0.0' : settings.DEV_HOST),
+      port: settings.PORT,
+      trustProxy: trustProxyOf(settings.TRUST_PROXY),
+      /** Milliseconds added to each API call; always 0 in production. */
+      requestDelayMs: isProduction ? 0 : settings.DEV_REQUEST_DELAY,
+    },
+    worker: settings.WORKER,
+    dataDir,
+    log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
+    authSecret: settings.NEXTAUTH_SECRET,
+    scheduledJobKey: settings.SCHEDULED_JOB_KEY,
+    database: databaseOf(settings.DATABASE_URL, dataDir),
+    google: isReal('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+      ? {
+          clientId: settings.GOOGLE_CLIENT_ID,
+          clientSecret: settings.GOOGLE_CLIENT_SECRET,
+          issuer: settings.GOOGLE_ISSUER,
+        }
+      : null,
+    botProtection: isReal('TURNSTILE_SECRET_KEY', 'PUBLIC_BOT_PROTECTION_SITE_KEY')
+      ? {
+          kind: 'turnstile' as const,
+          secretKey: settings.TURNSTILE_SECRET_KEY,
+          siteKey: settings.PUBLIC_BOT_PROTECTION_SITE_KEY,
+        }
+      : { kind: 'proof-of-work' as const },
+    storage: isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE')
+      ? {
+          kind: 'google' as const,
+          bucket: settings.GOOGLE_CLOUD_STORAGE_BUCKET,
+          keyFile: resolve(settings.GOOGLE_CLOUD_KEY_FILE),
+        }
+      : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
+    ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY')
+      ? { key: settings.ABLY_SERVER_KEY, clientKey: settings.PUBLIC_ABLY_CLIENT_KEY }
+      : null,
+    maps: isReal('PUBLIC_MAPS_KEY', 'PUBLIC_MAPS_MAP_ID')
+      ? { key: settings.PUBLIC_MAPS_KEY, mapId: settings.PUBLIC_MAPS_MAP_ID }
+      : null,
+    vehicleData: isReal('EXTERNAL_SERVICE_BASE_URL', 'EXTERNAL_SERVICE_API_KEY')
+      ? { baseUrl: settings.EXTERNAL_SERVICE_BASE_URL, apiKey: settings.EXTERNAL_SERVICE_API_KEY }
+      : null,
+    mail: {
+      ...mailOf(settings, isProduction),
+      sender: isEmbedded('MAIL_DEFAULT_SENDER') ? 'Huoltosilta <huoltosilta@localhost>' : settings.MAIL_DEFAULT_SENDER,
+      contactRecipient: isEmbedded('CONTACT_MAIL_RECIPIENT') ? 'yhteys@localhost' : settings.CONTACT_MAIL_RECIPIENT,
+      /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
+      redirectTo: isProduction ? null : settings.DEV_EMAIL || null,
+    },
+    twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction) : null,
+    /** Whether to load the demo world and its well-known passwords. */
+    demo:
+      !isProduction &&
+      (settings.DEMO_DATA === '' ? settings.DATABASE_URL.startsWith('embedded:') : settings.DEMO_DATA === 'true'),
+    /** Whether the page with kept mail and messages may be served. */
+    outboxPage: !isProduction,
+  }
+  if (problems.length > 0) throw refused(problems)
+  return frozen(config)
+}
+
+function databaseOf(databaseUrl: string, dataDir: string) {
+  return databaseUrl.startsWith('embedded:')
+    ? { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres') }
+    : { kind: 'url' as const, url: databaseUrl }
+}
+
+function mailOf(settings: Settings, isProduction: boolean) {
+  const apiKey = settings.MAIL_API_KEY === EMBEDDED ? null : settings.MAIL_API_KEY
+  if (isProduction || settings.DEV_MAIL === 'true') {
+    if (settings.MAIL_SMTP_URL) return { mode: 'smtp' as const, url: settings.MAIL_SMTP_URL }
+    if (apiKey) return { mode: 'provider' as const, apiKey }
+  }
+  return { mode: 'outbox' as const, log: settings.DEV_MAIL === 'log' }
+}
+
+/** A sender that is null has its messages kept in the outbox. */
+function twilioOf(settings: Settings, isProduction: boolean) {
+  const sender = (value: string, wanted: boolean) => ((isProduction || wanted) && value !== EMBEDDED ? value : null)
+  return {
+    accountSid: settings.TWILIO_ACCOUNT_SID,
+    authToken: settings.TWILIO_AUTH_TOKEN,
+    /** Null for Twilio itself. */
+    apiBaseUrl: settings.TWILIO_API_BASE_URL || null,
+    smsNumber: sender(settings.TWILIO_SMS_NUMBER, settings.DEV_SMS),
+    whatsappNumber: sender(settings.TWILIO_WHATSAPP_NUMBER, settings.DEV_WHATSAPP),
+    notificationTemplateId: settings.TWILIO_NOTIFICATION_TEMPLATE_ID,
+  }
+}
+
+function trustProxyOf(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** Freezes the whole tree: settings do not change while the process lives. */
+function frozen<Tree extends object>(tree: Tree): Readonly<Tree> {
+  for (const branch of Object.values(tree)) if (typeof branch === 'object' && branch !== null) frozen(branch)
+  return Object.freeze(tree)
+}

@@ -1,0 +1,219 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PostgresBinaries, postgresBinaries, type RunAs } from './postgres-binaries.ts'
+import { ownFolder, type PostgresPlace, postgresPlace, postgresUser } from './postgres-place.ts'
+
+export type EmbeddedPostgres = {
+  /** Connection options for `pg`: a Unix socket that only this user and root can reach. */
+  connection: { host: string; user: string; database: string }
+  /** Whether another process of ours had started it, and will stop it. */
+  adopted: boolean
+  /** Stops the server in an orderly way, unless it was adopted. Close the connections first. */
+  stop(): Promise<void>
+}
+
+const START_LIMIT_MS = 60_000
+const LOG_LIMIT_BYTES = 5_000_000
+/** Above the highest process id that Linux or macOS give out. */
+const NO_SUCH_PID = 4_194_305
+
+/** One small machine, short statements, nothing lost that was acknowledged. */
+const settings = {
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  io_method: 'sync',
+  jit: 'off',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/** The shell outlives a kill -9 of Node: the end of its input is the sign to stop the server. */
+const watchdog = `exec 3<&0
+"$0" "$@" 3<&- & server=$!
+{ read -r _ <&3; kill -INT $server; } 2>/dev/null & guard=$!
+wait $server; code=$?
+kill $guard 2>/dev/null
+exit $code`
+
+/**
+ * Starts the PostgreSQL that npm brought, with its data in `dataDir`, or joins the one that another process of ours runs
+ * there. `overrides` are PostgreSQL settings, for tests.
+ */
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  overrides: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
+  const runAs = postgresUser()
+  const place = postgresPlace(dataDir, runAs)
+  const deadline = Date.now() + START_LIMIT_MS
+  while (true) {
+    const running = runningServer(place)
+    if (running?.ready) return { connection: connectionTo(running.socketFolder), adopted: true, stop: async () => {} }
+    if (!running) {
+      const started = await start(place, runAs, overrides, deadline)
+      if (started) return started
+    }
+    // a server that is starting or stopping: its process decides which
+    if (Date.now() > deadline) throw new Error(`The server in ${place.data} neither starts nor stops`)
+    await sleep(25)
+  }
+}
+
+const connectionTo = (host: string) => ({ host, user: 'postgres', database: 'postgres' })
+
+/** Null when another process of ours was faster. */
+async function start(
+  place: PostgresPlace,
+  runAs: RunAs,
+  overrides: Record<string, string>,
+  deadline: number,
+): Promise<EmbeddedPostgres | null> {
+  const binaries = postgresBinaries(runAs, place.root)
+  initialise(place, binaries, runAs)
+  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openLog(place)
+  const child = spawn(
+    '/bin/sh',
+    ['-c', watchdog, join(binaries.bin, 'postgres'), '-D', place.data, '-k', place.run, ...flags],
+    // a process group of its own: Ctrl-C reaches Node alone, which stops the server when its own work is done
+    { ...runAs, cwd: place.root, stdio: ['pipe', log.fd, log.fd], detached: true, env: postgresEnvironment },
+  )
+  closeSync(log.fd)
+  const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
+
+  while (!runningServer(place)?.ready) {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+      const said = readFileSync(log.path).subarray(log.size).toString()
+      if (/lock file "[^"]+" already exists|pre-existing shared memory block/.test(said)) return null
+      throw new Error(`The embedded PostgreSQL did not start:\n${said.slice(-4000)}`)
+    }
+    if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL is not ready; see ${log.path}`)
+    await sleep(10)
+  }
+  // neither the server nor its pipe keeps Node alive
+  const pipe = child.stdin as Socket
+  child.unref()
+  pipe.unref()
+  return {
+    connection: connectionTo(place.run),
+    adopted: false,
+    async stop() {
+      child.ref()
+      pipe.end()
+      await exited
+    },
+  }
+}
+
+/** Makes the cluster aside and renames it when it is whole, so that half a cluster is never opened. */
+function initialise({ root, data }: PostgresPlace, { bin, major }: PostgresBinaries, runAs: RunAs): void {
+  if (existsSync(join(data, 'PG_VERSION'))) {
+    const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+    if (made === String(major)) return
+    throw new Error(
+      `${data} was made by PostgreSQL ${made}, this is ${major}: dump it with the old version and restore`,
+    )
+  }
+  for (const name of readdirSync(root)) {
+    const maker = Number(/^init-(\d+)$/.exec(name)?.[1])
+    if (maker && !isAlive(maker)) rmSync(join(root, name), { recursive: true, force: true })
+  }
+  const aside = join(root, `init-${process.pid}`)
+  ownFolder(aside, runAs)
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', aside, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', `--locale=${locale}`, '--no-instructions'],
+    { ...runAs, cwd: root, encoding: 'utf8', env: postgresEnvironment },
+  )
+  if (made.status !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+  }
+  try {
+    renameSync(aside, data)
+  } catch {
+    rmSync(aside, { recursive: true, force: true }) // another process of ours was faster
+  }
+}
+
+/**
+ * What `postmaster.pid` says of a server on these data; null when there is none. A file that a kill left behind is mended
+ * where PostgreSQL itself would refuse to start because of it for ever.
+ */
+function runningServer({ data }: PostgresPlace): { ready: boolean; socketFolder: string } | null {
+  const file = join(data, 'postmaster.pid')
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+  if (text.trim() === '') {
+    // killed between creating and writing it; a live server writes it at once
+    if (Date.now() - statSync(file).mtimeMs > 1000) rmSync(file, { force: true })
+    return { ready: false, socketFolder: '' }
+  }
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!isAlive(pid)) return null
+  if (!isPostgres(pid)) {
+    // the id went to somebody else, as after a restarted container; the rest of the file still guards shared memory
+    writeFileSync(file, text.replace(/^\d+/, String(NO_SUCH_PID)))
+    return null
+  }
+  return { ready: lines[7]?.trim() === 'ready', socketFolder: lines[4] ?? '' }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes('postgres')
+  }
+}
+
+/** Nothing of ours: PG* variables and locales of the surroundings must not reach the server. */
+const postgresEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C' }
+
+function openLog({ root }: PostgresPlace): { path: string; fd: number; size: number } {
+  const path = join(root, 'postgres.log')
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`)
+  const fd = openSync(path, 'a', 0o600)
+  return { path, fd, size: statSync(path).size }
+}

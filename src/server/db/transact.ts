@@ -1,0 +1,57 @@
+import { collect } from '../events/announce.ts'
+import { PROCESS_ID } from '../process-id.ts'
+import { type Database, openTransaction, type Transaction } from './database.ts'
+
+/** The one LISTEN/NOTIFY channel of the product; `#server/realtime/bus.ts` reads what is sent here. */
+export const BUS_CHANNEL = 'huoltosilta'
+
+/** PostgreSQL refuses payloads of 8,000 bytes and more. */
+const PAYLOAD_LIMIT_BYTES = 7900
+
+const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
+const announceAndNotify = {
+  name: 'announce-and-notify',
+  text: `
+    with announced as (
+      insert into outbox_events (name, payload)
+      select event ->> 'name', event -> 'payload'
+      from jsonb_array_elements($2::jsonb) with ordinality as list(event, position)
+      order by position
+    )
+    select pg_notify('${BUS_CHANNEL}', $1)`,
+}
+
+/**
+ * Runs the work in one transaction. Events announced in it become outbox rows and hints become one NOTIFY, both in a
+ * single statement just before the commit: NOTIFY serialises commits, so there is at most one.
+ * Never call the pool, the network or the disk from inside the work.
+ */
+export async function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const client = await db.$client.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const tx = openTransaction(client)
+    const { events, hints } = collect(tx)
+    const result = await work(tx)
+    if (events.length > 0 || hints.length > 0) {
+      // hints are an optimisation: a too long list is dropped, and clients still refetch by their own means
+      const message = { origin: PROCESS_ID, relay: events.length > 0, hints }
+      const full = JSON.stringify(message)
+      const payload =
+        Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES ? full : JSON.stringify({ ...message, relay: true, hints: [] })
+      if (events.length === 0) await client.query({ ...notify, values: [payload] })
+      else await client.query({ ...announceAndNotify, values: [payload, JSON.stringify(events)] })
+    }
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => {
+      broken = cause
+    })
+    throw error
+  } finally {
+    // a connection that could not roll back must not serve anyone else
+    client.release(broken)
+  }
+}

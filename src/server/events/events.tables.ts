@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, instant } from '../db/columns.ts'
+
+/** Announced events, written with the change itself and taken out by the relay after commit. */
+export const outboxEvents = pgTable(
+  'outbox_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: createdAt(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
+    lastError: text('last_error'),
+    /** Set when every listener is done or the event was given up; rows are swept later. */
+    settledAt: instant('settled_at'),
+  },
+  (table) => [index('outbox_events_due').on(table.id).where(sql`${table.settledAt} is null`)],
+)

@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
+import { testDatabase } from '#test/database.ts'
+import { transact } from '../db/transact.ts'
+import { announce } from './announce.ts'
+import { defineListener } from './listener.ts'
+import { createRelay, MAX_ATTEMPTS } from './relay.ts'
+
+const { db, pool } = await testDatabase()
+const log = pino({ level: 'silent' })
+const painted = defineEvent('fence.painted', z.object({ board: z.number() }))
+const dried = defineEvent('fence.dried', z.object({ board: z.number() }))
+
+await pool.query('create table effects (board integer, by text)')
+beforeEach(() => pool.query('truncate effects; delete from outbox_events'))
+
+const paint = (...boards: number[]) =>
+  transact(db, async (tx) => {
+    for (const board of boards) announce(tx, painted, { board })
+  })
+
+const writes = (by: string) =>
+  defineListener({
+    event: painted,
+    handle: async (tx, { board }) => void (await tx.execute(sql`insert into effects values (${board}, ${by})`)),
+  })
+
+const effects = async () => {
+  const { rows } = await pool.query<{ effect: string }>(`select board || ' ' || by as effect from effects order by 1`)
+  return rows.map((row) => row.effect)
+}
+const events = async () =>
+  (await pool.query('select name, attempts, last_error, settled_at is not null as settled from outbox_events')).rows
+const makeDue = () => pool.query('update outbox_events set next_attempt_at = now()')
+
+test('every listener of an event runs, oldest event first', async () => {
+  await paint(1, 2)
+  await paint(3)
+  const order: number[] = []
+  const seen = defineListener({ event: painted, handle: async (_, { board }) => void order.push(board) })
+  await createRelay({ db, log, listeners: [writes('a'), writes('b'), seen] }).drain()
+  expect(order).toEqual([1, 2, 3])
+  expect(await effects()).toEqual(['1 a', '1 b', '2 a', '2 b', '3 a', '3 b'])
+  expect(await events()).toEqual(Array(3).fill({ name: 'fence.painted', attempts: 0, last_error: null, settled: true }))
+})
+
+test('nothing is announced when the transaction rolls back', async () => {
+  const failed = transact(db, async (tx) => {
+    announce(tx, painted, { board: 1 })
+    throw new Error('changed my mind')
+  })
+  await expect(failed).rejects.toThrow('changed my mind')
+  expect(await events()).toEqual([])
+})
+
+test('a listener that fails takes back what all of them wrote and announced, and the next try does it once', async () => {
+  await paint(7)
+  let isBroken = true
+  const relay = createRelay({
+    db,
+    log,
+    listeners: [
+      writes('first'),
+      defineListener({
+        event: painted,
+        async handle(tx, { board }, { attempt }) {
+          announce(tx, dried, { board })
+          if (isBroken) throw new Error(`no brush at try ${attempt}`)
+        },
+      }),
+    ],
+  })
+  await relay.drain()
+  expect(await effects()).toEqual([])
+  expect(await events()).toEqual([
+    { name: 'fence.painted', attempts: 1, last_error: 'Error: no brush at try 1', settled: false },
+  ])
+
+  await relay.drain() // not due yet
+  expect(await events()).toMatchObject([{ attempts: 1 }])
+
+  isBroken = false
+  await makeDue()
+  await relay.drain()
+  expect(await effects()).toEqual(['7 first'])
+  expect(await events()).toEqual([
+    { name: 'fence.painted', attempts: 1, last_error: null, settled: true },
+    { name: 'fence.dried', attempts: 0, last_error: null, settled: true },
+  ])
+})
+
+test('a refused statement of a listener counts as a failure, not as a broken relay', async () => {
+  await paint(1)
+  const wrong = defineListener({ event: painted, handle: async (tx) => void (await tx.execute(sql`select 1 / 0`)) })
+  await createRelay({ db, log, listeners: [wrong] }).drain()
+  expect(await events()).toMatchObject([{ attempts: 1, settled: false }])
+})
+
+test('an event that fails at every try is given up and stays visible with its error', async () => {
+  await paint(1)
+  let tries = 0
+  const hopeless = defineListener({
+    event: painted,
+    async handle() {
+      tries += 1
+      throw new Error('hopeless')
+    },
+  })
+  const relay = createRelay({ db, log, listeners: [hopeless] })
+  for (let round = 0; round < MAX_ATTEMPTS + 2; round += 1) {
+    await makeDue()
+    await relay.drain()
+  }
+  expect(tries).toBe(MAX_ATTEMPTS)
+  expect(await events()).toEqual([
+    { name: 'fence.painted', attempts: MAX_ATTEMPTS, last_error: 'Error: hopeless', settled: true },
+  ])
+})
+
+test('two relays at once never handle one event twice', async () => {
+  const boards = Array.from({ length: 60 }, (_, board) => board)
+  await paint(...boards)
+  const [one, other] = ['one', 'other'].map((name) => createRelay({ db, log, listeners: [writes(name)] }))
+  await Promise.all([one?.drain(), other?.drain()])
+  const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
+  expect(rows).toEqual([{ all: 60, boards: 60 }])
+  expect(await effects()).toEqual(expect.arrayContaining([expect.stringContaining('one')]))
+})
+
+test('an event that another relay holds is skipped, not waited for', async () => {
+  await paint(1, 2)
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select id from outbox_events order by id limit 1 for update')
+    await createRelay({ db, log, listeners: [writes('a')] }).drain()
+    expect(await effects()).toEqual(['2 a'])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+test('a started relay handles events when woken, and stops without losing the one in hand', async () => {
+  const { promise: handled, resolve } = Promise.withResolvers<void>()
+  const slow = defineListener({
+    event: painted,
+    async handle(tx, { board }) {
+      resolve()
+      await tx.execute(sql`select pg_sleep(0.05)`)
+      await tx.execute(sql`insert into effects values (${board}, 'slow')`)
+    },
+  })
+  const relay = createRelay({ db, log, listeners: [slow], pollMs: 60_000 })
+  relay.start()
+  await paint(1)
+  relay.wake()
+  await handled
+  await relay.stop()
+  expect(await effects()).toEqual(['1 slow'])
+})

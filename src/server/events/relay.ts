@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { BaseLogger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { collectedSoFar } from './announce.ts'
+import type { Listener } from './listener.ts'
+
+/** Tries per event; with the back-off below the last one comes some 70 minutes after the first. */
+export const MAX_ATTEMPTS = 12
+const retryDelaySeconds = (attempts: number): number => Math.min(2 ** (attempts - 1), 3600)
+
+export type Relay = {
+  /** Looks for due events soon; cheap, may be called at any time. */
+  wake: () => void
+  /** Handles everything that is due now and resolves when nothing is left. */
+  drain: () => Promise<void>
+  start: () => void
+  /** Lets the event in hand finish. */
+  stop: () => Promise<void>
+}
+
+export type RelayOptions = {
+  db: Database
+  listeners: readonly Listener[]
+  log: BaseLogger
+  /** How often to look without being woken: due retries, and whatever a lost notification left behind. */
+  pollMs?: number
+}
+
+type Outcome = { retryInSeconds?: number }
+type Claimed = { id: number; name: string; payload: unknown; attempts: number; announcedAt: string }
+
+/**
+ * Takes announced events out of the outbox, oldest first, and runs their listeners, one transaction an event. Any
+ * number of relays may run at once: a claimed row is locked, and the others skip it.
+ */
+export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOptions): Relay {
+  const byEvent = Map.groupBy(listeners, (listener) => listener.event)
+  const retries = new Set<NodeJS.Timeout>()
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let isWoken = false
+  let isStarted = false
+  let isStopping = false
+
+  async function handleNext(): Promise<Outcome | null> {
+    return transact(db, async (tx) => {
+      const claimed = await claim(tx)
+      if (!claimed) return null
+      const collected = collectedSoFar(tx)
+      await tx.execute(sql`savepoint listeners`)
+      try {
+        await runListeners(tx, claimed)
+        // deferred constraints must speak here, where their refusal is counted, not at the commit
+        await tx.execute(sql`set constraints all immediate`)
+      } catch (error) {
+        await tx.execute(sql`rollback to savepoint listeners`)
+        collected.takeBack()
+        return fail(tx, claimed, error)
+      }
+      await tx.execute(sql`update outbox_events set settled_at = now(), last_error = null where id = ${claimed.id}`)
+      return {}
+    })
+  }
+
+  async function runListeners(tx: Transaction, { id, name, payload, attempts, announcedAt }: Claimed): Promise<void> {
+    const context = { eventId: id, announcedAt, attempt: attempts + 1, log }
+    for (const listener of byEvent.get(name) ?? []) await listener.handle(tx, payload, context)
+  }
+
+  async function fail(tx: Transaction, claimed: Claimed, error: unknown): Promise<Outcome> {
+    const attempts = claimed.attempts + 1
+    const isGivenUp = attempts >= MAX_ATTEMPTS
+    const retryInSeconds = retryDelaySeconds(attempts)
+    const detail = { err: error, eventId: claimed.id, event: claimed.name, attempts }
+    if (isGivenUp) log.error(detail, 'event given up')
+    else log.warn(detail, 'event will be tried again')
+    await tx.execute(sql`
+      update outbox_events
+      set attempts = ${attempts}, last_error = ${String(error).slice(0, 2000)},
+        next_attempt_at = now() + make_interval(secs => ${retryInSeconds}),
+        settled_at = case when ${isGivenUp}::boolean then now() end
+      where id = ${claimed.id}`)
+    return isGivenUp ? {} : { retryInSeconds }
+  }
+
+  async function drain(): Promise<void> {
+    while (!isStopping) {
+      const outcome = await handleNext()
+      if (!outcome) return
+      if (outcome.retryInSeconds !== undefined && isStarted) wakeIn(outcome.retryInSeconds)
+    }
+  }
+
+  function wakeIn(seconds: number): void {
+    const retry = setTimeout(() => {
+      retries.delete(retry)
+      wake()
+    }, seconds * 1000).unref()
+    retries.add(retry)
+  }
+
+  async function drainWhileWoken(): Promise<void> {
+    while (isWoken) {
+      isWoken = false
+      // when the database itself is away the row stays as it was, and the timer tries again
+      await drain().catch((error: unknown) => log.warn({ err: error }, 'relay could not work'))
+    }
+    running = undefined
+  }
+
+  function wake(): void {
+    if (!isStarted || isStopping) return
+    isWoken = true
+    running ??= drainWhileWoken()
+  }
+
+  return {
+    wake,
+    drain,
+    start() {
+      isStarted = true
+      timer = setInterval(wake, pollMs).unref()
+      wake()
+    },
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      for (const retry of retries) clearTimeout(retry)
+      await running
+    },
+  }
+}
+
+async function claim(tx: Transaction): Promise<Claimed | undefined> {
+  const { rows } = await tx.execute<Claimed>(sql`
+    select id::int8 as id, name, payload, attempts,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "announcedAt"
+    from outbox_events
+    where settled_at is null and next_attempt_at <= now() + interval '1 ms' -- stored rounded
+    order by id limit 1
+    for update skip locked`)
+  const row = rows[0]
+  // pg hands bigint over as text
+  return row && { ...row, id: Number(row.id) }
+}

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses every write that another site's page started. Browsers name the origin with each write and say in
+ * Sec-Fetch-Site where it comes from; programs without a browser send neither, and carry no cookies of ours.
+ */
+export function demandSameOrigin(app: FastifyInstance, publicUrl: string): void {
+  const { origin } = new URL(publicUrl)
+  app.addHook('onRequest', async (request, reply) => {
+    if (reading.has(request.method)) return
+    const { origin: from, 'sec-fetch-site': site } = request.headers
+    const isForeign = (from !== undefined && from !== origin) || site === 'cross-site' || site === 'same-site'
+    // the sign-in contract answers in its own way, which its clients depend on
+    if (isForeign && !request.url.startsWith('/api/auth/')) return reply.code(403).send({ error: 'foreign_origin' })
+  })
+}

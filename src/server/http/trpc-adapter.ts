@@ -1,0 +1,119 @@
+import {
+  type AnyTRPCRouter,
+  callTRPCProcedure,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+  transformTRPCResponse,
+} from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '../context.ts'
+import { RawJson } from '../raw-json.ts'
+
+export type FailedCall = { error: TRPCError; path: string; requestId: string }
+
+export type TrpcAdapterOptions = {
+  prefix: string
+  router: AnyTRPCRouter
+  createContext: (request: FastifyRequest) => Promise<RequestContext>
+  onError: (failed: FailedCall) => void
+}
+
+/** More calls than this in one batch are refused: a batch is one page's worth. */
+const MAX_BATCH = 20
+
+type Answer = { status: number; body: string }
+
+/**
+ * tRPC 11's plain JSON wire format (queries and mutations, single and batched) over Fastify. The stock adapter spends
+ * some 95 µs a request on web Request and Response objects; this one speaks the same wire, which a test proves against
+ * the stock adapter. Mutations demand a JSON content type, so a plain form of another site cannot call them.
+ */
+export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
+  const { router, createContext, onError } = options
+  const config = router._def._config
+
+  const failed = (
+    cause: unknown,
+    path: string,
+    type: 'query' | 'mutation',
+    ctx: RequestContext | undefined,
+  ): Answer => {
+    const error = getTRPCErrorFromUnknown(cause)
+    onError({ error, path, requestId: ctx?.requestId ?? '' })
+    const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
+    return {
+      status: getHTTPStatusCodeFromError(error),
+      body: JSON.stringify(transformTRPCResponse(config, { error: shape })),
+    }
+  }
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = request.query as Record<string, string | undefined>
+    const type = request.method === 'GET' ? 'query' : 'mutation'
+    const path = (request.params as { '*': string })['*']
+    const batch = query['batch'] === '1'
+    const names = batch ? path.split(',') : [path]
+
+    let ctx: RequestContext | undefined
+    let inputs: Record<string, unknown> | unknown
+    let refused: unknown
+    try {
+      if (names.length > MAX_BATCH) throw new TRPCError({ code: 'BAD_REQUEST', message: 'too many calls in one batch' })
+      if (type === 'mutation' && !request.headers['content-type']?.startsWith('application/json'))
+        throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+      inputs = type === 'query' ? readInput(query['input']) : request.body
+      if (batch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
+        throw new TRPCError({ code: 'BAD_REQUEST', message: 'a batch needs an object of inputs' })
+      ctx = await createContext(request)
+    } catch (error) {
+      refused = error
+    }
+
+    const abort = new AbortController()
+    reply.raw.on('close', () => {
+      if (!reply.raw.writableFinished) abort.abort()
+    })
+    const call = async (name: string, index: number): Promise<Answer> => {
+      try {
+        if (refused) throw refused
+        const input = batch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
+        const data: unknown = await callTRPCProcedure({
+          router,
+          path: name,
+          getRawInput: async () => input,
+          ctx,
+          type,
+          signal: abort.signal,
+          batchIndex: index,
+        })
+        const text = data instanceof RawJson ? data.text : JSON.stringify(data)
+        return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
+      } catch (error) {
+        return failed(error, name, type, ctx)
+      }
+    }
+
+    const answers = await Promise.all(names.map(call))
+    const [first] = answers
+    const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207
+    return reply
+      .code(status)
+      .header('content-type', 'application/json')
+      .header('cache-control', 'no-store')
+      .send(batch ? `[${answers.map((answer) => answer.body).join(',')}]` : first?.body)
+  }
+
+  app.get(`${options.prefix}/*`, handle)
+  app.post(`${options.prefix}/*`, handle)
+}
+
+function readInput(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new TRPCError({ code: 'PARSE_ERROR', cause })
+  }
+}

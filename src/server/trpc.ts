@@ -1,0 +1,105 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { z } from 'zod'
+import { AppError, type ErrorKind, notFound } from '#shared/app-error.ts'
+import { Id } from '#shared/id.ts'
+import type { Membership, RequestContext } from './context.ts'
+
+const codes = {
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  invalid: 'BAD_REQUEST',
+  conflict: 'CONFLICT',
+  limit: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<ErrorKind, TRPCError['code']>
+
+/** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
+export type ErrorData = {
+  code: TRPCError['code']
+  httpStatus: number
+  path: string | undefined
+  kind: ErrorKind | 'internal'
+  reason: string
+  details: Record<string, unknown> | undefined
+  requestId: string
+}
+
+const t = initTRPC.context<RequestContext>().create({
+  errorFormatter({ error, shape, ctx }) {
+    const data: ErrorData = {
+      code: shape.data.code,
+      httpStatus: shape.data.httpStatus,
+      path: shape.data.path,
+      ...publicFailure(error),
+      requestId: ctx?.requestId ?? '',
+    }
+    return { code: shape.code, message: `${data.kind}: ${data.reason}`, data }
+  },
+})
+
+/** The part of an error that may leave the process. */
+export function publicFailure(error: TRPCError): Pick<ErrorData, 'kind' | 'reason' | 'details'> {
+  const { cause } = error
+  if (cause instanceof AppError) return { kind: cause.kind, reason: cause.reason, details: cause.details }
+  if (cause instanceof z.ZodError && error.code === 'BAD_REQUEST') {
+    const fields = cause.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
+    return { kind: 'invalid', reason: 'fields', details: { fields } }
+  }
+  const kind = (Object.keys(codes) as ErrorKind[]).find((name) => codes[name] === error.code)
+  if (kind) return { kind, reason: error.code.toLowerCase(), details: undefined }
+  return error.code === 'INTERNAL_SERVER_ERROR'
+    ? { kind: 'internal', reason: 'internal', details: undefined }
+    : { kind: 'invalid', reason: error.code.toLowerCase(), details: undefined }
+}
+
+const asTrpcError = (error: AppError): TRPCError =>
+  new TRPCError({ code: codes[error.kind], message: error.message, cause: error })
+
+/** The one border where an AppError becomes an answer's code. */
+const withErrorCodes = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (!result.ok && result.error.cause instanceof AppError && result.error.code === 'INTERNAL_SERVER_ERROR')
+    throw asTrpcError(result.error.cause)
+  return result
+})
+
+export const router = t.router
+
+/** Anyone, signed in or not. */
+export const publicProcedure = t.procedure.use(withErrorCodes)
+
+/** Any session, also that of a disabled user: for what the blocking dialog needs and nothing else. */
+export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (!ctx.caller) throw new AppError('unauthenticated', 'session_required')
+  return next({ ctx: { caller: ctx.caller } })
+})
+
+export const userProcedure = sessionProcedure.use(({ ctx, next }) => {
+  if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
+  return next()
+})
+
+export const superUserProcedure = userProcedure.use(({ ctx, next }) => {
+  if (!ctx.caller.isSuperUser) throw new AppError('forbidden', 'super_user_only')
+  return next()
+})
+
+/** Member of `input.organizationId`; any other organisation answers as a missing one. */
+export const organizationProcedure = userProcedure
+  .input(z.object({ organizationId: Id }))
+  .use(({ ctx, input, next }) => {
+    const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
+    if (!membership) throw notFound('organization')
+    return next({ ctx: { membership } })
+  })
+
+const only = (test: (membership: Membership) => boolean, reason: string) =>
+  organizationProcedure.use(({ ctx, next }) => {
+    if (!test(ctx.membership)) throw new AppError('forbidden', reason)
+    return next()
+  })
+
+export const garageProcedure = only((one) => one.organizationType === 'GARAGE', 'garage_only')
+export const customerProcedure = only((one) => one.organizationType === 'CUSTOMER', 'customer_only')
+export const adminProcedure = only((one) => one.role === 'ADMIN', 'admin_only')

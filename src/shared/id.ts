@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * An id in an input. Deliberately wider than a UUID: an id that cannot exist must answer NOT_FOUND like any other
+ * unknown one, so its form is judged by the access door (`isUuid`), not by the input schema.
+ */
+export const Id = z.string().min(1).max(64)
+
+/** Whether the text can be an id of ours at all; ask before handing it to a uuid column. */
+export const isUuid = (text: string): boolean => uuid.test(text)
