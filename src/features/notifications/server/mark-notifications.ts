@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { OrganizationContext } from '#server/context.ts'
+import { notificationReadMarks, notificationReads } from './notifications.tables.ts'
+import { notificationFor } from './read-notifications.ts'
+
+/** Marks one notification read or unread for the caller alone. */
+export async function markRead(
+  ctx: OrganizationContext,
+  { notificationId, isRead }: { notificationId: string; isRead: boolean },
+): Promise<void> {
+  await notificationFor(ctx, notificationId)
+  const { db, membership, caller } = ctx
+  // the clock, not the transaction's start: the later of a mark and a single word counts
+  await db
+    .insert(notificationReads)
+    .values({
+      organizationId: membership.organizationId,
+      userId: caller.userId,
+      notificationId,
+      isRead,
+      setAt: sql`clock_timestamp()`,
+    })
+    .onConflictDoUpdate({
+      target: [notificationReads.organizationId, notificationReads.userId, notificationReads.notificationId],
+      set: { isRead, setAt: sql`clock_timestamp()` },
+    })
+}
+
+/** Marks everything read for the caller: one row, whether there are 10 notifications or 100,000 (product: section 9). */
+export async function markAllRead({ db, membership, caller }: OrganizationContext): Promise<void> {
+  await db
+    .insert(notificationReadMarks)
+    .values({ organizationId: membership.organizationId, userId: caller.userId, readUntil: sql`clock_timestamp()` })
+    .onConflictDoUpdate({
+      target: [notificationReadMarks.organizationId, notificationReadMarks.userId],
+      set: { readUntil: sql`clock_timestamp()` },
+    })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { createdAt, id, instant } from '#server/db/columns.ts'
+
+/** One row per event and organisation concerned; who has read it is kept per user, below. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    /** Ids of what the notification is about; no foreign keys, for those things live in features above this one. */
+    ticketId: uuid('ticket_id'),
+    maintenanceBookId: uuid('maintenance_book_id'),
+    offerRequestId: uuid('offer_request_id'),
+    /** JSON text of the source specification's metadata: driversNotified, driversCalledBack, previewText. */
+    metadata: text('metadata'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('notifications_organization').on(table.organizationId, table.createdAt.desc(), table.id.desc())],
+)
+
+/** Everything up to this instant is read by this user: marking all read is one row, however many there are. */
+export const notificationReadMarks = pgTable(
+  'notification_read_marks',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    readUntil: instant('read_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
+)
+
+/** A single notification marked read or unread by a user; counts only when set after the user's mark. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    isRead: boolean('is_read').notNull(),
+    setAt: instant('set_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.notificationId] }),
+    index('notification_reads_notification').on(table.notificationId),
+  ],
+)

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+
+export const TYPE_LABELS = { GARAGE: 'Korjaamo', CUSTOMER: 'Asiakas' } as const
+
+/** Opening hours by weekday, Monday first; null is closed. Times are HH:MM in Europe/Helsinki. */
+export const OpeningHours = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable()).length(7)
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** How an organisation is shown beside the things it shares. */
+export const Party = z.object({ id: z.string(), name: z.string(), image: z.string().nullable() })
+export type Party = z.infer<typeof Party>
+
+/** An organisation of the caller's own, as the switcher lists it (source specification, section 3). */
+export const OwnOrganization = Party.extend({
+  type: z.enum(ORGANIZATION_TYPES),
+  businessName: z.string(),
+  billingName: z.string(),
+  address: z.string(),
+  shortDescription: z.string(),
+  memberships: z.array(z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), createdAt: z.string() })),
+})
+export type OwnOrganization = z.infer<typeof OwnOrganization>
+
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  role: z.enum(MEMBER_ROLES),
+  createdAt: z.string(),
+})
+export type Member = z.infer<typeof Member>
+
+/** A choice in a form: a garage to report to, a customer to report for. */
+export const PartyChoice = Party.extend({ address: z.string(), businessId: z.string().nullable(), phone: z.string() })
+export type PartyChoice = z.infer<typeof PartyChoice>
+
+export const PartySearch = z.object({ text: z.string().trim().max(100).default('') })
+
+/** A customer that a garage adds and keeps until the customer's own people take it over. */
+export const NewCustomer = z.object({
+  name: z.string().trim().min(2, 'Anna asiakkaan nimi').max(120, 'Nimi on liian pitkä'),
+  businessId: z.string().trim().max(20).default(''),
+  email: z.union([z.literal(''), z.email('Tarkista sähköpostiosoite')]).default(''),
+  phone: z.string().trim().max(40, 'Puhelinnumero on liian pitkä').default(''),
+})
+export type NewCustomer = z.infer<typeof NewCustomer>

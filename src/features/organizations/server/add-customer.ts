@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError, invalidFields } from '#shared/app-error.ts'
+import { normalizeBusinessId } from '#shared/business-id.ts'
+import type { NewCustomer } from '../organizations.ts'
+import { garageCustomers, organizations } from './organizations.tables.ts'
+
+/**
+ * A garage adds a customer that is not on the platform yet: an organisation without members, kept by that garage until
+ * the customer's own people take it over. A business id that the platform knows already is refused with the id's owner
+ * left unnamed: the garage finds it by exact business id instead.
+ */
+export async function addCustomer(tx: Transaction, garageId: string, customer: NewCustomer): Promise<string> {
+  const businessId = customer.businessId === '' ? null : normalizeBusinessId(customer.businessId)
+  if (customer.businessId !== '' && businessId === null)
+    throw invalidFields({ field: 'customer.businessId', message: 'Tarkista Y-tunnus: tarkistusnumero ei täsmää' })
+  if (businessId) {
+    const [taken] = await tx
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(and(eq(organizations.type, 'CUSTOMER'), eq(organizations.businessId, businessId)))
+      .limit(1)
+    if (taken)
+      throw new AppError('conflict', 'business_id_taken', {
+        details: {
+          fields: [{ field: 'customer.businessId', message: 'Asiakas on jo palvelussa: hae se Y-tunnuksella' }],
+        },
+      })
+  }
+  const [added] = await tx
+    .insert(organizations)
+    .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, keptByGarageId: garageId })
+    .returning({ id: organizations.id })
+  if (!added) throw new Error('insert returned no row')
+  await linkCustomer(tx, garageId, added.id)
+  return added.id
+}
+
+/** Remembers that the two deal with each other; repeating it changes nothing. */
+export async function linkCustomer(tx: Transaction, garageId: string, customerId: string): Promise<void> {
+  await tx.insert(garageCustomers).values({ garageId, customerId }).onConflictDoNothing()
+}
+
+/** The same, asked through the API by a member of the garage. */
+export const addCustomerAsMember = ({ db, membership }: OrganizationContext, customer: NewCustomer): Promise<string> =>
+  transact(db, (tx) => addCustomer(tx, membership.organizationId, customer))

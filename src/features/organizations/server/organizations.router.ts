@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { customerProcedure, garageProcedure, organizationProcedure, router, userProcedure } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import { Member, NewCustomer, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
+import { addCustomerAsMember } from './add-customer.ts'
+import { findCustomers, findGarages } from './find-parties.ts'
+import { listMembers } from './list-members.ts'
+import { listOwnOrganizations, ownOrganization } from './own-organizations.ts'
+
+export const organizationsRouter = router({
+  sync: userProcedure.output(OwnOrganization.array()).query(({ ctx }) => listOwnOrganizations(ctx)),
+  listOwn: userProcedure
+    .input(z.object({}).optional())
+    .output(OwnOrganization.array())
+    .query(({ ctx }) => listOwnOrganizations(ctx)),
+  getOwn: organizationProcedure
+    .output(OwnOrganization)
+    .query(({ ctx, input }) => ownOrganization(ctx, input.organizationId)),
+  listMembers: organizationProcedure.output(Member.array()).query(({ ctx }) => listMembers(ctx)),
+  findGarages: customerProcedure
+    .input(PartySearch)
+    .output(PartyChoice.array())
+    .query(({ ctx, input }) => findGarages(ctx, input.text)),
+  findCustomers: garageProcedure
+    .input(PartySearch)
+    .output(PartyChoice.array())
+    .query(({ ctx, input }) => findCustomers(ctx, input.text)),
+  addCustomer: garageProcedure
+    .input(z.object({ customer: NewCustomer }))
+    .output(z.object({ id: Id }))
+    .mutation(async ({ ctx, input }) => ({ id: await addCustomerAsMember(ctx, input.customer) })),
+})
+export type OrganizationsRouter = typeof organizationsRouter

@@ -1,0 +1,44 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { UserContext } from '#server/context.ts'
+import { notFound } from '#shared/app-error.ts'
+import type { OwnOrganization } from '../organizations.ts'
+import { memberships, organizations } from './organizations.tables.ts'
+
+const address = sql<string>`concat_ws(', ',
+  nullif(${organizations.streetAddress}, ''),
+  nullif(trim(concat_ws(' ', ${organizations.postalCode}, ${organizations.city})), ''))`
+
+/** The address on one line, such as `Vetokuja 3, 00700 Helsinki`. */
+export const addressLine = address
+
+/** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
+export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
+  const rows = await db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      image: organizations.image,
+      type: organizations.type,
+      businessName: organizations.businessName,
+      billingName: organizations.billingName,
+      address,
+      shortDescription: organizations.shortDescription,
+      role: memberships.role,
+      joinedAt: memberships.createdAt,
+    })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(sql`${memberships.userId} = ${caller.userId} and ${organizations.disabledAt} is null`)
+    .orderBy(asc(memberships.createdAt))
+  return rows.map(({ role, joinedAt, ...organization }) => ({
+    ...organization,
+    memberships: [{ userId: caller.userId, role, createdAt: joinedAt }],
+  }))
+}
+
+/** One of the caller's own organisations. */
+export async function ownOrganization(ctx: UserContext, organizationId: string): Promise<OwnOrganization> {
+  const found = (await listOwnOrganizations(ctx)).find((one) => one.id === organizationId)
+  if (!found) throw notFound('organization')
+  return found
+}

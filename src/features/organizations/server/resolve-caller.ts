@@ -1,0 +1,35 @@
+import {
+  SESSION_COLUMNS,
+  SESSION_SOURCE,
+  type SessionRow,
+  touchSession,
+} from '#features/accounts/server/session-store.ts'
+import type { Caller, Membership } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+
+type Row = SessionRow & { memberships: Membership[] }
+
+// asked by every request: one named statement for session, user and memberships together
+const statement = {
+  name: 'resolve-caller',
+  text: `
+    select ${SESSION_COLUMNS},
+      (select coalesce(json_agg(json_build_object(
+          'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role)), '[]')
+        from memberships m join organizations o on o.id = m.organization_id
+        where m.user_id = u.id and o.disabled_at is null) as memberships
+    ${SESSION_SOURCE}`,
+}
+
+/**
+ * Who is behind this session, read anew for each request: a revoked session, a lost membership or a disabled user
+ * counts from the next request on. Null when the session does not exist or has expired.
+ */
+export async function resolveCaller(db: Database, sessionHash: string): Promise<Caller | null> {
+  const { rows } = await db.$client.query<Row>({ ...statement, values: [sessionHash] })
+  const [row] = rows
+  if (!row) return null
+  if (row.stale) await touchSession(db, row)
+  const { userId, name, email, emailVerified, disabled, isSuperUser, memberships } = row
+  return { userId, sessionHash, name, email, emailVerified, disabled, isSuperUser, memberships }
+}

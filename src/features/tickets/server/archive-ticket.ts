@@ -1,0 +1,74 @@
+import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { hint } from '#server/events/announce.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { ArchiveTicket } from '../ticket-inputs.ts'
+import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
+import { ticketForUpdate } from './tickets.access.ts'
+import { tickets } from './tickets.tables.ts'
+
+/** Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. */
+export async function archiveTicket(ctx: OrganizationContext, { ticketId, archived }: ArchiveTicket): Promise<void> {
+  const { membership } = ctx
+  await transact(ctx.db, async (tx) => {
+    const ticket = await ticketForUpdate(tx, membership, ticketId)
+    const column = membership.organizationType === 'GARAGE' ? 'garageArchivedAt' : 'customerArchivedAt'
+    if ((ticket[column] !== null) === archived) return // a retry
+    if (!(archived ? mayArchive : mayUnarchive)(membership, ticket))
+      throw new AppError('conflict', 'only_closed_tickets_archive', { details: { status: ticket.status } })
+    await tx
+      .update(tickets)
+      .set({ [column]: archived ? new Date().toISOString() : null })
+      .where(eq(tickets.id, ticket.id))
+    hint(tx, [membership.organizationId], { type: 'ticketEvent.new', ticketId })
+  })
+}
+
+const SIDES = [
+  { owner: tickets.garageId, at: tickets.garageArchivedAt, set: { garageArchivedAt: sql`now()` } },
+  { owner: tickets.customerId, at: tickets.customerArchivedAt, set: { customerArchivedAt: sql`now()` } },
+] as const
+
+/** How many tickets one round archives, so that no transaction grows without bound. */
+const ROUND = 500
+
+/**
+ * Archives what has been closed for longer than each organisation's own days (product: section 4). Returns how many
+ * tickets left a desk; running it twice archives nothing twice.
+ */
+export async function archiveOldTickets(db: Database): Promise<number> {
+  let total = 0
+  for (const { owner, at, set } of SIDES) {
+    const due: SQL = sql`${tickets.closedAt} < now() - make_interval(days => ${organizations.archiveAfterDays})`
+    for (let round = ROUND; round === ROUND; total += round) {
+      const found = await db
+        .select({ id: tickets.id })
+        .from(tickets)
+        .innerJoin(organizations, eq(organizations.id, owner))
+        .where(
+          and(
+            inArray(tickets.status, ['DONE', 'CANCELLED']),
+            sql`${at} is null`,
+            due,
+            lt(tickets.closedAt, sql`now()`),
+          ),
+        )
+        .limit(ROUND)
+      if (found.length > 0)
+        await db
+          .update(tickets)
+          .set(set)
+          .where(
+            inArray(
+              tickets.id,
+              found.map((ticket) => ticket.id),
+            ),
+          )
+      round = found.length
+    }
+  }
+  return total
+}

@@ -1,0 +1,68 @@
+import type { OrganizationContext } from '#server/context.ts'
+import { rawJson } from '#server/raw-json.ts'
+import { isUuid } from '#shared/id.ts'
+import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
+import type { TicketCard, TicketColumn } from '../ticket-views.ts'
+import { statusesOf } from '../tickets.ts'
+import { columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
+
+const prepared = new Map<string, { name: string; text: string }>()
+
+function once(key: string, make: () => { name: string; text: string }) {
+  const found = prepared.get(key)
+  if (found) return found
+  const made = make()
+  prepared.set(key, made)
+  return made
+}
+
+const filterValues = ({ text, mechanicId, partyId }: DeskFilter) => [text || null, mechanicId ?? null, partyId ?? null]
+
+/** The work desk of the caller's organisation: every column with its count and first cards. */
+export async function listWithGroups(
+  { db, membership }: OrganizationContext,
+  filter: DeskFilter,
+): Promise<TicketColumn[]> {
+  const values = filterValues(filter)
+  const shape: DeskShape = {
+    side: membership.organizationType,
+    archived: filter.archived ?? false,
+    filtered: values.some((value) => value !== null),
+  }
+  const statement = once(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
+  const { rows } = await db.$client.query<{ json: string }>({
+    ...statement,
+    values: shape.filtered ? [membership.organizationId, ...values] : [membership.organizationId],
+  })
+  return rawJson(rows[0]?.json ?? '[]')
+}
+
+/** The next page of one column. */
+export async function listColumn({ db, membership }: OrganizationContext, page: ColumnPage): Promise<TicketCard[]> {
+  const { cursor } = page
+  if (cursor && !isUuid(cursor.id)) return rawJson('[]')
+  const shape = { side: membership.organizationType, archived: page.archived ?? false }
+  const statement = once(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
+  const { rows } = await db.$client.query<{ json: string }>({
+    ...statement,
+    values: [
+      membership.organizationId,
+      ...filterValues(page),
+      statusesOf(page.group),
+      cursor?.urgent ?? null,
+      cursor?.id ?? null,
+    ],
+  })
+  return rawJson(rows[0]?.json ?? '[]')
+}
+
+/** How many tickets lie unarchived on the desk, for the navigation. */
+export async function countUnarchived({ db, membership }: OrganizationContext): Promise<number> {
+  const side = membership.organizationType === 'GARAGE' ? 'garage' : 'customer'
+  const { rows } = await db.$client.query<{ count: string }>({
+    name: `desk-count-${side}`,
+    text: `select count(*) from tickets where ${side}_id = $1 and ${side}_archived_at is null`,
+    values: [membership.organizationId],
+  })
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,0 +1,20 @@
+/**
+ * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
+ * is `TicketCard`; a test reads each statement's answer through that schema. `t` is the ticket, `g`, `c` and `m` the
+ * garage, the customer and the mechanic, joined by `cardJoins`.
+ */
+export const cardColumns = `
+  t.id, 'ticket' as type, t.number, t.title, t.status, t.status_changed_at as "statusChangedAt",
+  t.waiting_for as "waitingFor", t.urgent, t.registration_number as "registrationNumber",
+  t.vin_number as "vinNumber", t.make, t.model, t.color, t.year,
+  json_build_object('id', g.id, 'name', g.name, 'image', g.image) as garage,
+  json_build_object('id', c.id, 'name', c.name, 'image', c.image) as customer,
+  case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'image', m.image) end as mechanic,
+  t.wished_at as "wishedAt", t.scheduled_start as "scheduledStart", t.promised_ready_at as "promisedReadyAt",
+  t.closed_at as "closedAt", t.garage_archived_at as "garageArchivedAt",
+  t.customer_archived_at as "customerArchivedAt", t.created_at as "createdAt", t.version`
+
+export const cardJoins = `
+  join organizations g on g.id = t.garage_id
+  join organizations c on c.id = t.customer_id
+  left join users m on m.id = t.mechanic_id`

@@ -1,0 +1,51 @@
+import type { Membership, OrganizationContext } from '#server/context.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import type { TicketDetails, TicketRights } from '../ticket-views.ts'
+import {
+  allowedMoves,
+  mayArchive,
+  mayEdit,
+  mayNote,
+  mayPlan,
+  mayUnarchive,
+  type TicketFacts,
+} from '../tickets.policy.ts'
+import { cardColumns, cardJoins } from './ticket-card.ts'
+
+const statement = (side: 'garage' | 'customer') => ({
+  name: `ticket-${side}`,
+  text: `
+    select row_to_json(shown) as ticket
+    from tickets t ${cardJoins}
+    left join users r on r.id = t.reported_by_user_id
+    join organizations ro on ro.id = t.reported_by_organization_id
+    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.description,
+      t.waiting_note as "waitingNote", t.drivable, t.mileage_km as "mileageKm", t.keys_location as "keysLocation",
+      t.replacement_car as "replacementCar", t.contact_name as "contactName", t.contact_phone as "contactPhone",
+      t.customer_reference as "customerReference", t.scheduled_end as "scheduledEnd",
+      json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
+    where t.id = $1 and t.${side}_id = $2`,
+})
+const statements = { GARAGE: statement('garage'), CUSTOMER: statement('customer') }
+
+export const ticketRights = (membership: Membership, ticket: TicketFacts): TicketRights => ({
+  moves: allowedMoves(membership, ticket, Date.now()),
+  edit: mayEdit(membership, ticket),
+  plan: mayPlan(membership, ticket),
+  note: mayNote(membership),
+  archive: mayArchive(membership, ticket),
+  unarchive: mayUnarchive(membership, ticket),
+})
+
+/** One ticket with everything its page shows, and what the viewer may do with it. */
+export async function ticketDetails({ db, membership }: OrganizationContext, ticketId: string): Promise<TicketDetails> {
+  if (!isUuid(ticketId)) throw notFound('ticket')
+  const { rows } = await db.$client.query<{ ticket: Omit<TicketDetails, 'can'> }>({
+    ...statements[membership.organizationType],
+    values: [ticketId, membership.organizationId],
+  })
+  const ticket = rows[0]?.ticket
+  if (!ticket) throw notFound('ticket')
+  return { ...ticket, can: ticketRights(membership, ticket) }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { rawJsonOutput } from '#server/raw-json.ts'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import {
+  ArchiveTicket,
+  ColumnPage,
+  CommentTicket,
+  DeskFilter,
+  EditTicket,
+  MoveTicket,
+  ReportForCustomer,
+  ReportToGarage,
+} from '../ticket-inputs.ts'
+import { TicketCard, TicketColumn, TicketDetails, TimelineEntry } from '../ticket-views.ts'
+import { archiveTicket } from './archive-ticket.ts'
+import { commentTicket } from './comment-ticket.ts'
+import { editTicket } from './edit-ticket.ts'
+import { countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
+import { moveTicket } from './move-ticket.ts'
+import { reportForCustomer, reportToGarage } from './report-ticket.ts'
+import { ticketDetails } from './ticket-details.ts'
+import { ticketTimeline } from './ticket-timeline.ts'
+
+const Reported = z.object({ ticketId: z.string() })
+const Versioned = z.object({ version: z.number() })
+const Nothing = z.object({})
+
+export const ticketsRouter = router({
+  get: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(TicketDetails)
+    .query(({ ctx, input }) => ticketDetails(ctx, input.ticketId)),
+  listWithGroups: organizationProcedure
+    .input(DeskFilter)
+    .output(rawJsonOutput(TicketColumn.array()))
+    .query(({ ctx, input }) => listWithGroups(ctx, input)),
+  listColumn: organizationProcedure
+    .input(ColumnPage)
+    .output(rawJsonOutput(TicketCard.array()))
+    .query(({ ctx, input }) => listColumn(ctx, input)),
+  countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
+  timeline: organizationProcedure
+    .input(z.object({ ticketId: Id, before: Id.nullish() }))
+    .output(z.object({ entries: TimelineEntry.array(), next: z.string().nullable() }))
+    .query(({ ctx, input }) => ticketTimeline(ctx, input)),
+  report: customerProcedure
+    .input(ReportToGarage)
+    .output(Reported)
+    .mutation(async ({ ctx, input }) => ({ ticketId: await reportToGarage(ctx, input) })),
+  reportForCustomer: garageProcedure
+    .input(ReportForCustomer)
+    .output(Reported)
+    .mutation(async ({ ctx, input }) => ({ ticketId: await reportForCustomer(ctx, input) })),
+  move: organizationProcedure
+    .input(MoveTicket)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => moveTicket(ctx, input)),
+  edit: organizationProcedure
+    .input(EditTicket)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => editTicket(ctx, input)),
+  comment: organizationProcedure
+    .input(CommentTicket)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await commentTicket(ctx, input)
+      return {}
+    }),
+  archive: organizationProcedure
+    .input(ArchiveTicket)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await archiveTicket(ctx, input)
+      return {}
+    }),
+})
+export type TicketsRouter = typeof ticketsRouter

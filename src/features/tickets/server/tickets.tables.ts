@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { createdAt, id, instant, version } from '#server/db/columns.ts'
+import { TICKET_STATUSES, WAITING_REASONS } from '../tickets.ts'
+
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: id(),
+    /** Running number of the garage within the year, such as 2026-0042. */
+    number: text('number').notNull(),
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => organizations.id),
+    vehicleId: uuid('vehicle_id')
+      .notNull()
+      .references(() => vehicles.id),
+    // the vehicle as it was when it was reported (product: tickets keep the vehicle's data as it was at that time)
+    registrationNumber: text('registration_number'),
+    vinNumber: text('vin_number'),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    color: text('color').notNull(),
+    year: integer('year'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    status: text('status', { enum: TICKET_STATUSES }).notNull().default('NEW'),
+    statusChangedAt: instant('status_changed_at').notNull().default(sql`now()`),
+    waitingFor: text('waiting_for', { enum: WAITING_REASONS }),
+    waitingNote: text('waiting_note').notNull().default(''),
+    urgent: boolean('urgent').notNull().default(false),
+    drivable: boolean('drivable').notNull().default(true),
+    mileageKm: integer('mileage_km'),
+    wishedAt: instant('wished_at'),
+    keysLocation: text('keys_location').notNull().default(''),
+    replacementCar: boolean('replacement_car').notNull().default(false),
+    contactName: text('contact_name').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    customerReference: text('customer_reference').notNull().default(''),
+    scheduledStart: instant('scheduled_start'),
+    scheduledEnd: instant('scheduled_end'),
+    promisedReadyAt: instant('promised_ready_at'),
+    mechanicId: uuid('mechanic_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When the ticket last became DONE or CANCELLED. */
+    closedAt: instant('closed_at'),
+    garageArchivedAt: instant('garage_archived_at'),
+    customerArchivedAt: instant('customer_archived_at'),
+    reportedByUserId: uuid('reported_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    reportedByOrganizationId: uuid('reported_by_organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    /** Made by the client once per filled form: a retry finds the ticket that the first try made. */
+    requestKey: uuid('request_key').notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('tickets_number').on(table.garageId, table.number),
+    uniqueIndex('tickets_request_key').on(table.reportedByOrganizationId, table.requestKey),
+    // the desk of each side reads its columns in exactly this order; ids of version 7 sort by time
+    index('tickets_garage_desk')
+      .on(table.garageId, table.status, table.urgent.desc(), table.id.desc())
+      .where(sql`${table.garageArchivedAt} is null`),
+    index('tickets_customer_desk')
+      .on(table.customerId, table.status, table.urgent.desc(), table.id.desc())
+      .where(sql`${table.customerArchivedAt} is null`),
+    index('tickets_garage_archive')
+      .on(table.garageId, table.id.desc())
+      .where(sql`${table.garageArchivedAt} is not null`),
+    index('tickets_customer_archive')
+      .on(table.customerId, table.id.desc())
+      .where(sql`${table.customerArchivedAt} is not null`),
+    index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
+    index('tickets_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
+  ],
+)
+
+/** The next running number of a garage in a year. */
+export const ticketCounters = pgTable(
+  'ticket_counters',
+  {
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.garageId, table.year] })],
+)
+
+/** The timeline: what happened to a ticket, who did it, when. Never changed afterwards. */
+export const ticketEvents = pgTable(
+  'ticket_events',
+  {
+    id: id(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['REPORTED', 'MOVED', 'EDITED', 'COMMENTED', 'NOTED'] }).notNull(),
+    actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
+    actorOrganizationId: uuid('actor_organization_id').references(() => organizations.id),
+    /** What changed: `{from, to}` of a move, `{changes}` of an edit, `{body}` of a comment. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** The garage's internal notes: the customer never sees the row. */
+    internal: boolean('internal').notNull().default(false),
+    /** Made by the client once per comment: a retry writes nothing more. */
+    requestKey: uuid('request_key'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ticket_events_ticket').on(table.ticketId, table.id.desc()),
+    uniqueIndex('ticket_events_request_key').on(table.ticketId, table.requestKey),
+  ],
+)

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Party } from '#features/organizations/organizations.ts'
+import { VehicleFields } from '#features/vehicles/vehicles.ts'
+import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
+
+/** A ticket as a card of the desk and a row of a list. */
+export const TicketCard = VehicleFields.extend({
+  id: z.string(),
+  type: z.literal('ticket'),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  statusChangedAt: z.string(),
+  waitingFor: z.enum(WAITING_REASONS).nullable(),
+  urgent: z.boolean(),
+  garage: Party,
+  customer: Party,
+  mechanic: Party.nullable(),
+  wishedAt: z.string().nullable(),
+  scheduledStart: z.string().nullable(),
+  promisedReadyAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  garageArchivedAt: z.string().nullable(),
+  customerArchivedAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number(),
+})
+export type TicketCard = z.infer<typeof TicketCard>
+
+/** One column of the desk: how many tickets it holds, and the first page of them. */
+export const TicketColumn = z.object({
+  group: z.enum(TICKET_GROUPS),
+  count: z.number(),
+  tickets: TicketCard.array(),
+})
+export type TicketColumn = z.infer<typeof TicketColumn>
+
+/** What the viewer may do with the ticket now; the same policy that the server asks. */
+export const TicketRights = z.object({
+  moves: z.enum(TICKET_STATUSES).array(),
+  edit: z.boolean(),
+  plan: z.boolean(),
+  note: z.boolean(),
+  archive: z.boolean(),
+  unarchive: z.boolean(),
+})
+export type TicketRights = z.infer<typeof TicketRights>
+
+/** The whole ticket, for its own page. */
+export const TicketDetails = TicketCard.extend({
+  vehicleId: z.string(),
+  description: z.string(),
+  waitingNote: z.string(),
+  drivable: z.boolean(),
+  mileageKm: z.number().nullable(),
+  keysLocation: z.string(),
+  replacementCar: z.boolean(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  customerReference: z.string(),
+  scheduledEnd: z.string().nullable(),
+  reportedBy: z.object({ name: z.string().nullable(), organization: z.string() }),
+  can: TicketRights,
+})
+export type TicketDetails = z.infer<typeof TicketDetails>
+
+/** One field that an edit changed, as the timeline and a refused edit tell it. */
+export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
+export type FieldChange = z.infer<typeof FieldChange>
+
+const happened = {
+  id: z.string(),
+  createdAt: z.string(),
+  actor: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
+  organization: Party.nullable(),
+}
+
+/** One thing that happened to a ticket, in the order of time. */
+export const TimelineEntry = z.discriminatedUnion('kind', [
+  z.object({ ...happened, kind: z.literal('REPORTED') }),
+  z.object({
+    ...happened,
+    kind: z.literal('MOVED'),
+    from: z.enum(TICKET_STATUSES),
+    to: z.enum(TICKET_STATUSES),
+    waitingFor: z.enum(WAITING_REASONS).nullable(),
+    note: z.string(),
+  }),
+  z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
+  z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string() }),
+  z.object({ ...happened, kind: z.literal('NOTED'), body: z.string() }),
+])
+export type TimelineEntry = z.infer<typeof TimelineEntry>

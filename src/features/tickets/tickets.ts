@@ -1,0 +1,52 @@
+/** The states of a ticket, in the order of its life (product: section 4). */
+export const TICKET_STATUSES = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY', 'DONE', 'CANCELLED'] as const
+export type TicketStatus = (typeof TICKET_STATUSES)[number]
+
+export const WAITING_REASONS = ['PARTS', 'APPROVAL', 'OTHER'] as const
+export type WaitingReason = (typeof WAITING_REASONS)[number]
+
+/** The columns of the work desk; a finished ticket stays in `done` until it is archived. */
+export const TICKET_GROUPS = ['new', 'scheduled', 'inProgress', 'waiting', 'ready', 'done'] as const
+export type TicketGroup = (typeof TICKET_GROUPS)[number]
+
+export const groupOf: Record<TicketStatus, TicketGroup> = {
+  NEW: 'new',
+  SCHEDULED: 'scheduled',
+  IN_PROGRESS: 'inProgress',
+  WAITING: 'waiting',
+  READY: 'ready',
+  DONE: 'done',
+  CANCELLED: 'done',
+}
+
+/** The statuses that a column holds. */
+export const statusesOf = (group: TicketGroup): TicketStatus[] =>
+  TICKET_STATUSES.filter((status) => groupOf[status] === group)
+
+export const STATUS_LABELS: Record<TicketStatus, string> = {
+  NEW: 'Uusi',
+  SCHEDULED: 'Aikataulutettu',
+  IN_PROGRESS: 'Työn alla',
+  WAITING: 'Odottaa',
+  READY: 'Noudettavissa',
+  DONE: 'Valmis',
+  CANCELLED: 'Peruttu',
+}
+
+export const GROUP_LABELS: Record<TicketGroup, string> = {
+  new: 'Uudet',
+  scheduled: 'Aikataulutetut',
+  inProgress: 'Työn alla',
+  waiting: 'Odottaa',
+  ready: 'Noudettavissa',
+  done: 'Valmiit',
+}
+
+export const WAITING_LABELS: Record<WaitingReason, string> = {
+  PARTS: 'Odottaa osia',
+  APPROVAL: 'Odottaa lupaa',
+  OTHER: 'Odottaa muuta',
+}
+
+/** How many cards one column brings at a time. */
+export const GROUP_PAGE_SIZE = 50

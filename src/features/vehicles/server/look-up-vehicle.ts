@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { OrganizationContext } from '#server/context.ts'
+import { invalidFields } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { readPlateNumber } from '#shared/plate-number.ts'
+import type { VehicleLookup } from '../vehicles.ts'
+import { vehicleColumns } from './find-vehicles.ts'
+import type { VehicleData } from './vehicle-data.ts'
+import { visibleVehicles } from './vehicles.access.ts'
+import { vehicles } from './vehicles.tables.ts'
+
+/**
+ * What is known of a registration number: first among the vehicles of the customer concerned, then in the vehicle data
+ * service (product: section 3). `known` false means that the form is not a Finnish one: worth a warning, not a refusal.
+ */
+export async function lookUpVehicle(
+  { db, membership }: OrganizationContext,
+  vehicleData: VehicleData,
+  { registrationNumber, customerId }: { registrationNumber: string; customerId?: string | undefined },
+): Promise<VehicleLookup> {
+  const plate = readPlateNumber(registrationNumber)
+  if (!plate) throw invalidFields({ field: 'registrationNumber', message: 'Tarkista rekisterinumero' })
+  const owner = membership.organizationType === 'CUSTOMER' ? membership.organizationId : customerId
+  const [own] =
+    owner && isUuid(owner)
+      ? await db
+          .select(vehicleColumns)
+          .from(vehicles)
+          .where(
+            and(
+              visibleVehicles(db, membership),
+              eq(vehicles.organizationId, owner),
+              eq(vehicles.registrationNumber, plate.text),
+            ),
+          )
+          .limit(1)
+      : []
+  const found = own ? null : await vehicleData(plate.text)
+  return { registrationNumber: plate.text, known: plate.known, own: own ?? null, found }
+}

@@ -1,0 +1,32 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import type { Membership } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { vehicleGarages, vehicles } from './vehicles.tables.ts'
+
+/**
+ * Which vehicles this organisation may see: a customer its own, a garage those that have been with it, not a
+ * customer's whole fleet. Every query about vehicles carries this condition.
+ */
+export const visibleVehicles = (db: Queryable, { organizationId, organizationType }: Membership) =>
+  organizationType === 'CUSTOMER'
+    ? eq(vehicles.organizationId, organizationId)
+    : exists(
+        db
+          .select({ one: sql`1` })
+          .from(vehicleGarages)
+          .where(and(eq(vehicleGarages.garageId, organizationId), eq(vehicleGarages.vehicleId, vehicles.id))),
+      )
+
+/** The only door to one vehicle; unknown ids and other organisations' ids answer alike. */
+export async function vehicleFor(db: Queryable, membership: Membership, vehicleId: string) {
+  if (!isUuid(vehicleId)) throw notFound('vehicle')
+  const [vehicle] = await db
+    .select()
+    .from(vehicles)
+    .where(and(eq(vehicles.id, vehicleId), visibleVehicles(db, membership)))
+    .limit(1)
+  if (!vehicle) throw notFound('vehicle')
+  return vehicle
+}

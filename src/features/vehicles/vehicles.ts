@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { readPlateNumber } from '#shared/plate-number.ts'
+import { readVinNumber } from '#shared/vin-number.ts'
+
+/** What every list, search and card shows of a vehicle; flat, as the source specification lists the fields. */
+export const VehicleFields = z.object({
+  registrationNumber: z.string().nullable(),
+  vinNumber: z.string().nullable(),
+  make: z.string(),
+  model: z.string(),
+  color: z.string(),
+  year: z.number().nullable(),
+})
+export type VehicleFields = z.infer<typeof VehicleFields>
+
+export const Vehicle = VehicleFields.extend({
+  id: z.string(),
+  mileageKm: z.number().nullable(),
+  nextInspectionOn: z.string().nullable(),
+  nextServiceOn: z.string().nullable(),
+  nextServiceKm: z.number().nullable(),
+})
+export type Vehicle = z.infer<typeof Vehicle>
+
+/** What the vehicle data service or the organisation's own register knows of a registration number. */
+export const VehicleLookup = z.object({
+  registrationNumber: z.string(),
+  known: z.boolean(),
+  own: Vehicle.nullable(),
+  found: VehicleFields.extend({ firstUseOn: z.string().nullable() }).nullable(),
+})
+export type VehicleLookup = z.infer<typeof VehicleLookup>
+
+const nextYear = new Date().getFullYear() + 1
+
+/** A vehicle as a person types it: at least one of registration number and VIN. */
+export const NewVehicle = z
+  .object({
+    registrationNumber: z.string().trim().max(20, 'Rekisterinumero on liian pitkä').default(''),
+    vinNumber: z.string().trim().max(30, 'Valmistenumero on liian pitkä').default(''),
+    make: z.string().trim().max(60, 'Merkki on liian pitkä').default(''),
+    model: z.string().trim().max(80, 'Malli on liian pitkä').default(''),
+    color: z.string().trim().max(40, 'Väri on liian pitkä').default(''),
+    year: z
+      .number('Anna vuosi neljällä numerolla')
+      .int()
+      .min(1900, 'Anna vuosi neljällä numerolla')
+      .max(nextYear, 'Vuosi ei voi olla tulevaisuudessa')
+      .nullable()
+      .default(null),
+  })
+  .check((ctx) => {
+    const { registrationNumber, vinNumber } = ctx.value
+    const refuse = (field: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+    if (!registrationNumber && !vinNumber) refuse('registrationNumber', 'Anna rekisterinumero tai valmistenumero')
+    if (registrationNumber && !readPlateNumber(registrationNumber))
+      refuse('registrationNumber', 'Tarkista rekisterinumero')
+    if (vinNumber && !readVinNumber(vinNumber))
+      refuse('vinNumber', 'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O ja Q')
+  })
+export type NewVehicle = z.infer<typeof NewVehicle>
+
+/** `Skoda Octavia 2021`, or nothing when neither make nor model is known. */
+export const vehicleName = ({ make, model, year }: Pick<VehicleFields, 'make' | 'model' | 'year'>): string =>
+  [make, model, year].filter(Boolean).join(' ')

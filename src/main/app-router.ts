@@ -1,0 +1,21 @@
+import { profileRouter } from '#features/accounts/server/accounts.router.ts'
+import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
+import { notificationsRouter } from '#features/notifications/server/notifications.router.ts'
+import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
+import type { VehicleData } from '#features/vehicles/server/vehicle-data.ts'
+import { vehiclesRouter } from '#features/vehicles/server/vehicles.router.ts'
+import { router } from '#server/trpc.ts'
+
+export type AppRouterOptions = { vehicleData: VehicleData }
+
+/** Every procedure of the product; the wall test walks this list. */
+export const appRouter = ({ vehicleData }: AppRouterOptions) =>
+  router({
+    profile: profileRouter,
+    organizations: organizationsRouter,
+    vehicles: vehiclesRouter(vehicleData),
+    notifications: notificationsRouter,
+    tickets: ticketsRouter,
+    maintenanceBooks: maintenanceBooksRouter,
+  })

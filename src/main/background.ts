@@ -1,0 +1,49 @@
+import type { ClientConfig } from 'pg'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import type { Logger } from '#server/log.ts'
+import { createBus } from '#server/realtime/bus.ts'
+import { connectTransport, type Transport } from '#server/realtime/transport.ts'
+import { jobs } from './jobs.ts'
+import { listeners } from './listeners.ts'
+
+export type Background = { stop: () => Promise<void> }
+
+/**
+ * What runs behind the requests: the ear for other processes' changes, and, unless this process only serves, the relay
+ * that hands out announced events and the job queue.
+ */
+export async function startBackground(options: {
+  config: Pick<Config, 'worker'>
+  db: Database
+  connection: ClientConfig
+  log: Logger
+  transport: Transport
+}): Promise<Background> {
+  const { config, db, connection, log, transport } = options
+  const bus = createBus({ connection, log })
+  const disconnect = connectTransport(bus, transport, log)
+  await bus.start()
+  if (!config.worker) {
+    return {
+      async stop() {
+        disconnect()
+        await bus.stop()
+      },
+    }
+  }
+  const queue = await startJobs({ jobs, db, connection, log })
+  const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })
+  bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
+  relay.start()
+  return {
+    async stop() {
+      disconnect()
+      await bus.stop()
+      await relay.stop()
+      await queue.stop()
+    },
+  }
+}

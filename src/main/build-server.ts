@@ -1,0 +1,99 @@
+import cookie from '@fastify/cookie'
+import { type FastifyInstance, fastify } from 'fastify'
+import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
+import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
+import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
+import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
+import type { Config } from '#server/config.ts'
+import type { Caller } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
+import { logApiCalls } from '#server/http/api-log.ts'
+import { demandSameOrigin } from '#server/http/same-origin.ts'
+import { setSecurityHeaders } from '#server/http/security-headers.ts'
+import { registerTrpc } from '#server/http/trpc-adapter.ts'
+import { jobsRoute } from '#server/jobs/jobs-route.ts'
+import type { Logger } from '#server/log.ts'
+import { createAblyTransport } from '#server/realtime/ably.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
+import { createHub } from '#server/realtime/hub.ts'
+import { tokenRoute } from '#server/realtime/token-route.ts'
+import type { Transport } from '#server/realtime/transport.ts'
+import { appRouter } from './app-router.ts'
+import { jobs } from './jobs.ts'
+
+/** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
+const BODY_LIMIT_BYTES = 1_048_576
+
+export type BuiltServer = { app: FastifyInstance; transport: Transport }
+
+/** The HTTP side of the product on an open database, not yet listening; tests inject requests into it. */
+export async function buildServer(options: {
+  config: Config
+  db: Database
+  log: Logger
+  hotReload?: boolean
+}): Promise<BuiltServer> {
+  const { config, db, log, hotReload = false } = options
+  const proxies = config.http.trustProxy
+  const app = fastify({
+    loggerInstance: log.child({ part: 'http' }, { level: 'warn' }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    routerOptions: { maxParamLength: 5000 },
+    forceCloseConnections: true,
+  }) as unknown as FastifyInstance
+  await app.register(cookie)
+  await setSecurityHeaders(app, { ...config, hotReload })
+  demandSameOrigin(app, config.publicUrl)
+
+  const callerOf = async (cookies: Record<string, string | undefined>): Promise<Caller | null> => {
+    const sessionHash = sessionHashOf(cookies, config.publicUrl)
+    return sessionHash === null ? null : resolveCaller(db, sessionHash)
+  }
+  const callerOfHeader = (header: string | undefined) => callerOf(app.parseCookie(header ?? ''))
+
+  const transport = config.ably
+    ? createAblyTransport({ key: config.ably.key })
+    : await createHub({ httpServer: app.server, publicUrl: config.publicUrl, resolveCaller: callerOfHeader, db, log })
+  app.addHook('onClose', () => transport.stop())
+
+  await app.register(accountsPlugin, {
+    prefix: '/api/auth',
+    db,
+    config: {
+      publicUrl: config.publicUrl,
+      secret: config.authSecret,
+      google: config.google,
+      isProduction: config.isProduction,
+    },
+    log: app.log,
+    onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
+  })
+  await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
+  await app.register(jobsRoute({ db, jobs, key: config.scheduledJobKey }))
+
+  logApiCalls(app, config.log.api, config.http.requestDelayMs)
+  registerTrpc(app, {
+    prefix: '/api/trpc',
+    router: appRouter({
+      vehicleData: config.vehicleData
+        ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
+        : embeddedVehicleData,
+    }),
+    createContext: async (request) => ({
+      db,
+      requestId: request.id,
+      ip: request.ip,
+      caller: await callerOf(request.cookies),
+    }),
+    onError({ error, path, requestId }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path, requestId }, 'call failed')
+      else if (config.log.api !== 'false') log.debug({ path, requestId, code: error.code }, 'call refused')
+    },
+  })
+  app.get('/api/health', async (_request, reply) => {
+    await db.$client.query('select 1')
+    return reply.header('cache-control', 'no-store').send({ ok: true })
+  })
+  return { app, transport }
+}

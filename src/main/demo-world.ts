@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { makeCustomer, makeGarage, makeMembership } from '#features/organizations/server/organizations.factory.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Logger } from '#server/log.ts'
+import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
+import { makeDemoTickets } from './demo-tickets.ts'
+
+/** Loads the demo world into a database that has no user yet; all of it or nothing. */
+export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise<void> {
+  const [someone] = await db.select({ id: users.id }).from(users).limit(1)
+  if (someone) return
+  const startedAt = performance.now()
+  await transact(db, async (tx) => {
+    // two processes may start at once: the second finds the first one's people
+    await tx.execute(sql`lock table users in share row exclusive mode`)
+    const [meanwhile] = await tx.select({ id: users.id }).from(users).limit(1)
+    if (!meanwhile) await makeDemoWorld(tx)
+  })
+  log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo world loaded')
+}
+
+async function makeDemoWorld(db: Queryable): Promise<void> {
+  const garages = []
+  for (const garage of GARAGES)
+    garages.push(await makeGarage(db, { openingHours: WEEKDAYS_8_TO_17, listed: true, ...garage }))
+  const customers = []
+  for (const customer of CUSTOMERS) customers.push(await makeCustomer(db, customer))
+  const [garage] = garages
+  const [customer] = customers
+  if (!garage || !customer) throw new Error('the demo world needs a garage and a customer')
+
+  const joined = new Date(Date.now() - 200 * 86_400_000).toISOString()
+  const admin = await makeUser(db, PEOPLE.garageAdmin)
+  const mechanic = await makeUser(db, PEOPLE.mechanic)
+  const secondMechanic = await makeUser(db, PEOPLE.secondMechanic)
+  const fleetAdmin = await makeUser(db, PEOPLE.fleetAdmin)
+  const fleetMember = await makeUser(db, PEOPLE.fleetMember)
+  await makeUser(db, PEOPLE.superUser)
+  await makeMembership(db, admin.id, garage.id, 'ADMIN', joined)
+  await makeMembership(db, mechanic.id, garage.id, 'MEMBER', joined)
+  await makeMembership(db, secondMechanic.id, garage.id, 'MEMBER', joined)
+  await makeMembership(db, fleetAdmin.id, customer.id, 'ADMIN', joined)
+  await makeMembership(db, fleetMember.id, customer.id, 'MEMBER', joined)
+  // the fleet's admin answers for a second organisation too, so that the switcher has something to switch
+  if (customers[1]) await makeMembership(db, fleetAdmin.id, customers[1].id, 'ADMIN')
+  if (garages[1]) await makeMembership(db, admin.id, garages[1].id, 'ADMIN')
+
+  for (const vehicle of OWN_FLEET) await makeVehicle(db, { organizationId: customer.id, ...vehicle })
+  await makeDemoTickets(db, {
+    garages,
+    customers,
+    admin,
+    mechanics: [mechanic, secondMechanic],
+    fleetAdmin,
+  })
+}
