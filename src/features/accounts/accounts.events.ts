@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
+
+const user = z.object({ userId: z.string() })
+
+/** A new user by password; the address is not proved yet. */
+export const registered = defineEvent('accounts.registered', user)
+
+/** Someone registered with an address that has a user already; its owner is told, the visitor is not. */
+export const registrationRepeated = defineEvent('accounts.registration_repeated', user)
+
+/**
+ * These two carry the address that was typed, not an id: the request must cost and answer the same whether or not the
+ * address has a user, so only the listener looks.
+ */
+export const verificationRequested = defineEvent('accounts.verification_requested', z.object({ email: z.string() }))
+export const passwordRequested = defineEvent('accounts.password_requested', z.object({ email: z.string() }))
+
+export const emailVerified = defineEvent('accounts.email_verified', user)
+
+/** By the old password or by a mailed link; either way the owner is told. */
+export const passwordChanged = defineEvent('accounts.password_changed', user)
+
+export const signInMethodAdded = defineEvent(
+  'accounts.sign_in_method_added',
+  z.object({ userId: z.string(), provider: z.string() }),
+)

@@ -1,0 +1,78 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { transact } from '#server/db/transact.ts'
+import { createLog } from '#server/log.ts'
+import { sentMessages } from '#server/mail/messages.tables.ts'
+import type { DomainEvent } from '#shared/domain-event.ts'
+import { testDatabase } from '#test/database.ts'
+import {
+  passwordChanged,
+  passwordRequested,
+  registered,
+  registrationRepeated,
+  signInMethodAdded,
+  verificationRequested,
+} from '../accounts.events.ts'
+import { makeUser } from './accounts.factory.ts'
+import { accountMails } from './accounts.mails.ts'
+import { takeToken } from './one-time-tokens.ts'
+
+const { db } = await testDatabase()
+const listeners = accountMails('https://huoltosilta.example')
+
+/** Hands the event to its listeners, as the relay does. */
+async function hear<Payload>(event: DomainEvent<Payload>, payload: Payload) {
+  const context = { eventId: 1, announcedAt: new Date().toISOString(), attempt: 1, log: createLog('silent') }
+  for (const listener of listeners)
+    if (listener.event === event.name) await transact(db, (tx) => listener.handle(tx, payload, context))
+}
+
+async function lastMailTo(email: string) {
+  const [mail] = await db.select().from(sentMessages).where(eq(sentMessages.to, email)).orderBy(desc(sentMessages.id))
+  return mail
+}
+
+const tokenIn = (text: string | undefined, page: string) =>
+  new RegExp(`https://huoltosilta\\.example${page}#token=(\\S+)`).exec(text ?? '')?.[1] ?? ''
+
+test('a new user gets a link that proves the address', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  await hear(registered, { userId: user.id })
+  const token = tokenIn((await lastMailTo(user.email))?.text, '/auth/email/verify')
+  expect(await takeToken(db, 'verify-email', token)).toMatchObject({ userId: user.id })
+})
+
+test('who asks for a new password gets a link that sets one', async () => {
+  const user = await makeUser(db)
+  await hear(passwordRequested, { email: user.email })
+  const token = tokenIn((await lastMailTo(user.email))?.text, '/auth/password/change')
+  expect(await takeToken(db, 'reset-password', token)).toMatchObject({ userId: user.id })
+})
+
+test('addresses that are unknown, proved already or of a disabled user get no link', async () => {
+  const proved = await makeUser(db)
+  const disabled = await makeUser(db, { emailVerifiedAt: null, disabledAt: new Date().toISOString() })
+  await hear(verificationRequested, { email: proved.email })
+  for (const email of ['nobody@example.fi', disabled.email]) {
+    await hear(verificationRequested, { email })
+    await hear(passwordRequested, { email })
+  }
+  for (const email of ['nobody@example.fi', disabled.email, proved.email])
+    expect(await lastMailTo(email)).toBeUndefined()
+})
+
+test('the owner is told of a second registration, a changed password and a new way to sign in', async () => {
+  const user = await makeUser(db)
+  const subjects: (string | undefined)[] = []
+  for (const event of [registrationRepeated, passwordChanged]) {
+    await hear(event, { userId: user.id })
+    subjects.push((await lastMailTo(user.email))?.subject)
+  }
+  await hear(signInMethodAdded, { userId: user.id, provider: 'google' })
+  subjects.push((await lastMailTo(user.email))?.subject)
+  expect(subjects).toEqual([
+    'Sinulla on jo tili Huoltosillassa',
+    'Salasanasi vaihdettiin',
+    'Tiliisi lisättiin uusi kirjautumistapa',
+  ])
+})

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, version } from '#server/db/columns.ts'
+
+export const users = pgTable('users', {
+  id: id(),
+  /** Normalised by `normalizeEmail` before it comes here, so plain equality finds it. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  phone: text('phone'),
+  image: text('image'),
+  emailVerifiedAt: instant('email_verified_at'),
+  /** Null for people who sign in with Google only. */
+  passwordHash: text('password_hash'),
+  disabledAt: instant('disabled_at'),
+  isSuperUser: boolean('is_super_user').notNull().default(false),
+  soundEnabled: boolean('sound_enabled').notNull().default(true),
+  createdAt: createdAt(),
+  version: version(),
+})
+
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Ways to sign in other than the password. The provider's own id (Google's `sub`) names the person, never the e-mail. */
+export const signInAccounts = pgTable(
+  'sign_in_accounts',
+  {
+    provider: text('provider').notNull(),
+    providerAccountId: text('provider_account_id').notNull(),
+    userId: userId(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.providerAccountId] }),
+    index('sign_in_accounts_user').on(table.userId),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex: whoever reads this table cannot sign in with it. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: userId(),
+    createdAt: createdAt(),
+    lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+    /** Moves forward while the session is used; never past `hardExpiresAt`. */
+    expiresAt: instant('expires_at').notNull(),
+    hardExpiresAt: instant('hard_expires_at').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** A sign-in that is away at the provider; taken out (and gone) when the browser comes back. */
+export const oauthFlows = pgTable(
+  'oauth_flows',
+  {
+    idHash: text('id_hash').primaryKey(),
+    provider: text('provider').notNull(),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    codeVerifier: text('code_verifier').notNull(),
+    callbackUrl: text('callback_url').notNull(),
+    /** Set when the flow was begun signed in: then it may only attach the account to that same user. */
+    linkUserId: uuid('link_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('oauth_flows_expiry').on(table.expiresAt), index('oauth_flows_user').on(table.linkUserId)],
+)
+
+/** Links in mails. The token itself stands in the mail alone. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['verify-email', 'reset-password', 'change-email'] }).notNull(),
+    userId: userId(),
+    payload: jsonb('payload'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('one_time_tokens_user').on(table.userId), index('one_time_tokens_expiry').on(table.expiresAt)],
+)

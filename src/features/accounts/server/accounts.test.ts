@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { Caller } from '#server/context.ts'
+import { createLog } from '#server/log.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeSession, makeUser } from './accounts.factory.ts'
+import { sweepAccounts } from './accounts.jobs.ts'
+import { profileRouter } from './accounts.router.ts'
+import { issueToken } from './one-time-tokens.ts'
+import { endSessionsOf, listSessionsOf, resolveSession } from './session-store.ts'
+
+const { db, pool } = await testDatabase()
+
+/** What a request with this session's cookie may call. */
+async function callerOf(userId: string) {
+  const session = await resolveSession(db, hashToken(await makeSession(db, userId)))
+  const caller: Caller | null = session && { ...session, memberships: [] }
+  return profileRouter.createCaller({ db, caller, requestId: randomUUID(), ip: '127.0.0.1' })
+}
+
+test('the profile has what the screens need and no secret', async () => {
+  const user = await makeUser(db, { name: 'Matti', phone: '+358401234567', isSuperUser: true, emailVerifiedAt: null })
+  expect(await (await callerOf(user.id)).get()).toEqual({
+    id: user.id,
+    name: 'Matti',
+    email: user.email,
+    image: null,
+    phone: '+358401234567',
+    emailVerified: false,
+    disabled: false,
+    isSuperUser: true,
+    properties: { sound: { enabled: true } },
+  })
+})
+
+test('the sound stays as its user set it', async () => {
+  const user = await makeUser(db)
+  const caller = await callerOf(user.id)
+  await caller.setSound({ enabled: false })
+  expect((await caller.get()).properties.sound.enabled).toBe(false)
+})
+
+test('a disabled user sees the profile and changes nothing', async () => {
+  const user = await makeUser(db, { disabledAt: new Date().toISOString() })
+  const caller = await callerOf(user.id)
+  expect((await caller.get()).disabled).toBe(true)
+  await expect(caller.setSound({ enabled: false })).rejects.toMatchObject({ cause: { reason: 'user_disabled' } })
+})
+
+test('a visitor has no profile', async () => {
+  const visitor = profileRouter.createCaller({ db, caller: null, requestId: randomUUID(), ip: '127.0.0.1' })
+  await expect(visitor.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+})
+
+test('the list of sessions is the user’s own; all but one can be ended', async () => {
+  const [user, other] = [await makeUser(db), await makeUser(db)]
+  const kept = hashToken(await makeSession(db, user.id))
+  await makeSession(db, user.id)
+  await makeSession(db, other.id)
+  expect(await listSessionsOf(db, user.id)).toHaveLength(2)
+  await endSessionsOf(db, user.id, kept)
+  expect((await listSessionsOf(db, user.id)).map(({ tokenHash }) => tokenHash)).toEqual([kept])
+  expect(await listSessionsOf(db, other.id)).toHaveLength(1)
+})
+
+test('the nightly sweep removes what has run out and nothing else', async () => {
+  const user = await makeUser(db)
+  const old = hashToken(await makeSession(db, user.id))
+  const kept = hashToken(await makeSession(db, user.id))
+  await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  await pool.query("update sessions set expires_at = now() - interval '1 second' where token_hash = $1", [old])
+  await pool.query("update one_time_tokens set expires_at = now() - interval '1 second' where token_hash <> $1", [
+    hashToken(token),
+  ])
+  const context = {
+    db,
+    log: createLog('silent'),
+    attempt: 1,
+    isLastAttempt: false,
+    signal: new AbortController().signal,
+  }
+  await sweepAccounts.run({}, context)
+  expect((await pool.query('select from sessions where token_hash = any($1)', [[old, kept]])).rowCount).toBe(1)
+  expect((await pool.query('select token_hash from one_time_tokens')).rows).toEqual([{ token_hash: hashToken(token) }])
+})

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { passwordChanged } from '../accounts.events.ts'
+import { oneTimeTokens, users } from './accounts.tables.ts'
+import { findUserById } from './find-user.ts'
+import { checkPassword, hashPassword } from './password.ts'
+import { endSessionsOf, openSession, type SessionOrigin } from './session-store.ts'
+
+/** What the caller must know of the old password before a new one is set. */
+export type PasswordChange = { userId: string; currentPassword: string; password: string; from: SessionOrigin }
+
+/** Ends every session and opens a new one; returns its token, or null when the current password was wrong. */
+export async function changePassword(db: Database, change: PasswordChange): Promise<string | null> {
+  const user = await findUserById(db, change.userId)
+  if (!(await checkPassword(user?.passwordHash, change.currentPassword))) return null
+  const passwordHash = await hashPassword(change.password)
+  return transact(db, async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, change.userId))
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, change.userId))
+    await endSessionsOf(tx, change.userId)
+    announce(tx, passwordChanged, { userId: change.userId })
+    return openSession(tx, change.userId, change.from)
+  })
+}

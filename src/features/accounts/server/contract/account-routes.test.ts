@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { outboxEvents } from '#server/events/events.tables.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeUser } from '../accounts.factory.ts'
+import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { issueToken } from '../one-time-tokens.ts'
+import { authServer, errorOf, openBrowser } from './auth-bench.ts'
+
+const { db, pool } = await testDatabase()
+const { app, ended } = await authServer(db)
+
+const announced = async (name: string) =>
+  (await db.select().from(outboxEvents).where(eq(outboxEvents.name, name))).map(({ payload }) => payload)
+
+test('registering makes an unproved user and announces it', async () => {
+  const browser = openBrowser(app)
+  const fields = { name: 'Uusi Käyttäjä', email: ' Uusi@Example.fi', password: 'pitkä salasana' }
+  const answer = await browser.post('/account/register', fields)
+  expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
+  const user = await findUserByEmail(db, 'uusi@example.fi')
+  expect(user).toMatchObject({ name: 'Uusi Käyttäjä', emailVerifiedAt: null, isSuperUser: false })
+  expect(await announced('accounts.registered')).toContainEqual({ userId: user?.id })
+  expect((await browser.signIn('uusi@example.fi', 'pitkä salasana')).statusCode).toBe(200)
+})
+
+test('registering a taken address answers the same, changes nothing and tells the owner', async () => {
+  const owner = await makeUser(db)
+  const browser = openBrowser(app)
+  const fields = { name: 'Joku', email: owner.email, password: 'toinen salasana' }
+  const answer = await browser.post('/account/register', fields)
+  expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
+  expect(await announced('accounts.registration_repeated')).toContainEqual({ userId: owner.id })
+  expect(await findUserByEmail(db, owner.email)).toEqual(owner)
+})
+
+test('what is missing or too short is told by field, in Finnish', async () => {
+  const answer = await openBrowser(app).post('/account/register', { name: ' ', email: 'x', password: 'lyhyt' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({
+    error: 'InvalidInput',
+    fields: [
+      { field: 'name', message: 'Kirjoita nimesi.' },
+      { field: 'email', message: 'Tarkista sähköpostiosoite.' },
+      { field: 'password', message: 'Salasanassa pitää olla vähintään 10 merkkiä.' },
+    ],
+  })
+})
+
+test('a verification link works once', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const browser = openBrowser(app)
+  expect((await browser.post('/account/verify-email', { token })).statusCode).toBe(200)
+  expect((await findUserByEmail(db, user.email))?.emailVerifiedAt).not.toBeNull()
+  expect(await announced('accounts.email_verified')).toContainEqual({ userId: user.id })
+  const again = await browser.post('/account/verify-email', { token })
+  expect([again.statusCode, again.json()]).toEqual([400, { error: 'Verification' }])
+})
+
+test('a link of one purpose is no good for another, nor is an old one', async () => {
+  const user = await makeUser(db)
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const browser = openBrowser(app)
+  const password = 'uusi salasana 1'
+  expect((await browser.post('/account/reset-password', { token, password })).statusCode).toBe(400)
+  await pool.query(`update one_time_tokens set expires_at = now() where token_hash = '${hashToken(token)}'`)
+  expect((await browser.post('/account/verify-email', { token })).statusCode).toBe(400)
+})
+
+test.each(['request-password', 'request-verification'])(
+  '%s answers and writes the same for any address',
+  async (path) => {
+    const { email } = await makeUser(db)
+    const browser = openBrowser(app)
+    const unknown = `nobody-${path}@example.fi`
+    for (const address of [email, unknown]) {
+      const answer = await browser.post(`/account/${path}`, { email: address })
+      expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
+    }
+    const name = path === 'request-password' ? 'accounts.password_requested' : 'accounts.verification_requested'
+    expect(await announced(name)).toEqual([{ email }, { email: unknown }])
+  },
+)
+
+test('mails to one address are limited, known or not', async () => {
+  for (const email of [(await makeUser(db)).email, 'nobody-at-all@example.fi']) {
+    const codes: number[] = []
+    for (let time = 0; time < 6; time++)
+      codes.push((await openBrowser(app).post('/account/request-password', { email })).statusCode)
+    expect(codes).toEqual([202, 202, 202, 202, 202, 429])
+  }
+})
+
+test('a reset sets the password once, ends every session and proves the address', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  const elsewhere = openBrowser(app)
+  await elsewhere.signIn(user.email)
+  const token = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  const other = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  const browser = openBrowser(app)
+  const password = 'aivan uusi salasana'
+  expect((await browser.post('/account/reset-password', { token, password })).statusCode).toBe(200)
+  expect(await elsewhere.whoAmI()).toBeNull()
+  expect(ended).toContainEqual({ userId: user.id })
+  expect(errorOf(await browser.signIn(user.email))).toBe('CredentialsSignin')
+  expect((await browser.signIn(user.email, password)).statusCode).toBe(200)
+  expect((await findUserByEmail(db, user.email))?.emailVerifiedAt).not.toBeNull()
+  for (const used of [token, other])
+    expect((await browser.post('/account/reset-password', { token: used, password })).statusCode).toBe(400)
+})
+
+test('whoever registered an address first loses every way in when its owner resets the password', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  await db.insert(signInAccounts).values({ provider: 'google', providerAccountId: 'intruder', userId: user.id })
+  const token = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  await openBrowser(app).post('/account/reset-password', { token, password: 'omistajan salasana' })
+  expect(await db.select().from(signInAccounts).where(eq(signInAccounts.userId, user.id))).toEqual([])
+})
+
+test('a password change keeps this browser, with a new token, and ends the others', async () => {
+  const user = await makeUser(db)
+  const [browser, elsewhere] = [openBrowser(app), openBrowser(app)]
+  await browser.signIn(user.email)
+  await elsewhere.signIn(user.email)
+  const before = browser.sessionToken()
+  const password = 'vaihdettu salasana'
+  const wrong = await browser.post('/account/change-password', { currentPassword: 'wrong', password })
+  expect([wrong.statusCode, wrong.json()]).toEqual([403, { error: 'CredentialsSignin' }])
+  const right = await browser.post('/account/change-password', { currentPassword: 'huoltosilta', password })
+  expect(right.statusCode).toBe(200)
+  expect(await browser.whoAmI()).toBe(user.email)
+  expect(await elsewhere.whoAmI()).toBeNull()
+  expect(browser.sessionToken()).not.toBe(before)
+  const exceptSessionHash = hashToken(browser.sessionToken() ?? '')
+  expect(ended).toContainEqual({ userId: user.id, exceptSessionHash })
+  expect(await announced('accounts.password_changed')).toContainEqual({ userId: user.id })
+})
+
+test('a disabled user changes nothing', async () => {
+  const user = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  await db.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, user.id))
+  const fields = { currentPassword: 'huoltosilta', password: 'vaihdettu salasana' }
+  expect((await browser.post('/account/change-password', fields)).json()).toEqual({ error: 'AccessDenied' })
+  await browser.post('/session', { data: { name: 'Toinen Nimi' } })
+  expect((await findUserByEmail(db, user.email))?.name).toBe(user.name)
+})
+
+test('signing out everywhere ends all sessions at once', async () => {
+  const user = await makeUser(db)
+  const [browser, elsewhere] = [openBrowser(app), openBrowser(app)]
+  await browser.signIn(user.email)
+  await elsewhere.signIn(user.email)
+  expect((await browser.post('/account/signout-everywhere')).statusCode).toBe(200)
+  expect([await browser.whoAmI(), await elsewhere.whoAmI()]).toEqual([null, null])
+  const signedOut = await browser.post('/account/signout-everywhere')
+  expect([signedOut.statusCode, signedOut.json()]).toEqual([401, { error: 'SessionRequired' }])
+})
+
+test.each(['register', 'verify-email', 'reset-password', 'change-password', 'signout-everywhere'])(
+  '%s without the csrf token, or from a foreign site, is refused',
+  async (path) => {
+    const browser = openBrowser(app)
+    const bare = await browser.call('POST', `/api/auth/account/${path}`, {})
+    expect([bare.statusCode, bare.json()]).toEqual([403, { error: 'MissingCSRF' }])
+    const foreign = await browser.post(`/account/${path}`, {}, { origin: 'https://evil.example' })
+    expect([foreign.statusCode, foreign.json()]).toEqual([403, { error: 'Forbidden' }])
+  },
+)
+
+test('no token stands in the database as it stands in the mail', async () => {
+  const user = await makeUser(db)
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const rows = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
+  expect(JSON.stringify(rows)).not.toContain(token)
+})

@@ -1,0 +1,81 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { FACTORY_PASSWORD } from '../accounts.factory.ts'
+import { accountsPlugin } from './accounts-plugin.ts'
+import type { SessionsEnded } from './auth.ts'
+
+export const ORIGIN = 'http://localhost:4999'
+
+type Given = { publicUrl?: string; issuer?: string }
+
+/** For tests: the plugin on a server of its own, and what it told the realtime hub. */
+export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: Given = {}) {
+  const app = Fastify()
+  const ended: SessionsEnded[] = []
+  await app.register(cookie)
+  await app.register(accountsPlugin, {
+    prefix: '/api/auth',
+    db,
+    log: app.log,
+    config: {
+      publicUrl,
+      secret: 'a secret for tests, 32 bytes or more',
+      isProduction: false,
+      google: issuer ? { clientId: 'client', clientSecret: 'secret', issuer } : null,
+    },
+    onSessionsEnded: (what) => ended.push(what),
+  })
+  await app.ready()
+  return { app, ended }
+}
+
+let addresses = 0
+
+/** For tests: a browser with its own cookies and its own address, as far as the server can tell. */
+export function openBrowser(app: FastifyInstance) {
+  addresses += 1
+  const remoteAddress = `10.0.${addresses >> 8}.${addresses & 255}`
+  const jar = new Map<string, string>()
+
+  async function call(method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = {}) {
+    const answer = await app.inject({
+      method,
+      url: url.replace(ORIGIN, ''),
+      remoteAddress,
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; '), ...headers },
+      ...(body && { payload: body }),
+    })
+    for (const { name, value, maxAge, expires } of answer.cookies as Cookie[])
+      if (maxAge === 0 || (expires && expires.getTime() < Date.now())) jar.delete(name)
+      else jar.set(name, value)
+    return answer
+  }
+
+  const csrfToken = async (): Promise<string> => (await call('GET', '/api/auth/csrf')).json().csrfToken
+
+  const post = async (path: string, fields: object = {}, headers: Record<string, string> = {}) =>
+    call('POST', `/api/auth${path}`, { csrfToken: await csrfToken(), ...fields }, headers)
+
+  return {
+    jar,
+    call,
+    csrfToken,
+    post,
+    signIn: (email: string, password = FACTORY_PASSWORD, headers: Record<string, string> = {}) =>
+      post('/callback/credentials', { email, password, callbackUrl: '/', json: 'true' }, headers),
+    /** The address of the signed-in user, or null. */
+    whoAmI: async (): Promise<string | null> => (await call('GET', '/api/auth/session')).json().user?.email ?? null,
+    sessionToken: () => jar.get('next-auth.session-token'),
+  }
+}
+
+type Cookie = { name: string; value: string; maxAge?: number; expires?: Date }
+
+type Answer = { headers: Record<string, unknown>; json: () => { url: string } }
+
+/** The `error` of a contract's answer, whether it is JSON or a redirect. */
+export function errorOf(answer: Answer): string | null {
+  const { location } = answer.headers
+  return new URL(typeof location === 'string' ? location : answer.json().url, ORIGIN).searchParams.get('error')
+}

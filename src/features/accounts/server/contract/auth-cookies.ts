@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { SESSION_HARD_MS } from '../session-store.ts'
+import type { Auth } from './auth.ts'
+import { safeCallbackUrl } from './callback-url.ts'
+import { makeCsrfCookie, readCsrfCookie } from './csrf.ts'
+
+// Lax, not Strict: coming back from Google is a cross-site navigation that must bring the cookies along.
+const options = (auth: Auth) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: auth.isSecure }) as const
+
+/** Lives until the hard end; the idle end is the server's to judge, so that using a session needs no new cookie. */
+export function setSessionCookie(auth: Auth, reply: FastifyReply, token: string): void {
+  reply.setCookie(auth.cookies.session, token, { ...options(auth), expires: new Date(Date.now() + SESSION_HARD_MS) })
+}
+
+export function clearSessionCookie(auth: Auth, reply: FastifyReply): void {
+  reply.clearCookie(auth.cookies.session, options(auth))
+}
+
+/** The browser's csrf token; makes one when it has none. */
+export function csrfToken(auth: Auth, request: FastifyRequest, reply: FastifyReply): string {
+  const known = readCsrfCookie(request.cookies[auth.cookies.csrf], auth.secret)
+  if (known) return known
+  const { token, cookie } = makeCsrfCookie(auth.secret)
+  reply.setCookie(auth.cookies.csrf, cookie, options(auth))
+  return token
+}
+
+/** From the request, else from the cookie; kept in the cookie, so that a failed sign-in remembers where it was going. */
+export function rememberCallbackUrl(auth: Auth, request: FastifyRequest, reply: FastifyReply, asked: unknown): string {
+  const before = request.cookies[auth.cookies.callbackUrl]
+  const url = safeCallbackUrl(asked ?? before, auth.origin)
+  if (url !== before) reply.setCookie(auth.cookies.callbackUrl, url, options(auth))
+  return url
+}
+
+const flowOptions = (auth: Auth) => ({ ...options(auth), path: new URL(`${auth.base}/callback`).pathname })
+
+export function setFlowCookie(auth: Auth, reply: FastifyReply, id: string, maxAgeSeconds: number): void {
+  reply.setCookie(auth.cookies.oauth, id, { ...flowOptions(auth), maxAge: maxAgeSeconds })
+}
+
+export function clearFlowCookie(auth: Auth, reply: FastifyReply): void {
+  reply.clearCookie(auth.cookies.oauth, flowOptions(auth))
+}

@@ -1,0 +1,63 @@
+import type {} from '@fastify/cookie' // its request.cookies and reply.setCookie, registered at the root
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#server/db/database.ts'
+import { cookieNames } from './cookie-names.ts'
+import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
+
+/** The path is part of the contract: clients have it built in. */
+export const AUTH_PATH = '/api/auth'
+
+/** The product's own sign-in page. */
+export const LOGIN_PAGE = '/auth/login'
+
+/** Whose connections must be cut now: one session's, or all of a user's but one. */
+export type SessionsEnded = { sessionHash: string } | { userId: string; exceptSessionHash?: string }
+
+export type AccountsOptions = {
+  db: Database
+  config: {
+    /** The only source of origin, redirect addresses and the Secure flag; never the Host header. */
+    publicUrl: string
+    /** 32 bytes or more; signs the csrf cookie. */
+    secret: string
+    google: GoogleConfig | null
+    isProduction: boolean
+  }
+  log: FastifyBaseLogger
+  onSessionsEnded?: ((what: SessionsEnded) => void) | undefined
+}
+
+/** What the routes of the contract share. */
+export type Auth = {
+  db: Database
+  log: FastifyBaseLogger
+  secret: string
+  origin: string
+  /** Absolute, without a slash at the end. */
+  base: string
+  isSecure: boolean
+  cookies: ReturnType<typeof cookieNames>
+  google: GoogleProvider | null
+  sessionsEnded: (what: SessionsEnded) => void
+}
+
+export function openAuth({ db, config, log, onSessionsEnded }: AccountsOptions): Auth {
+  const { origin, protocol } = new URL(config.publicUrl)
+  const base = origin + AUTH_PATH
+  const isSecure = protocol === 'https:'
+  return {
+    db,
+    log,
+    secret: config.secret,
+    origin,
+    base,
+    isSecure,
+    cookies: cookieNames(isSecure),
+    google: config.google && openGoogle(config.google, `${base}/callback/google`, config.isProduction),
+    sessionsEnded: (what) => onSessionsEnded?.(what),
+  }
+}
+
+/** The address that names a failure; next-auth's clients read its `error` parameter. */
+export const errorUrl = (auth: Auth, code: string, more: Record<string, string> = {}): string =>
+  `${auth.base}/error?${new URLSearchParams({ error: code, ...more })}`

@@ -1,0 +1,18 @@
+import { hashToken } from '#server/secure-token.ts'
+
+/** next-auth's names, with the prefixes that make a browser insist on https. */
+export function cookieNames(isSecure: boolean) {
+  const secure = isSecure ? '__Secure-' : ''
+  return {
+    session: `${secure}next-auth.session-token`,
+    csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token`,
+    callbackUrl: `${secure}next-auth.callback-url`,
+    oauth: `${secure}next-auth.oauth`,
+  }
+}
+
+/** The hash that names the request's session, for whoever builds a caller from a request. `publicUrl` as configured. */
+export function sessionHashOf(cookies: Record<string, string | undefined>, publicUrl: string): string | null {
+  const token = cookies[cookieNames(publicUrl.startsWith('https:')).session]
+  return token ? hashToken(token) : null
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { addressPrefix, forgetHits, rateLimit, takeBackHit } from '#server/rate-limit.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { normalizeEmail } from '../../email-address.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { checkPassword } from '../password.ts'
+import { answerUrl, bodyOf, isCsrfProved, wantedCallbackUrl } from './answers.ts'
+import { type Auth, errorUrl } from './auth.ts'
+import { startSession } from './current-session.ts'
+
+const windowMs = 15 * 60_000
+
+export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
+  app.post('/callback/credentials', async (request, reply) => {
+    const callbackUrl = wantedCallbackUrl(auth, request, reply)
+    if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signin?csrf=true`)
+    const { email: typed, password } = bodyOf(request)
+    const email = normalizeEmail(typed)
+
+    // Counted before the slow check, so that parallel guesses count too; taken back below, so that only failures add up.
+    const address = addressPrefix(request.ip)
+    const account = hashToken(email ?? 'none')
+    const byAddress = `sign-in-address:${address}`
+    const byAccount = `sign-in-account:${account}`
+    const byBoth = `sign-in-both:${address}|${account}`
+    await rateLimit(auth.db, byAddress, { max: 100, windowMs })
+    await rateLimit(auth.db, byAccount, { max: 20, windowMs })
+    await rateLimit(auth.db, byBoth, { max: 10, windowMs })
+
+    const user = email ? await findUserByEmail(auth.db, email) : undefined
+    const isRight = await checkPassword(user?.passwordHash, typeof password === 'string' ? password.slice(0, 256) : '')
+    if (!user || !isRight)
+      return answerUrl(request, reply, errorUrl(auth, 'CredentialsSignin', { provider: 'credentials' }), 401)
+    // Told only to who knows the password.
+    if (user.disabledAt) return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)
+
+    await Promise.all([
+      takeBackHit(auth.db, byAddress),
+      takeBackHit(auth.db, byAccount),
+      forgetHits(auth.db, byBoth),
+      startSession(auth, request, reply, user.id),
+    ])
+    return answerUrl(request, reply, callbackUrl)
+  })
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hashToken } from '#server/secure-token.ts'
+import { endSession, openSession, resolveSession, type SessionOrigin, type SessionRow } from '../session-store.ts'
+import type { Auth } from './auth.ts'
+import { clearSessionCookie, setSessionCookie } from './auth-cookies.ts'
+
+/** The session of a request, or null. A cookie that no longer opens anything is taken away. */
+export async function currentSession(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SessionRow | null> {
+  const token = request.cookies[auth.cookies.session]
+  if (!token) return null
+  const session = await resolveSession(auth.db, hashToken(token))
+  if (!session) clearSessionCookie(auth, reply)
+  return session
+}
+
+/** Ends the session that the browser presented, if any: a sign-in never leaves the one before it alive. */
+export async function endPresentedSession(auth: Auth, request: FastifyRequest): Promise<void> {
+  const token = request.cookies[auth.cookies.session]
+  if (!token) return
+  const sessionHash = hashToken(token)
+  await endSession(auth.db, sessionHash)
+  auth.sessionsEnded({ sessionHash })
+}
+
+export const originOf = (request: FastifyRequest): SessionOrigin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+})
+
+/** Signs in: a new token each time, whatever token the browser came with. */
+export async function startSession(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: string,
+): Promise<void> {
+  await endPresentedSession(auth, request)
+  setSessionCookie(auth, reply, await openSession(auth.db, userId, originOf(request)))
+}

@@ -1,0 +1,73 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { transact } from '#server/db/transact.ts'
+import { addressPrefix, rateLimit } from '#server/rate-limit.ts'
+import { hashToken, newToken } from '#server/secure-token.ts'
+import { oauthFlows } from '../accounts.tables.ts'
+import { signInWithGoogle } from '../sign-in-with-google.ts'
+import { answerUrl, isCsrfProved, queryOf, uncached, wantedCallbackUrl } from './answers.ts'
+import { type Auth, errorUrl } from './auth.ts'
+import { clearFlowCookie, setFlowCookie } from './auth-cookies.ts'
+import { AuthError } from './auth-error.ts'
+import { currentSession, startSession } from './current-session.ts'
+import type { GoogleProvider } from './google-provider.ts'
+
+const FLOW_SECONDS = 15 * 60
+
+export function googleRoutes(app: FastifyInstance, auth: Auth, google: GoogleProvider): void {
+  app.post('/signin/google', async (request, reply) => {
+    const callbackUrl = wantedCallbackUrl(auth, request, reply)
+    if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signin?csrf=true`)
+    await rateLimit(auth.db, `oauth-start:${addressPrefix(request.ip)}`, { max: 200, windowMs: 15 * 60_000 })
+    const begun = await google.begin(queryOf(request)).catch((error: unknown) => {
+      auth.log.error({ err: error, code: 'SIGNIN_OAUTH_ERROR' }, 'Google sign-in could not begin')
+      throw new AuthError('OAuthSignin', 200, error)
+    })
+    const id = newToken()
+    const session = await currentSession(auth, request, reply)
+    await auth.db.insert(oauthFlows).values({
+      idHash: hashToken(id),
+      provider: 'google',
+      state: begun.state,
+      nonce: begun.nonce,
+      codeVerifier: begun.codeVerifier,
+      callbackUrl,
+      linkUserId: session?.userId ?? null,
+      expiresAt: sql`now() + ${FLOW_SECONDS} * interval '1 second'`,
+    })
+    setFlowCookie(auth, reply, id, FLOW_SECONDS)
+    return answerUrl(request, reply, begun.url)
+  })
+
+  app.get('/callback/google', async (request, reply) => {
+    const flow = await takeFlow(auth, request.cookies[auth.cookies.oauth])
+    clearFlowCookie(auth, reply)
+    if (!flow || flow.state !== queryOf(request).state) throw new AuthError('OAuthCallback', 200)
+    const profile = await google.finish(new URL(request.url, auth.origin).search, flow).catch((error: unknown) => {
+      auth.log.warn({ err: error, code: 'OAUTH_CALLBACK_ERROR' }, 'Google sign-in was not completed')
+      throw new AuthError('OAuthCallback', 200, error)
+    })
+    const session = await currentSession(auth, request, reply)
+    const who = { linkUserId: flow.linkUserId, currentUserId: session?.userId ?? null }
+    const user = await transact(auth.db, (tx) => signInWithGoogle(tx, profile, who))
+    if (typeof user === 'string') return uncached(reply).redirect(errorUrl(auth, user), 302)
+    await startSession(auth, request, reply, user.id)
+    return uncached(reply).redirect(flow.callbackUrl, 302)
+  })
+}
+
+/** A flow serves once, and only the provider it was begun with. */
+async function takeFlow(auth: Auth, id: string | undefined) {
+  if (!id) return undefined
+  const [flow] = await auth.db
+    .delete(oauthFlows)
+    .where(
+      and(
+        eq(oauthFlows.idHash, hashToken(id)),
+        eq(oauthFlows.provider, 'google'),
+        gt(oauthFlows.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return flow
+}

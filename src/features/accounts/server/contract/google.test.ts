@@ -1,0 +1,117 @@
+import { OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { makeUser } from '../accounts.factory.ts'
+import { findUserByEmail } from '../find-user.ts'
+import { authServer, errorOf, ORIGIN, openBrowser } from './auth-bench.ts'
+
+const { db } = await testDatabase()
+const issuer = new OAuth2Server()
+await issuer.issuer.keys.generate('RS256')
+await issuer.start(0, 'localhost')
+afterAll(() => issuer.stop())
+
+let person: Record<string, unknown> = {}
+issuer.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) =>
+  Object.assign(token.payload, { email_verified: true, name: 'Gina Google' }, person),
+)
+
+const { app } = await authServer(db, { issuer: issuer.issuer.url ?? '' })
+type Browser = ReturnType<typeof openBrowser>
+
+/** Goes to the provider, which lets anyone in, and returns the address that it sends the browser back to. */
+async function toProvider(browser: Browser): Promise<string> {
+  const begun = await browser.post('/signin/google', { callbackUrl: '/app', json: 'true' })
+  const sentBack = await fetch(begun.json().url, { redirect: 'manual' })
+  return sentBack.headers.get('location') ?? ''
+}
+
+const throughGoogle = async (browser: Browser) => browser.call('GET', await toProvider(browser))
+
+test('a new person becomes a proved user', async () => {
+  person = { sub: 'new', email: 'Gina@Example.com' }
+  const browser = openBrowser(app)
+  const answer = await throughGoogle(browser)
+  expect(answer.headers.location).toBe(`${ORIGIN}/app`)
+  expect(await browser.whoAmI()).toBe('gina@example.com')
+  expect(await findUserByEmail(db, 'gina@example.com')).toMatchObject({ name: 'Gina Google', passwordHash: null })
+})
+
+test('a known person signs in, even with another address at the provider', async () => {
+  person = { sub: 'moved', email: 'before@example.com' }
+  await throughGoogle(openBrowser(app))
+  person = { sub: 'moved', email: 'after@example.com' }
+  const browser = openBrowser(app)
+  await throughGoogle(browser)
+  expect(await browser.whoAmI()).toBe('before@example.com')
+})
+
+test.each([null, new Date().toISOString()])(
+  'an address that has a user is never attached by itself (proved: %s)',
+  async (emailVerifiedAt) => {
+    const { email } = await makeUser(db, { emailVerifiedAt })
+    person = { sub: `taken-${email}`, email }
+    const browser = openBrowser(app)
+    expect(errorOf(await throughGoogle(browser))).toBe('OAuthAccountNotLinked')
+    expect(await browser.whoAmI()).toBeNull()
+  },
+)
+
+test('an address that the provider has not proved makes no user', async () => {
+  person = { sub: 'unproved', email: 'unproved@example.com', email_verified: false }
+  expect(errorOf(await throughGoogle(openBrowser(app)))).toBe('OAuthCreateAccount')
+})
+
+test('begun signed in, the flow attaches the account to that user and to no other', async () => {
+  const [owner, other] = [await makeUser(db), await makeUser(db)]
+  person = { sub: 'linked', email: 'somebody@example.com' }
+  const browser = openBrowser(app)
+  await browser.signIn(owner.email)
+  await throughGoogle(browser)
+  expect(await browser.whoAmI()).toBe(owner.email)
+
+  const later = openBrowser(app)
+  await throughGoogle(later)
+  expect(await later.whoAmI()).toBe(owner.email)
+
+  const stranger = openBrowser(app)
+  await stranger.signIn(other.email)
+  expect(errorOf(await throughGoogle(stranger))).toBe('OAuthAccountNotLinked')
+  expect(await stranger.whoAmI()).toBe(other.email)
+})
+
+test('a flow begun by one user does not end in another user’s account', async () => {
+  const [first, second] = [await makeUser(db), await makeUser(db)]
+  person = { sub: 'switched', email: 'switched@example.com' }
+  const browser = openBrowser(app)
+  await browser.signIn(first.email)
+  const back = await toProvider(browser)
+  await browser.signIn(second.email)
+  expect(errorOf(await browser.call('GET', back))).toBe('Callback')
+})
+
+test('a disabled user is told, and not signed in', async () => {
+  person = { sub: 'disabled', email: 'disabled@example.com' }
+  await throughGoogle(openBrowser(app))
+  await db.$client.query("update users set disabled_at = now() where email = 'disabled@example.com'")
+  const browser = openBrowser(app)
+  expect(errorOf(await throughGoogle(browser))).toBe('AccessDenied')
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test('a flow serves once, in the browser that began it', async () => {
+  person = { sub: 'once', email: 'once@example.com' }
+  const browser = openBrowser(app)
+  const back = await toProvider(browser)
+  expect(errorOf(await openBrowser(app).call('GET', back))).toBe('OAuthCallback')
+  const cookie = browser.jar.get('next-auth.oauth') ?? ''
+  expect((await browser.call('GET', back)).headers.location).toBe(`${ORIGIN}/app`)
+  browser.jar.set('next-auth.oauth', cookie)
+  expect(errorOf(await browser.call('GET', back))).toBe('OAuthCallback')
+})
+
+test('a provider that is away is an error on the sign-in page, and asked again next time', async () => {
+  const away = await authServer(db, { issuer: 'http://localhost:9' })
+  const answer = await openBrowser(away.app).post('/signin/google', { json: 'true' })
+  expect([answer.statusCode, errorOf(answer)]).toEqual([200, 'OAuthSignin'])
+})

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
+import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
+import { csrfToken } from './auth-cookies.ts'
+import { isSignInPageCode, plainCode } from './auth-error.ts'
+
+/** The few pages that must work without the app: plain, without scripts or styles. */
+const page = (reply: FastifyReply, status: number, title: string, content: string) =>
+  uncached(reply)
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    )
+    .send(
+      `<!doctype html><html lang="fi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${title} – Huoltosilta</title><main><h1>${title}</h1>${content}</main></html>`,
+    )
+
+const failures: Record<string, { status: number; title: string; text: string }> = {
+  Configuration: {
+    status: 500,
+    title: 'Palvelinvirhe',
+    text: 'Kirjautuminen ei juuri nyt toimi. Yritä hetken päästä uudelleen.',
+  },
+  Verification: {
+    status: 403,
+    title: 'Linkki ei kelpaa',
+    text: 'Linkki on jo käytetty tai vanhentunut. Pyydä uusi linkki.',
+  },
+}
+const anyFailure = { status: 200, title: 'Jokin meni vikaan', text: 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
+
+export function authPages(app: FastifyInstance, auth: Auth): void {
+  app.get('/signin', (request, reply) => {
+    const callbackUrl = wantedCallbackUrl(auth, request, reply)
+    const { error } = queryOf(request)
+    const query = new URLSearchParams(error ? { callbackUrl, error: plainCode(error) } : { callbackUrl })
+    return uncached(reply).redirect(`${LOGIN_PAGE}?${query}`, 302)
+  })
+
+  app.get('/error', (request, reply) => {
+    const code = plainCode(queryOf(request).error)
+    if (isSignInPageCode(code)) return uncached(reply).redirect(`${auth.base}/signin?error=${code}`, 302)
+    const { status, title, text } = failures[code] ?? anyFailure
+    return page(reply, status, title, `<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>`)
+  })
+
+  app.get('/signout', (request, reply) => {
+    const token = csrfToken(auth, request, reply)
+    const form =
+      `<form method="post" action="${AUTH_PATH}/signout"><input type="hidden" name="csrfToken" value="${token}">` +
+      `<button>Kirjaudu ulos</button></form>`
+    return page(reply, 200, 'Kirjaudutaanko ulos?', form)
+  })
+
+  app.get('/verify-request', (_request, reply) =>
+    page(reply, 200, 'Tarkista sähköpostisi', '<p>Lähetimme sinulle linkin. Avaa se sähköpostistasi.</p>'),
+  )
+}

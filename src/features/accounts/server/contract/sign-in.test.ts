@@ -1,0 +1,201 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { hashToken } from '#server/secure-token.ts'
+import { testDatabase } from '#test/database.ts'
+import { FACTORY_PASSWORD, makeSession, makeUser } from '../accounts.factory.ts'
+import { sessions, users } from '../accounts.tables.ts'
+import { authServer, errorOf, ORIGIN, openBrowser } from './auth-bench.ts'
+
+const { db } = await testDatabase()
+const { app, ended } = await authServer(db)
+
+test('the right password signs in, however the address is written', async () => {
+  await makeUser(db, { email: 'matti@example.fi' })
+  const browser = openBrowser(app)
+  const answer = await browser.signIn(' Matti@Example.FI ')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { url: `${ORIGIN}/` }])
+  expect(await browser.whoAmI()).toBe('matti@example.fi')
+})
+
+test('a signed-out session is an empty object', async () => {
+  const answer = await openBrowser(app).call('GET', '/api/auth/session')
+  expect(answer.body).toBe('{}')
+})
+
+test('a user who has not proved the address may sign in', async () => {
+  const { email } = await makeUser(db, { emailVerifiedAt: null })
+  const browser = openBrowser(app)
+  await browser.signIn(email)
+  expect(await browser.whoAmI()).toBe(email)
+})
+
+test('signing in again gives a new token and ends the session before it', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(email)
+  const before = browser.sessionToken() ?? ''
+  await browser.signIn(email)
+  expect(browser.sessionToken()).not.toBe(before)
+  expect(ended).toContainEqual({ sessionHash: hashToken(before) })
+  const thief = openBrowser(app)
+  thief.jar.set('next-auth.session-token', before)
+  expect(await thief.whoAmI()).toBeNull()
+})
+
+test('a token planted before the sign-in is not kept', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  browser.jar.set('next-auth.session-token', 'planted')
+  await browser.signIn(email)
+  expect(browser.sessionToken()).not.toBe('planted')
+  expect(await browser.whoAmI()).toBe(email)
+})
+
+test('what the database holds of a session is no token', async () => {
+  const user = await makeUser(db)
+  const token = await makeSession(db, user.id)
+  const thief = openBrowser(app)
+  thief.jar.set('next-auth.session-token', hashToken(token))
+  expect(await thief.whoAmI()).toBeNull()
+})
+
+test('a disabled user with the right password is told so, one with a wrong password is not', async () => {
+  const { email } = await makeUser(db, { disabledAt: new Date().toISOString() })
+  const browser = openBrowser(app)
+  const right = await browser.signIn(email)
+  expect([right.statusCode, errorOf(right)]).toEqual([403, 'AccessDenied'])
+  const wrong = await browser.signIn(email, 'not the password')
+  expect([wrong.statusCode, errorOf(wrong)]).toEqual([401, 'CredentialsSignin'])
+  expect(await browser.whoAmI()).toBeNull()
+  const page = await browser.call('GET', '/api/auth/signin?error=AccessDenied')
+  expect(page.headers.location).toContain('/auth/login?')
+  expect(errorOf(page)).toBe('AccessDenied')
+})
+
+test('the session of a user who is disabled later still tells the browser who it was', async () => {
+  const user = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  await db.update(users).set({ disabledAt: new Date().toISOString() }).where(eq(users.id, user.id))
+  expect(await browser.whoAmI()).toBe(user.email)
+})
+
+test('a user without a password cannot sign in with an empty one', async () => {
+  const { email } = await makeUser(db, { passwordHash: null })
+  const answer = await openBrowser(app).signIn(email, '')
+  expect([answer.statusCode, errorOf(answer)]).toEqual([401, 'CredentialsSignin'])
+})
+
+test('the eleventh wrong password is refused with 429 and an absolute url', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  for (let time = 0; time < 10; time++) expect(errorOf(await browser.signIn(email, 'wrong'))).toBe('CredentialsSignin')
+  const answer = await browser.signIn(email)
+  expect([answer.statusCode, errorOf(answer)]).toEqual([429, 'TooManyRequests'])
+})
+
+test('right passwords do not use up the tries', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  for (let time = 0; time < 12; time++) expect((await browser.signIn(email)).statusCode).toBe(200)
+})
+
+test('a foreign origin is refused even with a good csrf token', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  for (const origin of ['https://evil.example', 'null']) {
+    const answer = await browser.signIn(email, FACTORY_PASSWORD, { origin })
+    expect([answer.statusCode, errorOf(answer)]).toEqual([403, 'Forbidden'])
+  }
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test.each([
+  ['application/json', '{nope'],
+  ['application/xml', '<a/>'],
+  ['application/x-www-form-urlencoded', `x=${'y'.repeat(40_000)}`],
+  ['application/json', '{"email":{"$ne":1},"password":["a"]}'],
+  ['application/json', 'null'],
+  ['application/json', '"text"'],
+  ['text/plain', 'csrfToken=x'],
+])('a broken body of %s still gets an absolute url: %.20s', async (type, payload) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/auth/callback/credentials',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBeLessThan(500)
+  expect(new URL(answer.headers.location ?? answer.json().url).origin).toBe(ORIGIN)
+})
+
+test('a session idles out', async () => {
+  const user = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  await db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.userId, user.id))
+  expect(await browser.whoAmI()).toBeNull()
+  expect(browser.sessionToken()).toBeUndefined()
+})
+
+test('use moves the idle end, at most once a day and never past the hard end', async () => {
+  const user = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  const stored = async () => {
+    const [row] = await db.select().from(sessions).where(eq(sessions.userId, user.id))
+    return { seen: row?.lastSeenAt, left: Date.parse(row?.hardExpiresAt ?? '') - Date.parse(row?.expiresAt ?? '') }
+  }
+  const fresh = await stored()
+  await browser.whoAmI()
+  expect(await stored()).toEqual(fresh)
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now() - interval '25 hours'`, hardExpiresAt: sql`now() + interval '5 days'` })
+    .where(eq(sessions.userId, user.id))
+  expect(await browser.whoAmI()).toBe(user.email)
+  expect(await stored()).toMatchObject({ left: 0 })
+  await db.update(sessions).set({ hardExpiresAt: sql`now() - interval '1 second'` }).where(eq(sessions.userId, user.id))
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { email } = await makeUser(db)
+  const medianMs = async (address: string) => {
+    const browser = openBrowser(app)
+    await browser.csrfToken()
+    const times: number[] = []
+    for (let time = 0; time < 7; time++) {
+      const start = performance.now()
+      await browser.signIn(address, 'wrong')
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[3] ?? 0
+  }
+  const [known, unknown] = [await medianMs(email), await medianMs('nobody@example.fi')]
+  expect(unknown / known).toBeGreaterThan(0.4)
+  expect(unknown / known).toBeLessThan(2.5)
+})
+
+test('a session goes with its user', async () => {
+  const user = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  await db.delete(users).where(eq(users.id, user.id))
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test('over https the cookies have names and flags that a browser guards', async () => {
+  const secure = await authServer(db, { publicUrl: 'https://huoltosilta.example' })
+  const answer = await secure.app.inject('/api/auth/csrf')
+  expect(answer.headers['set-cookie']).toMatch(
+    /^__Host-next-auth\.csrf-token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const providers = await secure.app.inject('/api/auth/providers')
+  expect(providers.json().credentials.callbackUrl).toBe('https://huoltosilta.example/api/auth/callback/credentials')
+})
+
+test('the Host header does not decide where anything leads', async () => {
+  const answer = await app.inject({ url: '/api/auth/error?error=Callback', headers: { host: 'evil.example' } })
+  expect(answer.headers.location).toBe(`${ORIGIN}/api/auth/signin?error=Callback`)
+})

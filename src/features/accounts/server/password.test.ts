@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { checkPassword, hashPassword } from './password.ts'
+
+test('the same password typed in another Unicode form is the same', async () => {
+  const hash = await hashPassword('pääsysana'.normalize('NFD'))
+  expect(await checkPassword(hash, 'pääsysana'.normalize('NFC'))).toBe(true)
+  expect(await checkPassword(hash, 'paasysana')).toBe(false)
+})
+
+test('without a hash, and with a broken one, no password is right', async () => {
+  for (const hash of [null, undefined, '', 'broken']) expect(await checkPassword(hash, '')).toBe(false)
+})
+
+test('a flood of passwords is refused instead of piling up', async () => {
+  const checks = await Promise.allSettled(Array.from({ length: 80 }, () => checkPassword(null, 'flood')))
+  const refused = checks.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(80 - 4 - 64)
+  expect(await checkPassword(null, 'after the flood')).toBe(false)
+})

@@ -1,0 +1,107 @@
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { hashToken, newToken } from '#server/secure-token.ts'
+import { sessions } from './accounts.tables.ts'
+
+/** A session dies 30 days after its last use, and 90 days after the sign-in whatever happens. */
+const IDLE = sql`interval '30 days'`
+const HARD = sql`interval '90 days'`
+export const SESSION_HARD_MS = 90 * 86_400_000
+
+/** One row of the hot read below, as `pg` returns it. */
+export type SessionRow = {
+  sessionHash: string
+  expiresAt: Date
+  /** The last use is older than a day: time to write it down (`touchSession`). */
+  stale: boolean
+  userId: string
+  name: string
+  email: string
+  image: string | null
+  phone: string | null
+  emailVerified: boolean
+  disabled: boolean
+  isSuperUser: boolean
+  soundEnabled: boolean
+}
+
+/**
+ * The hot read of every request, in two pieces, so that a later feature can add its own columns and joins and still
+ * spend one round trip: `select ${SESSION_COLUMNS}, … ${SESSION_SOURCE}` with the token's hash as $1. Aliases: s, u.
+ * Disabled users come back on purpose: the browser shows them why, the ladder of procedures refuses the rest.
+ */
+export const SESSION_COLUMNS = `s.token_hash as "sessionHash", s.expires_at as "expiresAt",
+  s.last_seen_at < now() - interval '1 day' as stale,
+  u.id as "userId", u.name, u.email, u.image, u.phone, u.email_verified_at is not null as "emailVerified",
+  u.disabled_at is not null as disabled, u.is_super_user as "isSuperUser", u.sound_enabled as "soundEnabled"`
+
+export const SESSION_SOURCE = `from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.expires_at > now() and s.hard_expires_at > now()`
+
+/** Session and user behind a token's hash, or null. Writes the use down at most once a day. */
+export async function resolveSession(db: Database, tokenHash: string): Promise<SessionRow | null> {
+  const { rows } = await db.$client.query<SessionRow>({
+    name: 'resolve_session',
+    text: `select ${SESSION_COLUMNS} ${SESSION_SOURCE}`,
+    values: [tokenHash],
+  })
+  const [row] = rows
+  if (!row) return null
+  return row.stale ? { ...row, expiresAt: await touchSession(db, row) } : row
+}
+
+/** Moves the idle end forward; returns the new end. */
+export async function touchSession(db: Queryable, session: SessionRow): Promise<Date> {
+  const [touched] = await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()`, expiresAt: sql`least(now() + ${IDLE}, ${sessions.hardExpiresAt})` })
+    .where(eq(sessions.tokenHash, session.sessionHash))
+    .returning({ expiresAt: sessions.expiresAt })
+  return touched ? new Date(touched.expiresAt) : session.expiresAt
+}
+
+/** Who signed in from where, for the user's own list of sessions. */
+export type SessionOrigin = { ip: string; userAgent: string | undefined }
+
+/** Opens a session and returns the cookie's token: the only time it exists outside the browser. */
+export async function openSession(db: Queryable, userId: string, from: SessionOrigin): Promise<string> {
+  const token = newToken()
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId,
+    expiresAt: sql`now() + ${IDLE}`,
+    hardExpiresAt: sql`now() + ${HARD}`,
+    ip: from.ip,
+    userAgent: from.userAgent?.slice(0, 200) ?? null,
+  })
+  return token
+}
+
+export async function endSession(db: Queryable, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Signs a user out everywhere, or everywhere else when one session is excepted. */
+export async function endSessionsOf(db: Queryable, userId: string, exceptSessionHash?: string): Promise<void> {
+  const others = exceptSessionHash === undefined ? undefined : ne(sessions.tokenHash, exceptSessionHash)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+}
+
+/** The live sessions of a user, last used first. */
+export const listSessionsOf = (db: Queryable, userId: string) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      ip: sessions.ip,
+      userAgent: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), gt(sessions.hardExpiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastSeenAt))
+
+/** For the nightly sweep. */
+export async function sweepSessions(db: Queryable): Promise<void> {
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.hardExpiresAt, sql`now()`)))
+}

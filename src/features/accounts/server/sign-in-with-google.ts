@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { announce } from '#server/events/announce.ts'
+import { registered, signInMethodAdded } from '../accounts.events.ts'
+import { normalizeEmail } from '../email-address.ts'
+import { signInAccounts, users } from './accounts.tables.ts'
+import type { GoogleProfile } from './contract/google-provider.ts'
+import { findUserById, type User } from './find-user.ts'
+
+type Refusal = 'Callback' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied'
+
+const provider = 'google'
+
+/**
+ * Who is signed in by this Google account. A flow begun signed in (`linkUserId`) may only attach the account to that
+ * same user; one begun signed out never attaches to an existing user, whatever the address says: whoever registered an
+ * address first, unproved, would be handed its owner's sign-in.
+ */
+export async function signInWithGoogle(
+  tx: Transaction,
+  profile: GoogleProfile,
+  flow: { linkUserId: string | null; currentUserId: string | null },
+): Promise<User | Refusal> {
+  const owner = await ownerOf(tx, profile.sub)
+  const user = flow.linkUserId
+    ? await linked(tx, profile, owner, flow.linkUserId, flow.currentUserId)
+    : (owner ?? (await created(tx, profile)))
+  return typeof user === 'object' && user.disabledAt ? 'AccessDenied' : user
+}
+
+async function ownerOf(tx: Transaction, sub: string): Promise<User | undefined> {
+  const [found] = await tx
+    .select({ user: users })
+    .from(signInAccounts)
+    .innerJoin(users, eq(users.id, signInAccounts.userId))
+    .where(and(eq(signInAccounts.provider, provider), eq(signInAccounts.providerAccountId, sub)))
+  return found?.user
+}
+
+async function linked(
+  tx: Transaction,
+  { sub }: GoogleProfile,
+  owner: User | undefined,
+  linkUserId: string,
+  currentUserId: string | null,
+): Promise<User | Refusal> {
+  if (currentUserId !== linkUserId) return 'Callback'
+  if (owner) return owner.id === linkUserId ? owner : 'OAuthAccountNotLinked'
+  const user = await findUserById(tx, linkUserId)
+  if (!user) return 'Callback'
+  if (user.disabledAt) return 'AccessDenied'
+  await tx.insert(signInAccounts).values({ provider, providerAccountId: sub, userId: user.id })
+  announce(tx, signInMethodAdded, { userId: user.id, provider })
+  return user
+}
+
+async function created(tx: Transaction, profile: GoogleProfile): Promise<User | Refusal> {
+  const email = normalizeEmail(profile.email)
+  if (!email || !profile.emailVerified) return 'OAuthCreateAccount'
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email,
+      name: profile.name?.slice(0, 100) ?? email.slice(0, email.indexOf('@')),
+      image: profile.image ?? null,
+      emailVerifiedAt: new Date().toISOString(),
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  if (!user) return 'OAuthAccountNotLinked'
+  await tx.insert(signInAccounts).values({ provider, providerAccountId: profile.sub, userId: user.id })
+  announce(tx, registered, { userId: user.id })
+  return user
+}

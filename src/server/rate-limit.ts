@@ -1,0 +1,66 @@
+import { isIPv6 } from 'node:net'
+import { lt, sql } from 'drizzle-orm'
+import { AppError } from '#shared/app-error.ts'
+import type { Database } from './db/database.ts'
+import { rateLimits } from './rate-limit.tables.ts'
+
+export type Limit = { max: number; windowMs: number }
+
+/**
+ * Counts one hit on `key` and throws `limit: too_many_requests` (details: retryAfterSeconds) above `max` in the window.
+ * Count before the slow work, so that parallel tries count too, and take the hit back when it was no abuse.
+ * Runs on the pool on purpose: a hit must stay counted when the caller's transaction rolls back.
+ */
+export async function rateLimit(db: Database, key: string, { max, windowMs }: Limit): Promise<void> {
+  const { rows } = await db.$client.query<{ hits: number; retry_after: number }>({
+    name: 'rate_limit',
+    text: `insert into rate_limits as old (key, hits, reset_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+      on conflict (key) do update set
+        hits = case when old.reset_at <= now() then 1 else old.hits + 1 end,
+        reset_at = case when old.reset_at <= now() then excluded.reset_at else old.reset_at end
+      returning hits, ceil(extract(epoch from reset_at - now()))::int as retry_after`,
+    values: [key, windowMs],
+  })
+  const [row] = rows
+  if (row && row.hits > max)
+    throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: row.retry_after } })
+}
+
+/** Undoes one hit: what succeeded is not counted against anyone. */
+export async function takeBackHit(db: Database, key: string): Promise<void> {
+  await db.$client.query({
+    name: 'rate_limit_take_back',
+    text: 'update rate_limits set hits = greatest(hits - 1, 0) where key = $1',
+    values: [key],
+  })
+}
+
+/** Forgets a key: its owner has proved to be who it says. */
+export async function forgetHits(db: Database, key: string): Promise<void> {
+  await db.$client.query({ name: 'rate_limit_forget', text: 'delete from rate_limits where key = $1', values: [key] })
+}
+
+/** For the nightly sweep. */
+export async function sweepRateLimits(db: Database): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetAt, sql`now()`))
+}
+
+/**
+ * The part of an address that one subscriber cannot change at will: all of IPv4, the first 64 bits of IPv6.
+ * Whoever keys a limit by address keys it by this.
+ */
+export function addressPrefix(ip: string): string {
+  const address = ip.replace(/%.*$/, '')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length
+  const groups = [...before, ...Array<string>(Math.max(gap, 0)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
