@@ -1,0 +1,44 @@
+import type { BaseLogger } from 'pino'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+
+export type JobContext = {
+  db: Database
+  log: BaseLogger
+  /** 1 at the first try. */
+  attempt: number
+  /** True when a failure now is final. */
+  isLastAttempt: boolean
+  /** Aborted when the job takes longer than it may, or the process is going down. */
+  signal: AbortSignal
+}
+
+/** What may be enqueued; `name` is stored, so it is never renamed lightly. Letters, digits, `_`, `-` and `.` only. */
+export type JobKind<Payload> = { readonly name: string; readonly payload: z.ZodType<Payload> }
+
+export type JobDefinition<Payload> = JobKind<Payload> & {
+  /** Work outside transactions. May run twice: after a crash, or when it outlived `expireInSeconds`. */
+  handle: (payload: Payload, context: JobContext) => Promise<void>
+  /** Defaults: 8 retries, the first after 5 s, then twice as long each time (with jitter), at most an hour apart. */
+  retry?: { limit: number; delaySeconds?: number; maxDelaySeconds?: number }
+  /** Cron in Europe/Helsinki, five fields; such a job is enqueued by the clock with an empty object as its payload. */
+  schedule?: string
+  /** Default 300. */
+  expireInSeconds?: number
+  /** How many a process works at once, default 1. */
+  concurrency?: number
+}
+
+/** A job as the runner sees it; the payload's type is closed over. */
+export type Job = Omit<JobDefinition<never>, 'payload' | 'handle'> & {
+  run: (payload: unknown, context: JobContext) => Promise<void>
+}
+
+export const defineJobKind = <Payload>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> => ({
+  name,
+  payload,
+})
+
+export function defineJob<Payload>({ payload, handle, ...rest }: JobDefinition<Payload>): Job {
+  return { ...rest, run: async (data, context) => handle(payload.parse(data), context) }
+}

@@ -1,0 +1,191 @@
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testDatabase } from '#test/database.ts'
+import { transact } from '../db/transact.ts'
+import { createRelay } from '../events/relay.ts'
+import { type EnqueueOptions, enqueue } from './enqueue.ts'
+import { failedJobs, retryFailedJob } from './failed-jobs.ts'
+import { defineJob, defineJobKind, type Job, type JobContext } from './job.ts'
+import { jobsRoute } from './jobs-route.ts'
+import { startJobs } from './start-jobs.ts'
+
+const { db, pool, options } = await testDatabase()
+const log = pino({ level: 'silent' })
+const greet = defineJobKind('greet', z.object({ name: z.string() }))
+
+const cleanups: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  await pool.query('delete from outbox_events; delete from pgboss.job')
+})
+
+/** A process that works: the queue and the relay that feeds it. */
+async function worker(...jobs: Job[]) {
+  return workerPolling(0.5, ...jobs)
+}
+
+async function workerPolling(pollSeconds: number, ...jobs: Job[]) {
+  const running = await startJobs({ jobs, db, connection: options, log, pollSeconds })
+  const relay = createRelay({ db, listeners: [running.handOver], log })
+  cleanups.push(() => running.stop())
+  return { running, relay }
+}
+
+/** A greeter that tells whom it greeted; `fails` decides whether a try fails. */
+function greeter(fails: (context: JobContext) => boolean = () => false, retry = { limit: 0 }) {
+  const greeted: string[] = []
+  const waiting: { count: number; resolve: () => void }[] = []
+  const job = defineJob({
+    ...greet,
+    retry: { ...retry, delaySeconds: 1 },
+    async handle({ name }, context) {
+      greeted.push(name)
+      for (const one of waiting) if (greeted.length >= one.count) one.resolve()
+      if (fails(context)) throw new Error('no voice')
+    },
+  })
+  const after = (count: number) =>
+    new Promise<void>((resolve) => {
+      if (greeted.length >= count) resolve()
+      else waiting.push({ count, resolve })
+    })
+  return { job, greeted, after }
+}
+
+const sendGreeting = (name: string, how: EnqueueOptions = {}) =>
+  transact(db, async (tx) => enqueue(tx, greet, { name }, how))
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  await expect.poll(isTrue, { timeout: 15_000, interval: 50 }).toBe(true)
+}
+
+test('a job enqueued in a transaction runs after the commit, without waiting to be looked for', async () => {
+  const { job, greeted, after } = greeter()
+  const { relay } = await workerPolling(600, job)
+  await sendGreeting('Aino')
+  await relay.drain()
+  await after(1)
+  expect(greeted).toEqual(['Aino'])
+})
+
+test('a job enqueued in a transaction that rolls back never runs', async () => {
+  const { job, greeted, after } = greeter()
+  const { relay } = await worker(job)
+  const failed = transact(db, async (tx) => {
+    enqueue(tx, greet, { name: 'nobody' })
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await sendGreeting('Aino')
+  await relay.drain()
+  await after(1)
+  expect(greeted).toEqual(['Aino'])
+})
+
+test('of waiting jobs with the same key there is one, and jobs without a key are each their own', async () => {
+  const { job } = greeter()
+  const { relay, running } = await worker(job)
+  const later = new Date(Date.now() + 3_600_000)
+  for (const key of ['a', 'a', 'b']) await sendGreeting(key, { singletonKey: key, startAfter: later })
+  for (const name of ['x', 'x']) await sendGreeting(name, { startAfter: later })
+  await relay.drain()
+  const { rows } = await pool.query(`select data ->> 'name' as name from pgboss.job where name = 'greet' order by 1`)
+  expect(rows.map((row) => row.name)).toEqual(['a', 'b', 'x', 'x'])
+  expect(running.handOver.event).toBe('job.queued')
+})
+
+test('a failing job is tried again, knowing which try it is', async () => {
+  const { job, greeted, after } = greeter(({ attempt }) => attempt === 1, { limit: 2 })
+  const { relay } = await worker(job)
+  await sendGreeting('Aino')
+  await relay.drain()
+  await after(2)
+  expect(greeted).toEqual(['Aino', 'Aino'])
+  await until(async () => (await pool.query(`select from pgboss.job where state = 'completed'`)).rowCount === 1)
+  expect(await failedJobs(db)).toEqual([])
+})
+
+test('a job that finally failed is listed with its error and can be queued anew once', async () => {
+  let isBroken = true
+  const { job, after } = greeter(() => isBroken)
+  const { relay } = await worker(job)
+  await sendGreeting('Aino')
+  await relay.drain()
+  await until(async () => (await failedJobs(db)).length === 1)
+  const [failed] = await failedJobs(db)
+  expect(failed).toMatchObject({ name: 'greet', tries: 1, error: 'no voice', failedAt: expect.stringMatching(/Z$/) })
+
+  isBroken = false
+  const again = () => transact(db, async (tx) => retryFailedJob(tx, failed?.id ?? ''))
+  expect([await again(), await again()]).toEqual([true, false])
+  await relay.drain()
+  await after(2)
+  expect(await failedJobs(db)).toEqual([])
+})
+
+test('an unknown job stays in the outbox with the reason', async () => {
+  const { relay } = await worker()
+  await sendGreeting('Aino')
+  await relay.drain()
+  const { rows } = await pool.query('select last_error, settled_at from outbox_events')
+  expect(rows).toEqual([{ last_error: 'Error: no such job: greet', settled_at: null }])
+})
+
+test('stopping waits for the job in hand', async () => {
+  let isDone = false
+  const { promise: started, resolve } = Promise.withResolvers<void>()
+  const slow = defineJob({
+    ...greet,
+    async handle(_, context) {
+      resolve()
+      await context.db.execute('select pg_sleep(0.3)')
+      isDone = true
+    },
+  })
+  const { relay, running } = await worker(slow)
+  await sendGreeting('Aino')
+  await relay.drain()
+  await started
+  await running.stop()
+  expect(isDone).toBe(true)
+})
+
+test('schedules are kept in Helsinki time, and those of jobs that are gone are removed', async () => {
+  const nightly = (name: string) =>
+    defineJob({ name, payload: z.object({}), schedule: '0 3 * * *', handle: async () => {} })
+  const schedules = async () =>
+    (await pool.query('select name, cron, timezone from pgboss.schedule order by name')).rows
+  const first = await worker(nightly('old'), nightly('kept'))
+  await first.running.stop()
+  await worker(nightly('kept'))
+  expect(await schedules()).toEqual([{ name: 'kept', cron: '0 3 * * *', timezone: 'Europe/Helsinki' }])
+})
+
+test('the route runs a scheduled job now, for the bearer of the key only', async () => {
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  const sweep = defineJob({
+    name: 'sweep',
+    payload: z.object({}),
+    schedule: '0 3 * * *',
+    handle: async () => resolve(),
+  })
+  const { job } = greeter()
+  const { relay } = await worker(sweep, job)
+  const app = Fastify()
+  await app.register(jobsRoute({ db, jobs: [sweep, job], key: 'secret' }))
+  const post = async (name: string, authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    return (await app.inject({ method: 'POST', url: `/api/jobs/${name}`, headers })).statusCode
+  }
+  expect(await post('sweep')).toBe(401)
+  expect(await post('sweep', 'Bearer wrong')).toBe(401)
+  expect(await post('sweep', 'secret')).toBe(401)
+  expect(await post('greet', 'Bearer secret')).toBe(404)
+  expect(await post('nothing', 'Bearer secret')).toBe(404)
+  expect((await pool.query('select from outbox_events')).rowCount).toBe(0)
+  expect(await post('sweep', 'Bearer secret')).toBe(202)
+  await relay.drain()
+  await ran
+})

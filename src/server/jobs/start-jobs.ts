@@ -1,0 +1,125 @@
+import type { ClientConfig } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { BaseLogger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { defineListener, type Listener } from '../events/listener.ts'
+import { jobQueued } from './enqueue.ts'
+import { FAILED_JOBS_QUEUE, JOBS_SCHEMA } from './failed-jobs.ts'
+import type { Job } from './job.ts'
+
+const TIME_ZONE = 'Europe/Helsinki'
+const FAILED_JOBS_KEPT_SECONDS = 90 * 24 * 3600
+
+export type Jobs = {
+  /** Belongs among the relay's listeners: moves what `enqueue` wrote into the queue. */
+  handOver: Listener
+  /** Lets running jobs finish for up to `timeoutMs` (default 20 s); what is cut off then runs again elsewhere. */
+  stop: (timeoutMs?: number) => Promise<void>
+}
+
+export type StartJobsOptions = {
+  jobs: readonly Job[]
+  db: Database
+  /** Where the queue opens its own few connections, one of them for LISTEN. */
+  connection: ClientConfig
+  log: BaseLogger
+  /** How often waiting retries and delayed jobs are looked for; new jobs are notified at once. Default 10. */
+  pollSeconds?: number
+}
+
+/**
+ * Starts working. Loading and starting the queue takes some 200 ms, so call it once the server listens, and start the
+ * relay after it.
+ */
+export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
+  const { jobs, connection, log } = options
+  const { PgBoss } = await import('pg-boss')
+  const boss = new PgBoss({
+    ...connectionOptions(connection),
+    schema: JOBS_SCHEMA,
+    application_name: 'huoltosilta jobs',
+    max: 4,
+    useListenNotify: true,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  boss.on('warning', (warning) => log.warn(warning, 'job queue'))
+  await boss.start()
+  await boss.createQueue(FAILED_JOBS_QUEUE, { retentionSeconds: FAILED_JOBS_KEPT_SECONDS })
+  for (const job of jobs) await prepareQueue(boss, job)
+  await setSchedules(boss, jobs)
+  for (const job of jobs) await work(boss, job, options)
+  return {
+    handOver: handOverTo(boss, jobs),
+    stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
+  }
+}
+
+/** pg-boss wants plain strings where `pg` also takes functions. */
+function connectionOptions({ connectionString, host, port, user, database, password, ssl }: ClientConfig) {
+  const given = { connectionString, host, port, user, database, password, ssl }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+async function prepareQueue(boss: PgBoss, { name, schedule, retry, expireInSeconds = 300 }: Job): Promise<void> {
+  const options = {
+    retryLimit: retry?.limit ?? 8,
+    retryDelay: retry?.delaySeconds ?? 5,
+    retryBackoff: true,
+    retryDelayMax: retry?.maxDelaySeconds ?? 3600,
+    expireInSeconds,
+    deadLetter: FAILED_JOBS_QUEUE,
+    notify: true,
+  }
+  // short: one waiting job per key; stately: also one running, so that a slow scheduled job never overlaps itself
+  await boss.createQueue(name, { ...options, policy: schedule ? 'stately' : 'short' })
+  await boss.updateQueue(name, options)
+  // the first send to a queue reads its settings over another connection: done here, not inside a transaction
+  await boss.findJobs(name, { key: 'warm-up' })
+}
+
+async function setSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const wanted = new Map(jobs.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])))
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
+}
+
+async function work(boss: PgBoss, job: Job, { db, log, pollSeconds = 10 }: StartJobsOptions): Promise<void> {
+  const options = {
+    includeMetadata: true as const,
+    batchSize: 1,
+    localConcurrency: job.concurrency ?? 1,
+    pollingIntervalSeconds: Math.min(2, pollSeconds),
+    notifyPollingIntervalSeconds: pollSeconds,
+  }
+  await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
+    for (const { id, data, retryCount, retryLimit, signal } of batch) {
+      const detail = { job: job.name, jobId: id, attempt: retryCount + 1 }
+      const isLastAttempt = retryCount >= retryLimit
+      try {
+        await job.run(data, { db, log, attempt: detail.attempt, isLastAttempt, signal })
+      } catch (error) {
+        log[isLastAttempt ? 'error' : 'warn']({ ...detail, err: error }, 'job failed')
+        throw error
+      }
+    }
+  })
+}
+
+function handOverTo(boss: PgBoss, jobs: readonly Job[]): Listener {
+  const byName = new Map(jobs.map((job) => [job.name, job]))
+  return defineListener({
+    event: jobQueued,
+    async handle(tx, { name, payload, singletonKey, startAfter }, { eventId }) {
+      const job = byName.get(name)
+      if (!job) throw new Error(`no such job: ${name}`)
+      // scheduled jobs share one key with those that the clock sends; any other job without a key stands for itself
+      const key = singletonKey ?? (job.schedule ? undefined : `event ${eventId}`)
+      const executeSql = (text: string, values?: unknown[]) => tx.$client.query(text, values)
+      await boss.send(name, payload as object, {
+        db: { executeSql },
+        ...(key !== undefined && { singletonKey: key }),
+        ...(startAfter !== undefined && { startAfter: new Date(startAfter) }),
+      })
+    },
+  })
+}

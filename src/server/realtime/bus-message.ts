@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { Queryable } from '../db/database.ts'
+import { BUS_CHANNEL } from '../db/transact.ts'
+import { PROCESS_ID } from '../process-id.ts'
+
+/** Whose connections end: all of a user, one session, or all of a user but one session. */
+export const Cut = z.object({
+  userId: z.string().optional(),
+  sessionHash: z.string().optional(),
+  exceptSessionHash: z.string().optional(),
+})
+export type Cut = z.infer<typeof Cut>
+
+/** What the processes tell each other through PostgreSQL; each part is optional and stands for itself. */
+export const BusMessage = z.object({
+  /** PROCESS_ID of the sender. */
+  origin: z.string(),
+  /** New events wait in the outbox. */
+  relay: z.boolean().default(false),
+  hints: z.array(z.object({ organizationIds: z.array(z.string()), event: RealtimeEvent })).default([]),
+  cut: Cut.optional(),
+  /** Organisations in which somebody came or went. */
+  presence: z.array(z.string()).default([]),
+})
+export type BusMessage = z.infer<typeof BusMessage>
+
+/** Tells every process, this one included; within a transaction, at its commit. At most some 7,900 bytes. */
+export async function tellBus(db: Queryable, message: Omit<z.input<typeof BusMessage>, 'origin'>): Promise<void> {
+  await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify({ ...message, origin: PROCESS_ID })})`)
+}
+
+/** Ends realtime connections in every process, when this transaction commits: after sign-out, disabling, leaving. */
+export const cutConnections = (tx: Queryable, cut: Cut): Promise<void> => tellBus(tx, { cut })

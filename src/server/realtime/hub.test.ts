@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { io, type Socket } from 'socket.io-client'
+import { afterEach, expect, test } from 'vitest'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { testDatabase } from '#test/database.ts'
+import type { Caller } from '../context.ts'
+import { transact } from '../db/transact.ts'
+import { hint } from '../events/announce.ts'
+import { createBus } from './bus.ts'
+import { cutConnections } from './bus-message.ts'
+import { createHub, type HubOptions } from './hub.ts'
+import { connectTransport } from './transport.ts'
+
+const { db, pool, options } = await testDatabase()
+const log = pino({ level: 'silent' })
+const publicUrl = 'https://huoltosilta.example'
+const ticket = (ticketId: string): RealtimeEvent => ({ type: 'ticketEvent.new', ticketId })
+
+/** Callers by their cookie; a test changes them as sign-outs and role changes would. */
+const callers = new Map<string, Caller>()
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  callers.clear()
+  await pool.query('delete from realtime_presence')
+})
+
+function signedIn(userId: string, ...organizationIds: string[]) {
+  const cookie = `session=${randomUUID()}`
+  const memberships = organizationIds.map((organizationId) => ({
+    organizationId,
+    organizationType: 'GARAGE' as const,
+    role: 'MEMBER' as const,
+  }))
+  const caller: Caller = {
+    userId,
+    sessionHash: randomUUID(),
+    name: 'Aino',
+    email: 'aino@example.fi',
+    emailVerified: true,
+    disabled: false,
+    isSuperUser: false,
+    memberships,
+  }
+  callers.set(cookie, caller)
+  return { cookie, caller }
+}
+
+/** One server process of the product: HTTP, hub and bus. */
+async function serverProcess(extra: Partial<HubOptions> = {}) {
+  const httpServer = createServer((_, response) => response.writeHead(404).end())
+  const resolveCaller = async (cookie?: string) => callers.get(cookie ?? '') ?? null
+  const processId = randomUUID()
+  const hub = await createHub({
+    ...{ httpServer, publicUrl, resolveCaller, db, log, processId, leaveGraceMs: 0 },
+    ...extra,
+  })
+  const bus = createBus({ connection: options, log })
+  connectTransport(bus, hub, log)
+  await bus.start()
+  httpServer.listen(0, '127.0.0.1')
+  await once(httpServer, 'listening')
+  const url = `http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`
+  const stop = async () => {
+    await bus.stop()
+    await hub.stop()
+    httpServer.close()
+  }
+  cleanups.push(stop)
+  return { url, hub, bus, processId }
+}
+
+async function connect(url: string, cookie: string, { origin = publicUrl, reconnection = false } = {}) {
+  const socket = io(url, {
+    path: '/api/realtime',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection,
+    extraHeaders: { cookie, origin },
+  })
+  cleanups.push(() => socket.disconnect())
+  const events: RealtimeEvent[] = []
+  const presence: string[][] = []
+  socket.on('event', (_, event) => events.push(event))
+  socket.on('presence', (_, userIds) => presence.push(userIds))
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return { socket, events, presence, online: () => presence.at(-1) }
+}
+
+const subscribe = (socket: Socket, organizationId: string): Promise<{ ok: boolean }> =>
+  socket.emitWithAck('subscribe', { organizationId })
+const ended = (socket: Socket) => expect.poll(() => socket.connected, { interval: 5 }).toBe(false)
+const hintTo = (organizationId: string, id: string) =>
+  transact(db, async (tx) => hint(tx, [organizationId], ticket(id)))
+
+test('a member hears their organisation from any process, and nobody hears another one', async () => {
+  const [garage, customer] = [randomUUID(), randomUUID()]
+  const [one, other] = [await serverProcess(), await serverProcess()]
+  const mechanic = await connect(one.url, signedIn(randomUUID(), garage).cookie)
+  const colleague = await connect(other.url, signedIn(randomUUID(), garage).cookie)
+  const stranger = await connect(other.url, signedIn(randomUUID(), customer).cookie)
+  for (const [{ socket }, id] of [
+    [mechanic, garage],
+    [colleague, garage],
+    [stranger, customer],
+  ] as const)
+    expect(await subscribe(socket, id)).toEqual({ ok: true })
+
+  await hintTo(garage, 'a')
+  await hintTo(customer, 'b')
+  await expect.poll(() => stranger.events, { interval: 5 }).toEqual([ticket('b')])
+  await expect.poll(() => colleague.events, { interval: 5 }).toEqual([ticket('a')])
+  expect(mechanic.events).toEqual([ticket('a')])
+})
+
+test('a stranger is not let into a room, whatever they send', async () => {
+  const garage = randomUUID()
+  const { url } = await serverProcess()
+  const member = await connect(url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(member.socket, garage)
+  const stranger = await connect(url, signedIn(randomUUID(), randomUUID()).cookie)
+  expect(await subscribe(stranger.socket, garage)).toEqual({ ok: false })
+  for (const nonsense of [null, 1, 'x', {}, { organizationId: 1 }, { organizationId: `${garage}' or 1=1` }])
+    expect(await stranger.socket.emitWithAck('subscribe', nonsense)).toEqual({ ok: false })
+  stranger.socket.emit('enter', { organizationId: garage })
+  stranger.socket.emit('event', garage, ticket('forged'))
+  await subscribe(stranger.socket, garage)
+  await hintTo(garage, 'a')
+  await expect.poll(() => member.events, { interval: 5 }).toEqual([ticket('a')])
+  expect(stranger.events).toEqual([])
+  expect((await pool.query('select from realtime_presence')).rowCount).toBe(0)
+})
+
+test('without a session, with a disabled user, or from a foreign page there is no connection', async () => {
+  const { url } = await serverProcess()
+  const { cookie, caller } = signedIn(randomUUID())
+  await expect(connect(url, 'session=unknown')).rejects.toThrow('unauthenticated')
+  await expect(connect(url, cookie, { origin: 'https://evil.example' })).rejects.toThrow('websocket error')
+  callers.set(cookie, { ...caller, disabled: true })
+  await expect(connect(url, cookie)).rejects.toThrow('unauthenticated')
+})
+
+test('a subscription asks anew who is calling', async () => {
+  const garage = randomUUID()
+  const { url } = await serverProcess()
+  const { cookie, caller } = signedIn(randomUUID(), garage)
+  const { socket } = await connect(url, cookie)
+  callers.set(cookie, { ...caller, memberships: [] })
+  expect(await subscribe(socket, garage)).toEqual({ ok: false })
+  callers.delete(cookie)
+  socket.emit('subscribe', { organizationId: garage })
+  await ended(socket)
+})
+
+test('ending sessions cuts exactly their connections, in every process', async () => {
+  const [one, other] = [await serverProcess(), await serverProcess()]
+  const userId = randomUUID()
+  const [phone, desk, bystander] = [signedIn(userId), signedIn(userId), signedIn(randomUUID())]
+  const onPhone = (await connect(one.url, phone.cookie)).socket
+  const atDesk = (await connect(other.url, desk.cookie)).socket
+  const elsewhere = (await connect(other.url, bystander.cookie)).socket
+
+  await cutConnections(db, { userId, exceptSessionHash: desk.caller.sessionHash })
+  await ended(onPhone)
+  expect([atDesk.connected, elsewhere.connected]).toEqual([true, true])
+  await cutConnections(db, { sessionHash: desk.caller.sessionHash })
+  await ended(atDesk)
+  await cutConnections(db, {}) // names nobody
+  await hintTo(randomUUID(), 'x')
+  expect(elsewhere.connected).toBe(true)
+})
+
+test('presence counts a user once however many tabs they have, over all processes', async () => {
+  const garage = randomUUID()
+  const [one, other] = [await serverProcess(), await serverProcess()]
+  const watcher = await connect(one.url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(watcher.socket, garage)
+  await expect.poll(watcher.online, { interval: 5 }).toEqual([])
+
+  const { cookie, caller } = signedIn(randomUUID(), garage)
+  const tabs = [await connect(one.url, cookie), await connect(other.url, cookie)]
+  for (const { socket } of tabs) {
+    await subscribe(socket, garage)
+    socket.emit('enter', { organizationId: garage })
+  }
+  await expect.poll(watcher.online, { interval: 5 }).toEqual([caller.userId])
+  await expect.poll(async () => (await pool.query('select from realtime_presence')).rowCount).toBe(2)
+  tabs[0]?.socket.disconnect()
+  await expect.poll(async () => (await pool.query('select from realtime_presence')).rowCount).toBe(1)
+  tabs[1]?.socket.emit('leave', { organizationId: garage })
+  await expect.poll(watcher.online, { interval: 5 }).toEqual([])
+  expect(watcher.presence).toEqual([[], [caller.userId], []]) // told of changes only
+})
+
+test('whoever was held by a process that died goes off the list', async () => {
+  const garage = randomUUID()
+  const userId = randomUUID()
+  await pool.query(
+    `insert into realtime_presence (organization_id, user_id, connection_id, process_id, seen_at)
+     values ($1, $2, 'lost', $3, now())`,
+    [garage, userId, randomUUID()],
+  )
+  const { url } = await serverProcess({ presenceHeartbeatMs: 50, presenceExpiryMs: 400 })
+  const watcher = await connect(url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(watcher.socket, garage)
+  watcher.socket.emit('enter', { organizationId: garage })
+  await expect.poll(() => watcher.presence.flat(), { interval: 5 }).toContain(userId)
+  await expect.poll(watcher.online, { interval: 20 }).not.toContain(userId)
+  expect(watcher.online()).toHaveLength(1) // its own heartbeat keeps the watcher on the list
+})
+
+test('a process that stops takes its people off the lists', async () => {
+  const garage = randomUUID()
+  const { url, hub } = await serverProcess()
+  const { socket } = await connect(url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(socket, garage)
+  socket.emit('enter', { organizationId: garage })
+  await expect.poll(async () => (await pool.query('select from realtime_presence')).rowCount).toBe(1)
+  await hub.stop()
+  expect((await pool.query('select from realtime_presence')).rowCount).toBe(0)
+})
+
+test('after a gap on the bus clients reconnect by themselves, so that they refetch', async () => {
+  const { url } = await serverProcess()
+  const { socket } = await connect(url, signedIn(randomUUID()).cookie, { reconnection: true })
+  const reconnected = new Promise((resolve) => socket.once('connect', () => resolve(true)))
+  await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'huoltosilta bus'`)
+  expect(await reconnected).toBe(true)
+})
+
+test('a connection that floods the hub is ended', async () => {
+  const { url } = await serverProcess()
+  const { socket } = await connect(url, signedIn(randomUUID()).cookie)
+  for (let count = 0; count < 150; count += 1) socket.emit('unsubscribe', {})
+  await ended(socket)
+})

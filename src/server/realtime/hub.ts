@@ -1,0 +1,227 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { BaseLogger } from 'pino'
+import type { Server, Socket } from 'socket.io'
+import { isUuid } from '#shared/id.ts'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { Caller } from '../context.ts'
+import type { Database } from '../db/database.ts'
+import { PROCESS_ID } from '../process-id.ts'
+import type { Cut } from './bus-message.ts'
+import { createPresence } from './presence.ts'
+import type { ResolveCaller, Transport } from './transport.ts'
+
+export const HUB_PATH = '/api/realtime'
+
+const MAX_MESSAGE_BYTES = 4096
+/** Messages of one connection in ten seconds; a browser needs a handful. */
+const MESSAGE_LIMIT = 100
+const MESSAGE_WINDOW_MS = 10_000
+
+export type HubOptions = {
+  /** The server whose upgrades of HUB_PATH the hub takes over. */
+  httpServer: HttpServer
+  /** Origin that pages are served from; connections from any other are refused. */
+  publicUrl: string
+  resolveCaller: ResolveCaller
+  db: Database
+  log: BaseLogger
+  processId?: string
+  /** How long a dropped connection still counts as present, so that a reload is no leaving. */
+  leaveGraceMs?: number
+  presenceHeartbeatMs?: number
+  presenceExpiryMs?: number
+}
+
+type ToServer = {
+  subscribe: (request: unknown, answer: unknown) => void
+  unsubscribe: (request: unknown) => void
+  enter: (request: unknown) => void
+  leave: (request: unknown) => void
+}
+type ToClient = {
+  event: (organizationId: string, event: RealtimeEvent) => void
+  presence: (organizationId: string, userIds: string[]) => void
+}
+type ConnectionData = {
+  userId: string
+  sessionHash: string
+  cookieHeader: string | undefined
+  /** Organisations whose presence list this connection is on. */
+  present: Set<string>
+  messages: number
+  windowStart: number
+}
+type HubSocket = Socket<ToServer, ToClient, Record<string, never>, ConnectionData>
+type HubServer = Server<ToServer, ToClient, Record<string, never>, ConnectionData>
+
+const roomOf = (organizationId: string): string => `org:${organizationId}`
+
+/**
+ * The built-in realtime hub: Socket.IO on the server's own port. A connection belongs to a session; it is let into the
+ * rooms of the caller's organisations only, asked anew at each subscription. Clients hear, they cannot publish.
+ */
+export async function createHub(options: HubOptions): Promise<Transport> {
+  const { httpServer, publicUrl, resolveCaller, db, log, processId = PROCESS_ID, leaveGraceMs = 3000 } = options
+  const { Server } = await import('socket.io')
+  const presence = createPresence({
+    db,
+    log,
+    processId,
+    ...(options.presenceHeartbeatMs !== undefined && { heartbeatMs: options.presenceHeartbeatMs }),
+    ...(options.presenceExpiryMs !== undefined && { expiryMs: options.presenceExpiryMs }),
+  })
+  const io: HubServer = new Server(httpServer, {
+    path: HUB_PATH,
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, answer) => answer(null, isSameOrigin(request, publicUrl)),
+  })
+  const graces = new Set<NodeJS.Timeout>()
+  const lastPresence = new Map<string, string>()
+  let isStopped = false
+
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => log.warn({ err: error }, 'realtime hub'))
+
+  io.use((socket, next) => {
+    const cookieHeader = socket.handshake.headers.cookie
+    resolveCaller(cookieHeader).then(
+      (caller) => {
+        if (!caller || caller.disabled) return next(new Error('unauthenticated'))
+        const { userId, sessionHash } = caller
+        socket.data = { userId, sessionHash, cookieHeader, present: new Set(), messages: 0, windowStart: Date.now() }
+        next()
+      },
+      (error: unknown) => {
+        log.warn({ err: error }, 'realtime hub could not read the session')
+        next(new Error('unavailable'))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    // the upgrade request would be kept as long as the connection lives; its types do not know that it may go
+    ;(socket.conn as { request: IncomingMessage | null }).request = null
+    socket.use((_, next) => (isTooChatty(socket.data) ? void socket.disconnect(true) : next()))
+    socket.on('subscribe', (request, answer) => quietly(subscribe(socket, request, answer)))
+    socket.on('unsubscribe', (request) => {
+      const organizationId = organizationOf(request)
+      if (organizationId) quietly(Promise.resolve(socket.leave(roomOf(organizationId))))
+    })
+    socket.on('enter', (request) => quietly(enter(socket, request)))
+    socket.on('leave', (request) => quietly(leave(socket, request)))
+    socket.on('disconnect', () => leaveAllSoon(socket))
+  })
+
+  async function subscribe(socket: HubSocket, request: unknown, answer: unknown): Promise<void> {
+    const organizationId = organizationOf(request)
+    const caller = await stillCalls(socket)
+    if (!caller) return
+    const isMember = caller.memberships.some((one) => one.organizationId === organizationId)
+    if (isMember && organizationId) await socket.join(roomOf(organizationId))
+    if (typeof answer === 'function') answer({ ok: isMember })
+    if (isMember && organizationId) socket.emit('presence', organizationId, await presence.list(organizationId))
+  }
+
+  /** Asks the session anew: since the handshake it may have ended without this process hearing of it in time. */
+  async function stillCalls(socket: HubSocket): Promise<Caller | null> {
+    const caller = await resolveCaller(socket.data.cookieHeader)
+    const isGood = caller !== null && !caller.disabled && caller.userId === socket.data.userId
+    if (!isGood) socket.disconnect(true)
+    // a cut that arrived while the question was under way has ended the connection already
+    return isGood && socket.connected ? caller : null
+  }
+
+  async function enter(socket: HubSocket, request: unknown): Promise<void> {
+    const organizationId = organizationOf(request)
+    // only who was let into the room may be seen in it
+    if (!organizationId || !socket.rooms.has(roomOf(organizationId)) || socket.data.present.has(organizationId)) return
+    socket.data.present.add(organizationId)
+    await presence.enter(organizationId, socket.data.userId, socket.id)
+    if (!socket.connected) await presence.leave(organizationId, socket.id)
+  }
+
+  async function leave(socket: HubSocket, request: unknown): Promise<void> {
+    const organizationId = organizationOf(request)
+    if (organizationId && socket.data.present.delete(organizationId)) await presence.leave(organizationId, socket.id)
+  }
+
+  function leaveAllSoon(socket: HubSocket): void {
+    if (isStopped || socket.data.present.size === 0) return
+    const grace = setTimeout(() => {
+      graces.delete(grace)
+      for (const organizationId of socket.data.present) quietly(presence.leave(organizationId, socket.id))
+    }, leaveGraceMs).unref()
+    graces.add(grace)
+  }
+
+  async function pushPresence(organizationId: string): Promise<void> {
+    const room = roomOf(organizationId)
+    if (!io.sockets.adapter.rooms.has(room)) return void lastPresence.delete(organizationId)
+    const userIds = await presence.list(organizationId)
+    const list = userIds.join()
+    if (lastPresence.get(organizationId) === list) return
+    lastPresence.set(organizationId, list)
+    io.to(room).emit('presence', organizationId, userIds)
+  }
+
+  presence.start()
+  return {
+    isPerProcess: true,
+    async publish(organizationIds, event) {
+      for (const organizationId of organizationIds) io.to(roomOf(organizationId)).emit('event', organizationId, event)
+    },
+    async cut(cut) {
+      for (const socket of io.sockets.sockets.values()) if (isCut(socket.data, cut)) socket.disconnect(true)
+    },
+    presenceChanged(organizationIds) {
+      for (const organizationId of organizationIds) quietly(pushPresence(organizationId))
+    },
+    gap() {
+      // cuts may have been lost as well as hints: every client comes back, is asked who it is, and refetches
+      for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    },
+    ticket: () => ({ transport: 'hub', path: HUB_PATH }),
+    async stop() {
+      isStopped = true
+      for (const grace of graces) clearTimeout(grace)
+      io.disconnectSockets(true)
+      io.engine.close()
+      await presence.stop().catch((error: unknown) => log.warn({ err: error }, 'presence not cleared'))
+    },
+  }
+}
+
+/**
+ * Browsers name the origin on every WebSocket and every cross-site request; without one only their own polling GET
+ * may come, which says so in Sec-Fetch-Site, or a client that is no browser.
+ */
+function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === new URL(publicUrl).origin
+  const site = headers['sec-fetch-site']
+  return headers.upgrade === undefined && (site === undefined || site === 'same-origin')
+}
+
+function organizationOf(request: unknown): string | null {
+  const id = typeof request === 'object' && request !== null && 'organizationId' in request && request.organizationId
+  return typeof id === 'string' && isUuid(id) ? id : null
+}
+
+function isCut({ userId, sessionHash }: ConnectionData, cut: Cut): boolean {
+  if (cut.userId === undefined && cut.sessionHash === undefined) return false
+  if (cut.userId !== undefined && cut.userId !== userId) return false
+  if (cut.sessionHash !== undefined && cut.sessionHash !== sessionHash) return false
+  return cut.exceptSessionHash === undefined || cut.exceptSessionHash !== sessionHash
+}
+
+function isTooChatty(data: ConnectionData): boolean {
+  const now = Date.now()
+  if (now - data.windowStart > MESSAGE_WINDOW_MS) {
+    data.windowStart = now
+    data.messages = 0
+  }
+  data.messages += 1
+  return data.messages > MESSAGE_LIMIT
+}

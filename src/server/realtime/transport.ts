@@ -1,0 +1,42 @@
+import type { BaseLogger } from 'pino'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { Caller } from '../context.ts'
+import { PROCESS_ID } from '../process-id.ts'
+import type { Bus } from './bus.ts'
+import type { Cut } from './bus-message.ts'
+
+/** From a request's Cookie header to whoever is signed in; null for nobody. */
+export type ResolveCaller = (cookieHeader: string | undefined) => Promise<Caller | null>
+
+/** What a browser needs to connect, as the token endpoint answers it. */
+export type TransportTicket =
+  | { transport: 'hub'; path: string }
+  | { transport: 'ably'; token: string; expiresAt: number; endpoint?: string }
+
+/** The way to the open browsers: the built-in hub, or Ably. */
+export type Transport = {
+  /** True when each process reaches only its own connections, so that each must publish every hint. */
+  isPerProcess: boolean
+  publish: (organizationIds: readonly string[], event: RealtimeEvent) => Promise<void>
+  cut: (cut: Cut) => Promise<void>
+  presenceChanged: (organizationIds: readonly string[]) => void
+  /** Hints may have been lost: clients shall refetch. */
+  gap: () => void
+  ticket: (caller: Caller, clientId: string) => TransportTicket
+  stop: () => Promise<void>
+}
+
+/** Carries what the bus tells to the transport; a shared transport hears each thing from one process only. */
+export function connectTransport(bus: Bus, transport: Transport, log: BaseLogger): () => void {
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.warn({ err: error }, 'realtime transport'))
+  return bus.listen({
+    onMessage({ origin, hints, cut, presence }) {
+      if (!transport.isPerProcess && origin !== PROCESS_ID) return
+      for (const { organizationIds, event } of hints) attempt(transport.publish(organizationIds, event))
+      if (cut) attempt(transport.cut(cut))
+      if (presence.length > 0) transport.presenceChanged(presence)
+    },
+    onGap: () => transport.gap(),
+  })
+}
