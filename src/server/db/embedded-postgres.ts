@@ -13,6 +13,7 @@ import {
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
 import { type PostgresBinaries, postgresBinaries, type RunAs } from './postgres-binaries.ts'
 import { ownFolder, type PostgresPlace, postgresPlace, postgresUser } from './postgres-place.ts'
 
@@ -26,6 +27,7 @@ export type EmbeddedPostgres = {
 }
 
 const START_LIMIT_MS = 60_000
+const RESTART_PAUSE_MS = 250
 const LOG_LIMIT_BYTES = 5_000_000
 /** Above the highest process id that Linux or macOS give out. */
 const NO_SUCH_PID = 4_194_305
@@ -61,42 +63,69 @@ wait $server; code=$?
 kill $guard 2>/dev/null
 exit $code`
 
+type Options = {
+  /** PostgreSQL settings that differ from ours, for tests. */
+  overrides?: Record<string, string>
+  log?: Pick<Logger, 'warn' | 'error'>
+}
+
 /**
  * Starts the PostgreSQL that npm brought, with its data in `dataDir`, or joins the one that another process of ours runs
- * there. `overrides` are PostgreSQL settings, for tests.
+ * there. A server that was started here and dies is started again.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
-  overrides: Record<string, string> = {},
+  { overrides, log }: Options = {},
 ): Promise<EmbeddedPostgres> {
   const runAs = postgresUser()
-  const place = postgresPlace(dataDir, runAs)
+  const cluster: Cluster = { runAs, place: postgresPlace(dataDir, runAs), settings: { ...settings, ...overrides } }
+  let server = await joinOrStart(cluster)
+  let isStopping = false
+
+  const keepRunning = async () => {
+    while (server.process) {
+      await server.process.exited
+      if (isStopping) return
+      log?.warn({ folder: cluster.place.root }, 'embedded PostgreSQL died and is started again')
+      await sleep(RESTART_PAUSE_MS)
+      if (isStopping) return
+      server = await joinOrStart(cluster)
+    }
+  }
+  keepRunning().catch((error: unknown) => log?.error({ err: error }, 'embedded PostgreSQL cannot be started again'))
+
+  return {
+    connection: { host: server.socketFolder, user: 'postgres', database: 'postgres' },
+    adopted: server.process === null,
+    async stop() {
+      isStopping = true
+      await server.process?.stop()
+    },
+  }
+}
+
+type Cluster = { place: PostgresPlace; runAs: RunAs; settings: Record<string, string> }
+/** `process` is null for a server of another process of ours. */
+type Server = { socketFolder: string; process: { exited: Promise<void>; stop(): Promise<void> } | null }
+
+async function joinOrStart(cluster: Cluster): Promise<Server> {
   const deadline = Date.now() + START_LIMIT_MS
   while (true) {
-    const running = runningServer(place)
-    if (running?.ready) return { connection: connectionTo(running.socketFolder), adopted: true, stop: async () => {} }
-    if (!running) {
-      const started = await start(place, runAs, overrides, deadline)
-      if (started) return started
-    }
+    const running = runningServer(cluster.place)
+    if (running?.ready) return { socketFolder: running.socketFolder, process: null }
+    const process = running ? null : await start(cluster, deadline)
+    if (process) return { socketFolder: cluster.place.run, process }
     // a server that is starting or stopping: its process decides which
-    if (Date.now() > deadline) throw new Error(`The server in ${place.data} neither starts nor stops`)
+    if (Date.now() > deadline) throw new Error(`The server in ${cluster.place.data} neither starts nor stops`)
     await sleep(25)
   }
 }
 
-const connectionTo = (host: string) => ({ host, user: 'postgres', database: 'postgres' })
-
 /** Null when another process of ours was faster. */
-async function start(
-  place: PostgresPlace,
-  runAs: RunAs,
-  overrides: Record<string, string>,
-  deadline: number,
-): Promise<EmbeddedPostgres | null> {
+async function start({ place, runAs, settings }: Cluster, deadline: number): Promise<Server['process']> {
   const binaries = postgresBinaries(runAs, place.root)
   initialise(place, binaries, runAs)
-  const flags = Object.entries({ ...settings, ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openLog(place)
   const child = spawn(
     '/bin/sh',
@@ -105,10 +134,17 @@ async function start(
     { ...runAs, cwd: place.root, stdio: ['pipe', log.fd, log.fd], detached: true, env: postgresEnvironment },
   )
   closeSync(log.fd)
-  const exited = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()))
+  let hasExited = false
+  const exited = new Promise<void>((done) => {
+    for (const end of ['exit', 'error'])
+      child.once(end, () => {
+        hasExited = true
+        done()
+      })
+  })
 
   while (!runningServer(place)?.ready) {
-    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
+    if (hasExited) {
       const said = readFileSync(log.path).subarray(log.size).toString()
       if (/lock file "[^"]+" already exists|pre-existing shared memory block/.test(said)) return null
       throw new Error(`The embedded PostgreSQL did not start:\n${said.slice(-4000)}`)
@@ -121,8 +157,7 @@ async function start(
   child.unref()
   pipe.unref()
   return {
-    connection: connectionTo(place.run),
-    adopted: false,
+    exited,
     async stop() {
       child.ref()
       pipe.end()

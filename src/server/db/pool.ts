@@ -21,7 +21,7 @@ export async function connect(config: Pick<Config, 'database'>, log: Logger): Pr
     const pool = openPool(options, log)
     return { pool, options, stop: () => pool.end() }
   }
-  const server = await startEmbeddedPostgres(config.database.dataDir)
+  const server = await startEmbeddedPostgres(config.database.dataDir, { log })
   log.info({ folder: config.database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
   const pool = openPool(server.connection, log)
   return {

@@ -78,6 +78,8 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     const call = async (name: string, index: number): Promise<Answer> => {
       try {
         if (refused) throw refused
+        const procedure = router._def.procedures[name] as { _def: { type: string } } | undefined
+        if (procedure && procedure._def.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         const input = batch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
         const data: unknown = await callTRPCProcedure({
           router,

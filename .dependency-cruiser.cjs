@@ -1,0 +1,98 @@
+// Read from top to bottom: main → features → server | web → shared, never upward (docs/map.md).
+
+/** A feature may use those before it; what must flow the other way is announced as an event. */
+const features = [
+  'accounts',
+  'organizations',
+  'catalog',
+  'vehicles',
+  'files',
+  'notifications',
+  'chats',
+  'tickets',
+  'maintenance-books',
+  'offer-requests',
+  'desk',
+  'archive',
+  'search',
+  'garages',
+  'reporting',
+  'management',
+  'support',
+  'site',
+  'shell',
+]
+
+const error = (name, from, to) => ({ name, severity: 'error', from, to })
+
+const order = features
+  .slice(0, -1)
+  .map((feature, place) =>
+    error(
+      `${feature}-knows-no-later-feature`,
+      { path: `^src/features/${feature}/` },
+      { path: `^src/features/(${features.slice(place + 1).join('|')})/` },
+    ),
+  )
+
+const aTest = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    error('no-circular-files', {}, { circular: true }),
+    {
+      name: 'no-circular-features',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/features/[^/]+$' },
+      to: { circular: true },
+    },
+    error('shared-knows-nobody', { path: '^src/shared/' }, { path: '^src/(server|web|features|main)/' }),
+    error('ground-knows-no-feature', { path: '^src/(server|web)/' }, { path: '^src/(features|main)/' }),
+    error('nobody-uses-main', { path: '^(src/(?!main/)|test/)' }, { path: '^src/main/' }),
+    error(
+      'every-feature-has-its-place-in-the-order',
+      { path: '^src/' },
+      { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
+    ),
+    ...order,
+    error(
+      'server-knows-no-web',
+      { path: '^src/(server|features/[^/]+/server)/' },
+      { path: '^src/(web|features/[^/]+/web)/' },
+    ),
+    error(
+      'both-sides-know-neither',
+      { path: '^src/features/[^/]+/[^/]+$', pathNot: aTest },
+      { path: '^src/(server|web|features/[^/]+/(server|web))/' },
+    ),
+    error('web-ground-knows-no-server', { path: '^src/web/' }, { path: '^src/(server|features/[^/]+/server)/' }),
+    error(
+      'web-knows-its-own-router-alone',
+      { path: '^src/features/([^/]+)/web/' },
+      {
+        path: '^src/(server|features/[^/]+/server)/',
+        pathNot: '^src/features/$1/server/[^/]+\\.router\\.ts$',
+      },
+    ),
+    error(
+      'web-takes-its-router-as-a-type',
+      { path: '^src/(web|features/[^/]+/web)/' },
+      { path: '\\.router\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    error('harness-is-for-tests', { path: '^src/', pathNot: aTest }, { path: '^test/' }),
+    error(
+      'product-needs-no-tool',
+      { path: '^src/', pathNot: aTest },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], dynamic: false },
+    ),
+    error('every-import-is-found', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+  ],
+  options: {
+    // dependency-cruiser has no use for TypeScript 7, which comes without a JavaScript interface
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { conditionNames: ['import', 'types', 'node', 'default'], exportsFields: ['exports'] },
+  },
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { binary, root, run } from './run.mjs'
+
+const stamp = join(root, 'dist/.built-from')
+const sources = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts']
+
+/** Builds the browser's part, with its budgets, and notes what it was built from; gives the exit code. */
+export async function buildClient() {
+  const from = fingerprint()
+  // an inherited NODE_ENV would build React for development
+  const code = await run(binary('vite'), ['build'], { NODE_ENV: 'production' })
+  if (code === 0) writeFileSync(stamp, from)
+  return code
+}
+
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+/** SHA-256 over names and contents of all that the build reads. */
+function fingerprint() {
+  const pages = readdirSync(root).filter((name) => name.endsWith('.html'))
+  const hash = createHash('sha256')
+  for (const file of [...sources, ...pages].flatMap(filesBelow).sort())
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full)
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesBelow(join(path, name)))
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/**
+ * What each document needs for its first screen: modules that the router loads lazily, as paths of the sources. They are
+ * preloaded by the document itself, or the screen would wait for the entry before it is asked for. `budget` is in brotli kB (1000 B).
+ */
+const documents = [
+  {
+    file: 'auth.html',
+    shows: '/auth/login',
+    modules: ['src/features/accounts/web/login-page.tsx'],
+    budgetKb: 100,
+  },
+  {
+    file: 'app.html',
+    shows: '/app',
+    modules: ['src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
+    budgetKb: 150,
+  },
+]
+const entryDocument = 'app.html'
+const textFont = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+
+type Chunk = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Chunk>
+type Row = { document: string; shows: string; budgetKb: number; jsBrotliBytes: number; files: Record<string, number> }
+
+/** After Vite: writes auth.html and app.html, compresses everything beforehand, and holds the budgets. Throws above one. */
+export async function finishBuild(folder: string, reportFile: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const template = await readFile(join(folder, entryDocument), 'utf8')
+  const entry = closure(manifest, [entryDocument])
+  const needs = documents.map((document) => ({ ...document, chunks: closure(manifest, document.modules) }))
+
+  for (const { file, chunks } of needs) await writeFile(join(folder, file), withHead(template, entry, chunks, manifest))
+  const sizes = await compressAll(folder)
+
+  const rows = needs.map((document): Row => {
+    const files = new Set(['theme.js', ...[...entry, ...document.chunks].map((chunk) => chunk.file)])
+    const bytes = Object.fromEntries([...files].map((name) => [name, sizes.get(name) ?? 0]))
+    const jsBrotliBytes = Object.values(bytes).reduce((sum, size) => sum + size, 0)
+    return { document: document.file, shows: document.shows, budgetKb: document.budgetKb, jsBrotliBytes, files: bytes }
+  })
+  await writeFile(reportFile, `${JSON.stringify(rows, null, 2)}\n`)
+  hold(rows)
+}
+
+/** All chunks that the given modules import, themselves included. */
+function closure(manifest: Manifest, keys: readonly string[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is no chunk of its own: correct the list at the top of scripts/finish-build.ts`)
+    if (found.has(chunk)) return
+    found.add(chunk)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const key of keys) visit(key)
+  return found
+}
+
+function withHead(html: string, entry: Set<Chunk>, chunks: Set<Chunk>, manifest: Manifest): string {
+  const font = manifest[textFont]?.file
+  const linked = new Set([...entry].flatMap((chunk) => chunk.css ?? []))
+  const extra = [...chunks].filter((chunk) => !entry.has(chunk))
+  const tags = [
+    font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
+    ...extra.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.file}">`),
+    ...extra
+      .flatMap((chunk) => chunk.css ?? [])
+      .filter((file) => !linked.has(file))
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+  return html.replace('</title>', () => `</title>\n    ${tags.filter(Boolean).join('\n    ')}`)
+}
+
+/**
+ * Writes a .br and a .gz beside every text file worth it; gives brotli sizes by name. The documents themselves get none:
+ * the server writes the run-time settings into them.
+ */
+async function compressAll(folder: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!/\.(js|css|svg|webmanifest|json)$/.test(name) || name.startsWith('.vite')) continue
+    const bytes = await readFile(join(folder, name))
+    const brotli = await promisify(brotliCompress)(bytes, { params })
+    sizes.set(name, Math.min(brotli.length, bytes.length))
+    if (bytes.length < 512) continue
+    await writeFile(join(folder, `${name}.br`), brotli)
+    await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+  }
+  return sizes
+}
+
+function hold(rows: readonly Row[]): void {
+  for (const { shows, jsBrotliBytes, budgetKb } of rows)
+    console.log(`${shows}: ${(jsBrotliBytes / 1000).toFixed(1)} kB of JavaScript (brotli), budget ${budgetKb} kB`)
+  const over = rows.filter((row) => row.jsBrotliBytes > row.budgetKb * 1000)
+  if (over.length === 0) return
+  const worst = over.map(({ shows, files }) => {
+    const largest = Object.entries(files).sort(([, a], [, b]) => b - a)
+    return `${shows}: ${largest
+      .slice(0, 8)
+      .map(([name, size]) => `${name} ${(size / 1000).toFixed(1)}`)
+      .join(', ')}`
+  })
+  throw new Error(`Over the budget of JavaScript for the first screen.\n${worst.join('\n')}`)
+}

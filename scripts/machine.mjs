@@ -1,0 +1,69 @@
+// What the tests want from the machine beside npm: Chromium, and in CI Debian's PostgreSQL 15.
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { run } from './run.mjs'
+
+const isRoot = process.getuid?.() === 0
+const PACKAGED_POSTGRES = '/usr/lib/postgresql/15/bin'
+
+export async function ensureChromium() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return
+  await install('chromium')
+}
+
+async function install(name) {
+  if (!isRoot) throw new Error(`${name} is missing: apt-get install ${name}`)
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update', '-q'], quiet)) !== 0) throw new Error('apt-get update failed')
+  const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], quiet)
+  if (code !== 0) throw new Error(`apt-get install ${name} failed`)
+}
+
+/**
+ * A PostgreSQL 15 of Debian's in a temporary folder, run by an unprivileged user and reached by a Unix socket alone.
+ * `url` is a TEST_DATABASE_URL.
+ */
+export async function startPackagedPostgres() {
+  if (!existsSync(PACKAGED_POSTGRES)) await install('postgresql')
+  if (!existsSync(PACKAGED_POSTGRES)) throw new Error('apt-get brought another PostgreSQL than 15')
+  const user = isRoot ? idsOf('postgres') : {}
+  const folder = mkdtempSync(join(tmpdir(), 'hs-pg15-'))
+  for (const path of [folder, join(folder, 'run')]) {
+    mkdirSync(path, { recursive: true })
+    if (isRoot) chownSync(path, user.uid, user.gid)
+  }
+  const data = join(folder, 'data')
+  const env = { PATH: process.env.PATH, LC_MESSAGES: 'C' }
+  const made = spawnSync(
+    join(PACKAGED_POSTGRES, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...user, cwd: folder, env, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`)
+  const server = spawn(
+    join(PACKAGED_POSTGRES, 'postgres'),
+    ['-D', data, '-k', join(folder, 'run'), '-c', 'listen_addresses=', '-c', 'fsync=off'],
+    { ...user, cwd: folder, env, stdio: 'ignore' },
+  )
+  const exited = new Promise((done) => server.once('exit', done))
+  for (let tries = 0; !readdirSync(join(folder, 'run')).includes('.s.PGSQL.5432'); tries++) {
+    if (tries > 300 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start')
+    await sleep(100)
+  }
+  return {
+    url: `postgresql:///postgres?user=postgres&host=${encodeURIComponent(join(folder, 'run'))}`,
+    async stop() {
+      server.kill('SIGINT')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function idsOf(name) {
+  const id = (flag) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}

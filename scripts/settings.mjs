@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+
+const embedded = [
+  'NEXTAUTH_URL',
+  'TURNSTILE_SECRET_KEY',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_CLOUD_STORAGE_BUCKET',
+  'GOOGLE_CLOUD_KEY_FILE',
+  'MAIL_API_KEY',
+  'TWILIO_SMS_NUMBER',
+  'TWILIO_WHATSAPP_NUMBER',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_NOTIFICATION_TEMPLATE_ID',
+  'MAIL_DEFAULT_SENDER',
+  'CONTACT_MAIL_RECIPIENT',
+  'ABLY_SERVER_KEY',
+  'EXTERNAL_SERVICE_BASE_URL',
+  'EXTERNAL_SERVICE_API_KEY',
+  'PUBLIC_ABLY_CLIENT_KEY',
+  'PUBLIC_MAPS_KEY',
+  'PUBLIC_MAPS_MAP_ID',
+  'PUBLIC_BOT_PROTECTION_SITE_KEY',
+]
+
+/** All required settings for a machine without an account anywhere: built-in parts, secrets of its own. */
+export const freshSettings = () => ({
+  DATABASE_URL: 'embedded:postgres',
+  NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
+  SCHEDULED_JOB_KEY: randomBytes(32).toString('base64url'),
+  ...Object.fromEntries(embedded.map((name) => [name, 'embedded'])),
+})
+
+/** As the text of an .env file; `NODE_ENV` stays open, since `npm start` decides it. */
+export const settingsText = (settings) =>
+  `# Made by npm start. "embedded" selects the built-in part; src/server/config.ts describes every setting.
+${Object.entries(settings)
+  .map(([name, value]) => `${name}=${value}\n`)
+  .join('')}`

@@ -1,0 +1,33 @@
+// npm start: from a fresh checkout to a running product, without an account anywhere. `--dev` reloads what is edited.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildClient, isBuilt } from './build-client.mjs'
+import { binary, ensureInstalled, root, start } from './run.mjs'
+import { freshSettings, settingsText } from './settings.mjs'
+
+const dev = process.argv.includes('--dev')
+const settingsFile = join(root, '.env')
+
+await ensureInstalled()
+if (!existsSync(settingsFile)) {
+  writeFileSync(settingsFile, settingsText(freshSettings()), { mode: 0o600 })
+  console.log('Luotiin .env: sisäänrakennetut osat ja uudet salaisuudet')
+}
+if (!dev && !isBuilt()) {
+  const code = await buildClient()
+  if (code !== 0) process.exit(code)
+}
+
+const server = start(
+  binary('node'),
+  [...(dev ? ['--watch'] : []), '--env-file=.env', 'src/main/server.ts', ...(dev ? ['--hot-reload'] : [])],
+  modeOf(process.env, readFileSync(settingsFile, 'utf8')),
+)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)))
+
+/** Demo data and the outbox page are what a first look needs, and production refuses both. */
+function modeOf(env, settings) {
+  const decided = env.NODE_ENV || /^\s*NODE_ENV\s*=\s*\S/m.test(settings)
+  return decided ? {} : { NODE_ENV: 'development' }
+}

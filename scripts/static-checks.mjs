@@ -1,0 +1,64 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { binary, root, run } from './run.mjs'
+
+/** Name and work of each check that needs no database and no browser; the work gives an exit code. */
+export const staticChecks = [
+  ['format and lint', () => run(binary('biome'), ['ci', '--error-on-warnings'])],
+  ['types', () => run(binary('tsc'), ['-b'])],
+  [
+    'directions of imports',
+    () => run(binary('depcruise'), ['src', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
+  ],
+  ['one file reads the environment', environmentIsReadOnce],
+  ['nothing unused', () => run(binary('knip'), [])],
+  ['migrations match the tables', migrationsMatchTables],
+]
+
+/** Product code reads settings through src/server/config.ts alone; tools and tests have an environment of their own. */
+function environmentIsReadOnce() {
+  const offenders = sourcesBelow('src').filter(
+    (file) =>
+      file !== join('src', 'server', 'config.ts') &&
+      !/\.test\.tsx?$/.test(file) &&
+      /\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV\b|PROD\b)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  for (const file of offenders) console.error(`${file} reads the environment: take it from #server/config.ts`)
+  return offenders.length === 0 ? 0 : 1
+}
+
+/** Generating on top of the migrations must find nothing to do. */
+async function migrationsMatchTables() {
+  const written = migrationsIn(join(root, 'migrations'))
+  if (written.length === 0) {
+    console.error('migrations/ is empty: npm run migration')
+    return 1
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-migrations-'))
+  try {
+    cpSync(join(root, 'migrations'), folder, { recursive: true })
+    const code = await run(binary('drizzle-kit'), [
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './src/**/*.tables.ts',
+      '--out',
+      folder,
+    ])
+    const missing = migrationsIn(folder).filter((name) => !written.includes(name))
+    for (const name of missing) console.error(readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
+    if (missing.length > 0) console.error('The tables changed: npm run migration')
+    return code || missing.length
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const migrationsIn = (folder) => (existsSync(folder) ? readdirSync(folder).filter((name) => /^\d/.test(name)) : [])
+
+const sourcesBelow = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))

@@ -1,0 +1,31 @@
+const rows = []
+
+/** Runs one step and counts it. Work that throws counts as one failure and the next step still runs. */
+export async function step(name, work) {
+  console.log(`\n── ${name}`)
+  const began = Date.now()
+  let counted
+  try {
+    counted = await work()
+  } catch (error) {
+    console.error(error)
+    counted = { passed: 0, failed: 1 }
+  }
+  rows.push({ name, ...counted, seconds: (Date.now() - began) / 1000 })
+}
+
+/** A step that is one check: its work gives an exit code. */
+export const check = (name, work) =>
+  step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
+
+/** Prints the table and, as the very last line, the totals; sets the exit code. */
+export function report() {
+  const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
+  console.log('\n── summary')
+  for (const { name, passed, failed, seconds } of rows) {
+    const mark = failed === 0 ? 'ok  ' : 'FAIL'
+    console.log(`${mark} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
+  }
+  process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
+  console.log(`${total('passed')} passed, ${total('failed')} failed`)
+}

@@ -1,0 +1,55 @@
+// npm test: every check there is. In CI (CI=true) the server's tests run on Debian's PostgreSQL 15 as well.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildClient } from './build-client.mjs'
+import { checkSignInContract } from './conformance.mjs'
+import { ensureChromium, startPackagedPostgres } from './machine.mjs'
+import { binary, ensureInstalled, run } from './run.mjs'
+import { staticChecks } from './static-checks.mjs'
+import { check, report, step } from './tally.mjs'
+
+const results = mkdtempSync(join(tmpdir(), 'huoltosilta-results-'))
+
+await ensureInstalled()
+for (const [name, work] of staticChecks) await check(name, work)
+await step('tests on the embedded PostgreSQL', () => vitest('node', { TEST_DATABASE_URL: '' }))
+await step('tests in the browser', async () => {
+  await ensureChromium()
+  return vitest('browser')
+})
+if (process.env.CI === 'true') await step('tests on PostgreSQL 15', testOnPostgres15)
+await check('build and its budgets', buildClient)
+await step('sign-in contract', checkSignInContract)
+await step('journeys', journeys)
+rmSync(results, { recursive: true, force: true })
+report()
+
+async function testOnPostgres15() {
+  const server = await startPackagedPostgres()
+  try {
+    return await vitest('node', { TEST_DATABASE_URL: server.url })
+  } finally {
+    await server.stop()
+  }
+}
+
+async function vitest(project, env = {}) {
+  const file = join(results, 'vitest.json')
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(binary('vitest'), ['run', '--project', project, ...reporters], env)
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+  return counted(code, numPassedTests, numFailedTests)
+}
+
+async function journeys() {
+  await ensureChromium()
+  const file = join(results, 'playwright.json')
+  const code = await run(binary('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
+  return counted(code, stats.expected + stats.flaky, stats.unexpected)
+}
+
+/** A run that failed although no test did (an unhandled error, no test found) is one failure. */
+const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) })

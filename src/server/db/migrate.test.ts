@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { migrate } from './migrate.ts'
+
+const { pool, options } = await testDatabase({ empty: true })
+let folder = ''
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'huoltosilta-migrate-'))
+  await pool.query('drop schema if exists drizzle cascade; drop schema public cascade; create schema public')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function migration(name: string, ...statements: string[]): void {
+  mkdirSync(join(folder, name))
+  writeFileSync(join(folder, name, 'migration.sql'), statements.join('\n--> statement-breakpoint\n'))
+}
+
+const tables = async () =>
+  (await pool.query("select tablename from pg_tables where schemaname = 'public' order by 1")).rows.map(
+    (row: { tablename: string }) => row.tablename,
+  )
+
+test('nodes that start at once migrate once', async () => {
+  migration('20260101000000_first', 'create table garages (id integer)', 'select pg_sleep(0.1)')
+  migration('20260102000000_second', 'create table tickets (id integer)')
+  await Promise.all([migrate(options, folder), migrate(options, folder), migrate(options, folder)])
+  expect(await tables()).toEqual(['garages', 'tickets'])
+})
+
+test('a later start brings only what is new', async () => {
+  migration('20260101000000_first', 'create table garages (id integer)')
+  await migrate(options, folder)
+  migration('20260102000000_second', 'create table tickets (id integer)')
+  await migrate(options, folder)
+  expect(await tables()).toEqual(['garages', 'tickets'])
+})
+
+test('a migration that fails leaves nothing behind and lets the next try in', async () => {
+  migration('20260101000000_first', 'create table garages (id integer)', 'select nothing from nowhere')
+  await expect(migrate(options, folder)).rejects.toThrow()
+  expect(await tables()).toEqual([])
+  rmSync(join(folder, '20260101000000_first'), { recursive: true })
+  migration('20260101000000_first', 'create table garages (id integer)')
+  await migrate(options, folder)
+  expect(await tables()).toEqual(['garages'])
+})
+
+test('a project without migrations is left alone', async () => {
+  await migrate(options, join(folder, 'none'))
+  await migrate(options, folder)
+  expect(await tables()).toEqual([])
+})

@@ -1,0 +1,120 @@
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import { fastify } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { AppError, notFound } from '#shared/app-error.ts'
+import type { RequestContext } from '../context.ts'
+import { rawJson, rawJsonOutput } from '../raw-json.ts'
+import { publicProcedure, router } from '../trpc.ts'
+import { registerTrpc } from './trpc-adapter.ts'
+
+const Row = z.object({ name: z.string() })
+const testRouter = router({
+  plain: publicProcedure.output(Row).query(() => ({ name: 'Äijälä & Öljy' })),
+  nothing: publicProcedure.query(() => undefined),
+  echo: publicProcedure
+    .input(z.object({ text: z.string().min(2, 'Liian lyhyt') }))
+    .output(z.object({ text: z.string() }))
+    .query(({ input }) => input),
+  write: publicProcedure.input(z.object({ amount: z.number() })).mutation(({ input }) => input.amount * 2),
+  missing: publicProcedure.query(() => {
+    throw notFound('thing')
+  }),
+  busy: publicProcedure.query(() => {
+    throw new AppError('limit', 'too_many', { details: { seconds: 5 } })
+  }),
+  broken: publicProcedure.query(() => {
+    throw new Error('secret inside')
+  }),
+  nested: router({ deep: publicProcedure.query(() => [1, 2, 3]) }),
+})
+const rawRouter = router({
+  raw: publicProcedure.output(rawJsonOutput(Row.array())).query(() => rawJson<{ name: string }[]>('[{"name" : "x"}]')),
+})
+const context = (): RequestContext => ({ db: undefined as never, requestId: 'r1', ip: '::1', caller: null })
+
+const stock = fastify({ routerOptions: { maxParamLength: 5000 } })
+const ours = fastify({ routerOptions: { maxParamLength: 5000 } })
+beforeAll(async () => {
+  await stock.register(fastifyTRPCPlugin, { prefix: '/t', trpcOptions: { router: testRouter, createContext: context } })
+  const options = { createContext: async () => context(), onError: () => {} }
+  registerTrpc(ours as never, { prefix: '/t', router: testRouter, ...options })
+  registerTrpc(ours as never, { prefix: '/raw', router: rawRouter, ...options })
+  await Promise.all([stock.ready(), ours.ready()])
+})
+afterAll(() => Promise.all([stock.close(), ours.close()]))
+
+const get = (path: string, input?: unknown) => ({
+  method: 'GET' as const,
+  url:
+    input === undefined
+      ? `/t/${path}`
+      : `/t/${path}${path.includes('?') ? '&' : '?'}input=${encodeURIComponent(JSON.stringify(input))}`,
+})
+const post = (path: string, body: unknown) => ({
+  method: 'POST' as const,
+  url: `/t/${path}`,
+  headers: { 'content-type': 'application/json' },
+  payload: JSON.stringify(body),
+})
+
+describe('answers as the stock adapter does', () => {
+  test.each([
+    ['a query', get('plain')],
+    ['a query with input', get('echo', { text: 'hei' })],
+    ['refused input', get('echo', { text: 'x' })],
+    ['a missing procedure', get('nope')],
+    ['not found', get('missing')],
+    ['a limit', get('busy')],
+    ['a failure inside', get('broken')],
+    ['no data', get('nothing')],
+    ['a nested one', get('nested.deep')],
+    ['a mutation', post('write', { amount: 21 })],
+    ['a mutation called as a query', get('write', { amount: 1 })],
+    ['a batch', get('plain,echo?batch=1', { 1: { text: 'hei' } })],
+    ['a batch of mixed fates', get('plain,missing?batch=1', {})],
+    ['a batch of failures', get('missing,missing?batch=1', {})],
+    ['a batch of mutations', post('write,write?batch=1', { 0: { amount: 1 }, 1: { amount: 2 } })],
+  ])('%s', async (_name, request) => {
+    const [a, b] = await Promise.all([stock.inject(request), ours.inject(request)])
+    const comparable = (text: string) => JSON.parse(text.replaceAll(/"(stack)":"[^"]*",?/g, ''))
+    expect(comparable(b.body)).toEqual(comparable(a.body))
+    expect(b.statusCode).toBe(a.statusCode)
+  })
+})
+
+test('an error from inside tells the browser nothing of it', async () => {
+  const answer = await ours.inject(get('broken'))
+  expect(answer.statusCode).toBe(500)
+  expect(answer.body).not.toContain('secret')
+})
+
+test.each([
+  ['broken JSON in the query', { method: 'GET' as const, url: '/t/echo?input=%7B' }, 400],
+  ['broken JSON in the body', { ...post('write', null), payload: '{"amount":' }, 400],
+  ['a form of another site', { ...post('write', null), headers: { 'content-type': 'text/plain' } }, 415],
+  ['a wrong type', post('write', { amount: 'paljon' }), 400],
+  ['a body that is no object', post('write', 'x'), 400],
+  ['a batch of a list', post('write,write?batch=1', 7), 400],
+  ['too large a batch', get(`${Array.from({ length: 30 }, () => 'plain').join(',')}?batch=1`, {}), 400],
+])('%s is refused as the caller’s mistake', async (_name, request, status) => {
+  expect((await ours.inject(request)).statusCode).toBe(status)
+})
+
+test('JSON that PostgreSQL built is passed through', async () => {
+  expect((await ours.inject({ method: 'GET', url: '/raw/raw' })).body).toBe('{"result":{"data":[{"name" : "x"}]}}')
+})
+
+test('the official client works with it, batched and single', async () => {
+  const address = await ours.listen({ port: 0, host: '127.0.0.1' })
+  for (const link of [httpBatchLink, httpLink]) {
+    const client = createTRPCClient<typeof testRouter>({ links: [link({ url: `${address}/t` })] })
+    const [plain, echo] = await Promise.all([client.plain.query(), client.echo.query({ text: 'ok' })])
+    expect([plain.name, echo.text]).toEqual(['Äijälä & Öljy', 'ok'])
+    expect(await client.write.mutate({ amount: 4 })).toBe(8)
+    const refused = await client.missing.query().catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(TRPCClientError)
+    expect((refused as TRPCClientError<typeof testRouter>).data).toMatchObject({ kind: 'not_found', reason: 'thing' })
+  }
+})

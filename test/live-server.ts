@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { fastify } from 'fastify'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import type { Caller } from '#server/context.ts'
+import { transact } from '#server/db/transact.ts'
+import { hint } from '#server/events/announce.ts'
+import { createBus } from '#server/realtime/bus.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
+import { createHub } from '#server/realtime/hub.ts'
+import { tokenRoute } from '#server/realtime/token-route.ts'
+import { connectTransport } from '#server/realtime/transport.ts'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { testDatabase } from './database.ts'
+
+export type LiveServer = {
+  url: string
+  /** Signs a user in who is a member of these organisations. */
+  signIn: (...organizationIds: string[]) => SignedIn
+  /** Hints to an organisation's channel, as a verb does. */
+  hintTo: (organizationId: string, event: RealtimeEvent) => Promise<void>
+  /** Breaks every connection without a word, as a network does. */
+  dropConnections: () => void
+}
+type SignedIn = {
+  userId: string
+  /** Headers that a browser would send by itself. */
+  headers: { cookie: string; origin: string }
+  /** Ends the session and its connections. */
+  end: () => Promise<void>
+  /** Ends the connections only. */
+  cut: () => Promise<void>
+}
+
+/** A server with the realtime hub and the token endpoint alone, for the browser's side of both. */
+export async function liveServer(): Promise<LiveServer> {
+  const { db, options } = await testDatabase()
+  const log = pino({ level: 'silent' })
+  const callers = new Map<string, Caller>()
+  const resolveCaller = async (cookie?: string) => callers.get(cookie ?? '') ?? null
+  const app = fastify({ forceCloseConnections: true })
+  const publicUrl = 'https://huoltosilta.example'
+  const hub = await createHub({ httpServer: app.server, publicUrl, resolveCaller, db, log, leaveGraceMs: 0 })
+  await app.register(tokenRoute({ resolveCaller, transport: hub }))
+  const bus = createBus({ connection: options, log })
+  connectTransport(bus, hub, log)
+  await bus.start()
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await bus.stop()
+    await hub.stop()
+    await app.close()
+  })
+
+  function signIn(...organizationIds: string[]): SignedIn {
+    const cookie = `session=${randomUUID()}`
+    const userId = randomUUID()
+    const place = { organizationType: 'GARAGE', role: 'MEMBER' } as const
+    callers.set(cookie, {
+      userId,
+      sessionHash: cookie,
+      name: 'Aino',
+      email: 'aino@example.fi',
+      emailVerified: true,
+      disabled: false,
+      isSuperUser: false,
+      memberships: organizationIds.map((organizationId) => ({ organizationId, ...place })),
+    })
+    const cut = () => cutConnections(db, { userId })
+    return {
+      userId,
+      headers: { cookie, origin: publicUrl },
+      cut,
+      async end() {
+        callers.delete(cookie)
+        await cut()
+      },
+    }
+  }
+
+  return {
+    url,
+    signIn,
+    hintTo: (organizationId, event) => transact(db, async (tx) => hint(tx, [organizationId], event)),
+    dropConnections: () => hub.gap(),
+  }
+}
