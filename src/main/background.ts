@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
 import { jobs } from './jobs.ts'
@@ -16,7 +17,7 @@ export type Background = { stop: () => Promise<void> }
  * that hands out announced events and the job queue.
  */
 export async function startBackground(options: {
-  config: Pick<Config, 'worker'>
+  config: Pick<Config, 'worker' | 'publicUrl' | 'mail'>
   db: Database
   connection: ClientConfig
   log: Logger
@@ -34,8 +35,9 @@ export async function startBackground(options: {
       },
     }
   }
-  const queue = await startJobs({ jobs, db, connection, log })
-  const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })
+  const mailer = createMailer(config.mail, log)
+  const queue = await startJobs({ jobs: jobs(mailer), db, connection, log })
+  const relay = createRelay({ db, listeners: [...listeners(config.publicUrl), queue.handOver], log })
   bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
   relay.start()
   return {
@@ -44,6 +46,7 @@ export async function startBackground(options: {
       await bus.stop()
       await relay.stop()
       await queue.stop()
+      mailer.stop()
     },
   }
 }

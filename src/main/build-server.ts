@@ -13,13 +13,14 @@ import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import type { Logger } from '#server/log.ts'
+import { devOutbox } from '#server/mail/dev-outbox.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import { appRouter } from './app-router.ts'
-import { jobs } from './jobs.ts'
+import { scheduledJobs } from './jobs.ts'
 
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -70,7 +71,9 @@ export async function buildServer(options: {
     onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
   })
   await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
-  await app.register(jobsRoute({ db, jobs, key: config.scheduledJobKey }))
+  await app.register(jobsRoute({ db, jobs: scheduledJobs, key: config.scheduledJobKey }))
+
+  await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
 
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
   registerTrpc(app, {

@@ -1,5 +1,14 @@
+import { accountMails } from '#features/accounts/server/accounts.mails.ts'
+import { ticketMails } from '#features/tickets/server/tickets.mails.ts'
 import { ticketNotices } from '#features/tickets/server/tickets.notices.ts'
 import type { Listener } from '#server/events/listener.ts'
 
-/** Who listens to which event; the one place where a lower feature's news reaches a higher one. */
-export const listeners: readonly Listener[] = [...ticketNotices]
+/**
+ * Who listens to which event; the one place where a lower feature's news reaches a higher one. `publicUrl` is what links
+ * in mails begin with.
+ */
+export const listeners = (publicUrl: string): readonly Listener[] => [
+  ...accountMails(publicUrl),
+  ...ticketNotices,
+  ...ticketMails(publicUrl),
+]

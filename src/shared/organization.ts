@@ -3,3 +3,7 @@ export type OrganizationType = (typeof ORGANIZATION_TYPES)[number]
 
 export const MEMBER_ROLES = ['ADMIN', 'MEMBER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** How a driver wants to be told; NONE wants no messages. */
+export const DRIVER_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] as const
+export type DriverChannel = (typeof DRIVER_CHANNELS)[number]

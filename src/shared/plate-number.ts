@@ -17,7 +17,7 @@ const finnish = [
 export function readPlateNumber(typed: string): PlateNumber | null {
   const upper = typed.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\d]/u.test(upper) || upper.length > 15) return null
-  const parts = /^([A-ZÅÄÖ]{1,3})[ -–]*(\d{1,5})$/.exec(upper)
+  const parts = /^([A-ZÅÄÖ]{1,3})[ \-–]*(\d{1,5})$/.exec(upper)
   const text = parts ? `${parts[1]}-${parts[2]}` : upper
   return { text, known: finnish.some((form) => form.test(text)) }
 }

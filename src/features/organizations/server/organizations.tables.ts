@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import type { OpeningHours } from '../organizations.ts'
+import { DRIVER_CHANNELS, MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { NOTIFICATION_GROUPS, type OpeningHours } from '../organizations.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -39,10 +50,13 @@ export const organizations = pgTable(
     hoursPerDay: integer('hours_per_day').notNull().default(8),
     historyFeeCents: integer('history_fee_cents').notNull().default(0),
     approvalLimitCents: integer('approval_limit_cents'),
-    defaultDriverChannel: text('default_driver_channel', { enum: ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] })
-      .notNull()
-      .default('SMS'),
+    defaultDriverChannel: text('default_driver_channel', { enum: DRIVER_CHANNELS }).notNull().default('SMS'),
     referenceRequired: boolean('reference_required').notNull().default(false),
+    /** How long a customer's people may think about extra work before its deputy is asked. */
+    approvalAnswerHours: integer('approval_answer_hours').notNull().default(24),
+    approvalDeputyUserId: uuid('approval_deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** A ticket that has not moved for so many days is marked on the garage's desk. */
+    staleAfterDays: integer('stale_after_days').notNull().default(3),
     /** A garage that customers see in Korjaamot; a super-user lists it. */
     listed: boolean('listed').notNull().default(false),
     disabledAt: instant('disabled_at'),
@@ -124,11 +138,54 @@ export const drivers = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
-    channel: text('channel', { enum: ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] })
-      .notNull()
-      .default('SMS'),
+    channel: text('channel', { enum: DRIVER_CHANNELS }).notNull().default('SMS'),
     createdAt: createdAt(),
     version: version(),
   },
   (table) => [index('drivers_organization').on(table.organizationId, table.name)],
+)
+
+/** A place in an organisation, offered to whoever owns the e-mail address. The token itself stands in the mail alone. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** In the form of `normalizeEmail`. */
+    email: text('email').notNull(),
+    role: text('role', { enum: MEMBER_ROLES }).notNull(),
+    /** Null until the mail is written; sending again replaces it, and the link of the older mail is dead. */
+    tokenHash: text('token_hash').unique('invitations_token_hash'),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
+    /** In whose name: the organisation itself, or the garage that keeps a customer and hands it over. */
+    invitedByOrganizationId: uuid('invited_by_organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    index('invitations_organization').on(table.organizationId, table.createdAt),
+    uniqueIndex('invitations_open')
+      .on(table.organizationId, table.email)
+      .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
+  ],
+)
+
+/** Shared addresses (huolto@…) that an organisation wants told of a group of events, beside its people. */
+export const notificationAddresses = pgTable(
+  'organization_notification_addresses',
+  {
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    eventGroup: text('event_group', { enum: NOTIFICATION_GROUPS }).notNull(),
+    email: text('email').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.eventGroup, table.email] })],
 )

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { tickets } from './tickets.tables.ts'
+
+const garages = alias(organizations, 'garage')
+const customers = alias(organizations, 'customer')
+
+/** What a notice about a ticket tells; the plate comes first, for that is what people look for. */
+export async function ticketSubject(tx: Transaction, ticketId: string) {
+  const [ticket] = await tx
+    .select({
+      number: tickets.number,
+      title: tickets.title,
+      description: tickets.description,
+      wishedAt: tickets.wishedAt,
+      drivable: tickets.drivable,
+      make: tickets.make,
+      model: tickets.model,
+      registrationNumber: tickets.registrationNumber,
+      vinNumber: tickets.vinNumber,
+      garage: garages.name,
+      customer: customers.name,
+    })
+    .from(tickets)
+    .innerJoin(garages, eq(garages.id, tickets.garageId))
+    .innerJoin(customers, eq(customers.id, tickets.customerId))
+    .where(eq(tickets.id, ticketId))
+    .limit(1)
+  if (!ticket) return null
+  return { ...ticket, plate: ticket.registrationNumber ?? ticket.vinNumber ?? ticket.number }
+}
+
+/** The side that did not do it. */
+export const told = (event: { garageId: string; customerId: string; actorOrganizationId: string }): string =>
+  event.actorOrganizationId === event.garageId ? event.customerId : event.garageId

@@ -1,0 +1,140 @@
+import { type FormEvent, useId, useState } from 'react'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { fromInputValue, toInputValue } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { TicketCard } from '../ticket-views.ts'
+import type { WaitingReason } from '../tickets.ts'
+import type { MoveDetails } from './use-ticket-move.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  ticket: TicketCard
+  to: 'WAITING' | 'SCHEDULED' | 'CANCELLED'
+  onMove: (details: MoveDetails) => void
+}
+
+/** What a move needs to know before it is made. */
+export function MoveDialog(props: Props) {
+  if (props.to === 'WAITING') return <WaitingDialog {...props} />
+  if (props.to === 'SCHEDULED') return <ScheduleDialog {...props} />
+  return (
+    <ConfirmDialog
+      open={props.open}
+      onOpenChange={props.onOpenChange}
+      title="Perutaanko huolto?"
+      confirmLabel="Peru huolto"
+      cancelLabel="Älä peru"
+      danger
+      onConfirm={() => props.onMove({ to: 'CANCELLED' })}
+    >
+      <p>
+        {vehicleTitle(props.ticket)}: {props.ticket.title}. Toinen osapuoli saa perumisesta ilmoituksen.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const reasons: { value: WaitingReason; label: string; hint: string }[] = [
+  { value: 'PARTS', label: 'Osia', hint: 'Osat on tilattu tai ne pitää tilata.' },
+  { value: 'APPROVAL', label: 'Lupaa', hint: 'Asiakas päättää, miten jatketaan.' },
+  { value: 'OTHER', label: 'Muuta', hint: 'Kerro selitteessä, mitä odotetaan.' },
+]
+
+function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
+  const form = useId()
+  const [waitingFor, setWaitingFor] = useState<WaitingReason>('PARTS')
+  const [note, setNote] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onMove({ to: 'WAITING', waitingFor, note: note.trim() })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mitä huolto odottaa?"
+      description={`${vehicleTitle(ticket)} · ${ticket.title}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
+          <Button type="submit" form={form} kind="primary">
+            Jätä odottamaan
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4">
+        <RadioGroup legend="Mitä odotetaan" hideLegend className="grid gap-2">
+          {reasons.map(({ value, label, hint }) => (
+            <ChoiceCard
+              key={value}
+              name="waitingFor"
+              value={value}
+              label={label}
+              hint={hint}
+              checked={waitingFor === value}
+              onChange={() => setWaitingFor(value)}
+            />
+          ))}
+        </RadioGroup>
+        <Field label="Selite" optional hint="Näkyy myös asiakkaalle.">
+          <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
+  const form = useId()
+  const [start, setStart] = useState(toInputValue(ticket.scheduledStart ?? ticket.wishedAt))
+  const [end, setEnd] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (start && end && end < start) {
+      setError('Työ ei voi päättyä ennen kuin se alkaa')
+      return
+    }
+    onMove({
+      to: 'SCHEDULED',
+      ...(start ? { scheduledStart: fromInputValue(start) } : {}),
+      ...(end ? { scheduledEnd: fromInputValue(end) } : {}),
+    })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Milloin työ tehdään?"
+      description={`${vehicleTitle(ticket)} · ${ticket.title}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
+          <Button type="submit" form={form} kind="primary">
+            Aikatauluta
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="grid gap-4 sm:grid-cols-2" noValidate>
+        <Field label="Työ alkaa" optional>
+          <DateTimeInput value={start} onChange={(event) => setStart(event.target.value)} />
+        </Field>
+        <Field label="Työ päättyy" optional error={error}>
+          <DateTimeInput value={end} min={start || undefined} onChange={(event) => setEnd(event.target.value)} />
+        </Field>
+        <p className="text-muted text-sm sm:col-span-2">
+          Voit jättää ajat tyhjiksi ja sopia ne myöhemmin. Asiakas näkee ajan heti.
+        </p>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { OrganizationType } from '#shared/organization.ts'
+import { groupOf, type TicketGroup, type TicketStatus } from '../tickets.ts'
+
+const back: Partial<Record<`${TicketStatus}>${TicketStatus}`, string>> = {
+  'IN_PROGRESS>SCHEDULED': 'Palauta aikataulutetuksi',
+  'WAITING>IN_PROGRESS': 'Jatka työtä',
+  'READY>IN_PROGRESS': 'Palauta työn alle',
+  'DONE>IN_PROGRESS': 'Avaa huolto uudelleen',
+}
+
+const forward: Record<TicketStatus, string> = {
+  NEW: 'Palauta uudeksi',
+  SCHEDULED: 'Aikatauluta',
+  IN_PROGRESS: 'Ota työn alle',
+  WAITING: 'Jätä odottamaan',
+  READY: 'Merkitse noudettavaksi',
+  DONE: 'Merkitse valmiiksi',
+  CANCELLED: 'Peru huolto',
+}
+
+/** The verb on the button that moves a ticket. */
+export function moveLabel(from: TicketStatus, to: TicketStatus, organizationType: OrganizationType): string {
+  if (organizationType === 'CUSTOMER' && to === 'DONE') return 'Vahvista nouto'
+  return back[`${from}>${to}`] ?? forward[to]
+}
+
+/** What moves a job onward on its usual way: the button to show first. */
+const usual: Partial<Record<TicketStatus, TicketStatus>> = {
+  NEW: 'SCHEDULED',
+  SCHEDULED: 'IN_PROGRESS',
+  IN_PROGRESS: 'READY',
+  WAITING: 'IN_PROGRESS',
+  READY: 'DONE',
+}
+
+export const usualMove = (from: TicketStatus, moves: readonly TicketStatus[]): TicketStatus | undefined =>
+  moves.find((to) => to === usual[from])
+
+/** Which status a drop on the column would mean: at most one is allowed, whatever the ticket's status. */
+export const moveToGroup = (moves: readonly TicketStatus[], group: TicketGroup): TicketStatus | undefined =>
+  moves.find((to) => groupOf[to] === group)
+
+/** Moves that ask something first: a reason, a time, or whether it is meant. */
+export const asksFirst = (to: TicketStatus): to is 'WAITING' | 'SCHEDULED' | 'CANCELLED' =>
+  to === 'WAITING' || to === 'SCHEDULED' || to === 'CANCELLED'

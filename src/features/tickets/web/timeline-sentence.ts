@@ -1,0 +1,54 @@
+import type { TimelineEntry } from '../ticket-views.ts'
+import type { TicketStatus, WaitingReason } from '../tickets.ts'
+import { fieldName } from './field-words.ts'
+
+const waits: Record<WaitingReason, string> = {
+  PARTS: 'jätti huollon odottamaan osia',
+  APPROVAL: 'jätti huollon odottamaan lupaa',
+  OTHER: 'jätti huollon odottamaan',
+}
+
+const resumed: Partial<Record<TicketStatus, string>> = {
+  WAITING: 'jatkoi työtä',
+  READY: 'palautti huollon työn alle',
+  DONE: 'avasi huollon uudelleen',
+}
+
+type Moved = Extract<TimelineEntry, { kind: 'MOVED' }>
+
+function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
+  switch (to) {
+    case 'NEW':
+      return from === 'CANCELLED' ? 'palautti perutun huollon' : 'palautti huollon uudeksi'
+    case 'SCHEDULED':
+      return from === 'IN_PROGRESS' ? 'palautti huollon aikataulutetuksi' : 'aikataulutti huollon'
+    case 'IN_PROGRESS':
+      return resumed[from] ?? 'otti auton työn alle'
+    case 'WAITING':
+      return waits[waitingFor ?? 'OTHER']
+    case 'READY':
+      return 'merkitsi auton noudettavaksi'
+    case 'DONE':
+      return byCustomer ? 'vahvisti noudon' : 'merkitsi huollon valmiiksi'
+    case 'CANCELLED':
+      return 'perui huollon'
+  }
+}
+
+const list = new Intl.ListFormat('fi', { type: 'conjunction' })
+
+/** What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. */
+export function timelineSentence(entry: TimelineEntry, customerId: string): string {
+  switch (entry.kind) {
+    case 'REPORTED':
+      return 'ilmoitti auton korjaamolle'
+    case 'MOVED':
+      return moved(entry, entry.organization?.id === customerId)
+    case 'EDITED':
+      return `muutti tietoja: ${list.format(entry.changes.map(({ field }) => fieldName(field)))}`
+    case 'COMMENTED':
+      return 'kirjoitti viestin'
+    case 'NOTED':
+      return 'kirjoitti sisäisen muistiinpanon'
+  }
+}

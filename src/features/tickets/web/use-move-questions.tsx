@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { TicketCard } from '../ticket-views.ts'
+import type { TicketStatus } from '../tickets.ts'
+import { asksFirst } from './move-words.ts'
+import type { MoveDetails } from './use-ticket-move.ts'
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
+
+export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'CANCELLED' }
+
+/** Asks what a move needs to know (a reason, a time, or whether it is meant) and hands it on; `dialog` is drawn by the caller. */
+export function useMoveQuestions<Ticket extends TicketCard>(
+  act: (ticket: Ticket, details: MoveDetails) => void | Promise<void>,
+): { ask: (ticket: Ticket, to: TicketStatus) => void; isAsking: boolean; dialog: ReactNode } {
+  const [asked, setAsked] = useState<AskedMove<Ticket>>()
+  const [open, setOpen] = useState(false)
+
+  const ask = (ticket: Ticket, to: TicketStatus) => {
+    if (!asksFirst(to)) {
+      void act(ticket, { to })
+      return
+    }
+    setAsked({ ticket, to })
+    setOpen(true)
+  }
+  const dialog = asked ? (
+    <Suspense>
+      <MoveDialog
+        key={`${asked.ticket.id} ${asked.to}`}
+        open={open}
+        onOpenChange={setOpen}
+        ticket={asked.ticket}
+        to={asked.to}
+        onMove={(details) => {
+          setOpen(false)
+          void act(asked.ticket, details)
+        }}
+      />
+    </Suspense>
+  ) : null
+  return { ask, isAsking: open, dialog }
+}
