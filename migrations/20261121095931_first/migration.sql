@@ -1,3 +1,14 @@
+CREATE TABLE "audit_events" (
+	"id" uuid PRIMARY KEY,
+	"at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"actor_user_id" uuid NOT NULL,
+	"acting_as" text NOT NULL,
+	"organization_id" uuid,
+	"user_id" uuid,
+	"action" text NOT NULL,
+	"details" jsonb DEFAULT '{}' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox_events" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name" text NOT NULL,
@@ -94,6 +105,32 @@ CREATE TABLE "users" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "products" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"unit" text DEFAULT 'kpl' NOT NULL,
+	"price_cents" integer NOT NULL,
+	"vat_code" text DEFAULT 'STANDARD' NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "services" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"service_group" text DEFAULT '' NOT NULL,
+	"price_cents" integer,
+	"vat_code" text DEFAULT 'STANDARD' NOT NULL,
+	"hours" numeric(6,2),
+	"active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification_read_marks" (
 	"organization_id" uuid,
 	"user_id" uuid,
@@ -151,12 +188,34 @@ CREATE TABLE "garage_customers" (
 	CONSTRAINT "garage_customers_pkey" PRIMARY KEY("garage_id","customer_id")
 );
 --> statement-breakpoint
+CREATE TABLE "invitations" (
+	"id" uuid PRIMARY KEY,
+	"organization_id" uuid NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"token_hash" text CONSTRAINT "invitations_token_hash" UNIQUE,
+	"invited_by" uuid,
+	"invited_by_organization_id" uuid NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	"accepted_at" timestamp(3) with time zone,
+	"accepted_by" uuid,
+	"revoked_at" timestamp(3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "memberships" (
 	"user_id" uuid,
 	"organization_id" uuid,
 	"role" text NOT NULL,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "memberships_pkey" PRIMARY KEY("user_id","organization_id")
+);
+--> statement-breakpoint
+CREATE TABLE "organization_notification_addresses" (
+	"organization_id" uuid,
+	"event_group" text,
+	"email" text,
+	CONSTRAINT "organization_notification_addresses_pkey" PRIMARY KEY("organization_id","event_group","email")
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -193,6 +252,9 @@ CREATE TABLE "organizations" (
 	"approval_limit_cents" integer,
 	"default_driver_channel" text DEFAULT 'SMS' NOT NULL,
 	"reference_required" boolean DEFAULT false NOT NULL,
+	"approval_answer_hours" integer DEFAULT 24 NOT NULL,
+	"approval_deputy_user_id" uuid,
+	"stale_after_days" integer DEFAULT 3 NOT NULL,
 	"listed" boolean DEFAULT false NOT NULL,
 	"disabled_at" timestamp(3) with time zone,
 	"platform_fee_cents" integer DEFAULT 0 NOT NULL,
@@ -287,6 +349,10 @@ CREATE TABLE "vehicles" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE INDEX "audit_events_organization" ON "audit_events" ("organization_id","at");--> statement-breakpoint
+CREATE INDEX "audit_events_user" ON "audit_events" ("user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_events_actor" ON "audit_events" ("actor_user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_events_newest" ON "audit_events" ("at");--> statement-breakpoint
 CREATE INDEX "outbox_events_due" ON "outbox_events" ("id") WHERE "settled_at" is null;--> statement-breakpoint
 CREATE INDEX "sent_messages_newest" ON "sent_messages" ("created_at");--> statement-breakpoint
 CREATE INDEX "sent_messages_failed" ON "sent_messages" ("state","created_at");--> statement-breakpoint
@@ -299,11 +365,16 @@ CREATE INDEX "one_time_tokens_expiry" ON "one_time_tokens" ("expires_at");--> st
 CREATE INDEX "sessions_user" ON "sessions" ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry" ON "sessions" ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_accounts_user" ON "sign_in_accounts" ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "products_code" ON "products" ("organization_id",lower("code"));--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" ("organization_id","name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "services_name" ON "services" ("organization_id",lower("service_group"),lower("name"));--> statement-breakpoint
 CREATE INDEX "notification_reads_notification" ON "notification_reads" ("notification_id");--> statement-breakpoint
 CREATE INDEX "notifications_organization" ON "notifications" ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "contacts_organization" ON "contacts" ("organization_id","name");--> statement-breakpoint
 CREATE INDEX "drivers_organization" ON "drivers" ("organization_id","name");--> statement-breakpoint
 CREATE INDEX "garage_customers_customer" ON "garage_customers" ("customer_id");--> statement-breakpoint
+CREATE INDEX "invitations_organization" ON "invitations" ("organization_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "invitations_open" ON "invitations" ("organization_id","email") WHERE "accepted_at" is null and "revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "memberships_organization" ON "memberships" ("organization_id","created_at");--> statement-breakpoint
 CREATE INDEX "organizations_business_id" ON "organizations" ("business_id");--> statement-breakpoint
 CREATE INDEX "organizations_listed" ON "organizations" ("type","name") WHERE "listed";--> statement-breakpoint
@@ -325,6 +396,8 @@ ALTER TABLE "oauth_flows" ADD CONSTRAINT "oauth_flows_link_user_id_users_id_fkey
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "sign_in_accounts" ADD CONSTRAINT "sign_in_accounts_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "services" ADD CONSTRAINT "services_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "notification_read_marks" ADD CONSTRAINT "notification_read_marks_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "notification_read_marks" ADD CONSTRAINT "notification_read_marks_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
@@ -335,8 +408,14 @@ ALTER TABLE "contacts" ADD CONSTRAINT "contacts_organization_id_organizations_id
 ALTER TABLE "drivers" ADD CONSTRAINT "drivers_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "garage_customers" ADD CONSTRAINT "garage_customers_garage_id_organizations_id_fkey" FOREIGN KEY ("garage_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "garage_customers" ADD CONSTRAINT "garage_customers_customer_id_organizations_id_fkey" FOREIGN KEY ("customer_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fkey" FOREIGN KEY ("invited_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_organization_id_organizations_id_fkey" FOREIGN KEY ("invited_by_organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "invitations" ADD CONSTRAINT "invitations_accepted_by_users_id_fkey" FOREIGN KEY ("accepted_by") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fkey" FOREIGN KEY ("user_id") REFERENCES "users"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_organization_id_organizations_id_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "organization_notification_addresses" ADD CONSTRAINT "organization_notification_addresses_99sOwBfd5B5D_fkey" FOREIGN KEY ("organization_id") REFERENCES "organizations"("id") ON DELETE CASCADE;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_approval_deputy_user_id_users_id_fkey" FOREIGN KEY ("approval_deputy_user_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
 ALTER TABLE "ticket_counters" ADD CONSTRAINT "ticket_counters_garage_id_organizations_id_fkey" FOREIGN KEY ("garage_id") REFERENCES "organizations"("id");--> statement-breakpoint
 ALTER TABLE "ticket_events" ADD CONSTRAINT "ticket_events_ticket_id_tickets_id_fkey" FOREIGN KEY ("ticket_id") REFERENCES "tickets"("id") ON DELETE CASCADE;--> statement-breakpoint
 ALTER TABLE "ticket_events" ADD CONSTRAINT "ticket_events_actor_user_id_users_id_fkey" FOREIGN KEY ("actor_user_id") REFERENCES "users"("id") ON DELETE SET NULL;--> statement-breakpoint
