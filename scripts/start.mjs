@@ -24,6 +24,11 @@ const server = start(
   modeOf(process.env, readFileSync(settingsFile, 'utf8')),
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+// npm's shell does not pass a signal on: without it nobody would stop the server
+if (process.env.npm_lifecycle_event) {
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && server.kill('SIGTERM'), 500).unref()
+}
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)))
 
 /** Demo data and the outbox page are what a first look needs, and production refuses both. */

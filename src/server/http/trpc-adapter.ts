@@ -61,8 +61,6 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     let refused: unknown
     try {
       if (names.length > MAX_BATCH) throw new TRPCError({ code: 'BAD_REQUEST', message: 'too many calls in one batch' })
-      if (type === 'mutation' && !request.headers['content-type']?.startsWith('application/json'))
-        throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
       inputs = type === 'query' ? readInput(query['input']) : request.body
       if (batch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
         throw new TRPCError({ code: 'BAD_REQUEST', message: 'a batch needs an object of inputs' })
@@ -107,15 +105,47 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
       .send(batch ? `[${answers.map((answer) => answer.body).join(',')}]` : first?.body)
   }
 
-  app.get(`${options.prefix}/*`, handle)
-  app.post(`${options.prefix}/*`, handle)
+  app.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, parsed) => {
+      try {
+        parsed(null, readJson(String(text)))
+      } catch (error) {
+        parsed(error as Error)
+      }
+    })
+    // a body that could not be read is answered on the same wire as any other refused call
+    scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+      const refused =
+        error instanceof TRPCError ? error : new TRPCError({ code: codeOf(error.statusCode ?? 500), cause: error })
+      const path = (request.params as { '*'?: string })['*'] ?? ''
+      const { status, body } = failed(refused, path, 'mutation', undefined)
+      const batch = (request.query as Record<string, string | undefined>)['batch'] === '1'
+      return reply
+        .code(status)
+        .header('content-type', 'application/json')
+        .send(batch ? `[${body}]` : body)
+    })
+    scope.get(`${options.prefix}/*`, handle)
+    scope.post(`${options.prefix}/*`, handle)
+    done()
+  })
 }
 
-function readInput(text: string | undefined): unknown {
-  if (text === undefined) return undefined
+const codeOf = (statusCode: number): TRPCError['code'] => {
+  if (statusCode === 413) return 'PAYLOAD_TOO_LARGE'
+  if (statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
+  return statusCode >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST'
+}
+
+/** PostgreSQL cannot keep the character NUL in a text: refused here, where it is still the caller's mistake. */
+function readJson(text: string): unknown {
+  if (text.includes('\\u0000')) throw new TRPCError({ code: 'BAD_REQUEST', message: 'NUL in a text' })
   try {
     return JSON.parse(text)
   } catch (cause) {
     throw new TRPCError({ code: 'PARSE_ERROR', cause })
   }
 }
+
+const readInput = (text: string | undefined): unknown => (text === undefined ? undefined : readJson(text))

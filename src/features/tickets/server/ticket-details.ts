@@ -27,7 +27,8 @@ const statement = (side: 'garage' | 'customer') => ({
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
 })
-const statements = { GARAGE: statement('garage'), CUSTOMER: statement('customer') }
+/** $1 the ticket, $2 the viewer's organisation of that side. */
+export const ticketStatements = { GARAGE: statement('garage'), CUSTOMER: statement('customer') }
 
 export const ticketRights = (membership: Membership, ticket: TicketFacts): TicketRights => ({
   moves: allowedMoves(membership, ticket, Date.now()),
@@ -42,7 +43,7 @@ export const ticketRights = (membership: Membership, ticket: TicketFacts): Ticke
 export async function ticketDetails({ db, membership }: OrganizationContext, ticketId: string): Promise<TicketDetails> {
   if (!isUuid(ticketId)) throw notFound('ticket')
   const { rows } = await db.$client.query<{ ticket: Omit<TicketDetails, 'can'> }>({
-    ...statements[membership.organizationType],
+    ...ticketStatements[membership.organizationType],
     values: [ticketId, membership.organizationId],
   })
   const ticket = rows[0]?.ticket

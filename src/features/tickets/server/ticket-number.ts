@@ -4,9 +4,12 @@ import { ticketCounters } from './tickets.tables.ts'
 
 const yearInHelsinki = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Helsinki', year: 'numeric' })
 
+/** The year that a number given out now begins with. */
+export const numberYear = (now = new Date()): number => Number(yearInHelsinki.format(now))
+
 /** The garage's next running number of this year, such as 2026-0042; numbers of one garage are given out one at a time. */
 export async function nextTicketNumber(db: Queryable, garageId: string, now = new Date()): Promise<string> {
-  const year = Number(yearInHelsinki.format(now))
+  const year = numberYear(now)
   const [counter] = await db
     .insert(ticketCounters)
     .values({ garageId, year, last: 1 })

@@ -1,0 +1,19 @@
+// The built product on an embedded database of its own, for one run of the journeys.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { binary, start } from '../scripts/run.mjs'
+import { freshSettings } from '../scripts/settings.mjs'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'huoltosilta-journeys-'))
+const server = start(binary('node'), ['src/main/server.ts'], {
+  ...freshSettings(),
+  NODE_ENV: 'development',
+  PORT: process.env.PORT,
+  DATA_DIR: dataDir,
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,2 @@
+export const freshSettings: () => Record<string, string>
+export const settingsText: (settings: Record<string, string>) => string

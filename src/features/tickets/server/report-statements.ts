@@ -1,0 +1,80 @@
+import { getColumns } from 'drizzle-orm'
+import { tickets } from './tickets.tables.ts'
+
+/**
+ * All that a customer's report depends on, in one read. $1 customer, $2 request key, $3 garage and $4 vehicle, each of
+ * the two null when it is not an id.
+ */
+export const reportBasis = {
+  name: 'report-basis',
+  text: `
+    select
+      (select id from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
+      linked.garage_id is not null as linked, shown.garage_id is not null as shown,
+      garage.id is not null and (garage.listed or linked.garage_id is not null) as open,
+      case when vehicle.id is not null then json_build_object(
+        'id', vehicle.id, 'registrationNumber', vehicle.registration_number, 'vinNumber', vehicle.vin_number,
+        'make', vehicle.make, 'model', vehicle.model, 'color', vehicle.color, 'year', vehicle.year,
+        'mileageKm', vehicle.mileage_km) end as vehicle
+    from (select $1::uuid as customer_id, $3::uuid as garage_id, $4::uuid as vehicle_id) asked
+    left join organizations garage
+      on garage.id = asked.garage_id and garage.type = 'GARAGE' and garage.disabled_at is null
+    left join garage_customers linked on linked.garage_id = garage.id and linked.customer_id = asked.customer_id
+    left join vehicles vehicle on vehicle.id = asked.vehicle_id and vehicle.organization_id = asked.customer_id
+    left join vehicle_garages shown on shown.garage_id = garage.id and shown.vehicle_id = vehicle.id`,
+}
+
+const given = [
+  'garageId',
+  'id',
+  'customerId',
+  'vehicleId',
+  'registrationNumber',
+  'vinNumber',
+  'make',
+  'model',
+  'color',
+  'year',
+  'title',
+  'description',
+  'drivable',
+  'mileageKm',
+  'wishedAt',
+  'keysLocation',
+  'replacementCar',
+  'contactName',
+  'contactPhone',
+  'customerReference',
+  'urgent',
+  'reportedByUserId',
+  'reportedByOrganizationId',
+  'requestKey',
+] as const satisfies readonly (keyof typeof tickets.$inferInsert)[]
+
+/** What a new ticket is made of; the number and the rest come from the database. */
+export type NewTicket = Required<Pick<typeof tickets.$inferInsert, (typeof given)[number]>>
+
+const columns = getColumns(tickets)
+
+/** $1 garage, $2 and on the rest of `given`, then the year of the number and the id of the timeline's first entry. */
+const insertTicket = {
+  name: 'insert-ticket',
+  text: `
+    with counter as (
+      insert into ticket_counters (garage_id, year, last) values ($1, $${given.length + 1}::int, 1)
+      on conflict (garage_id, year) do update set last = ticket_counters.last + 1
+      returning year || '-' || lpad(last::text, greatest(4, length(last::text)), '0') as number
+    ), ticket as (
+      insert into tickets (number, ${given.map((key) => columns[key].name).join(', ')})
+      values ((select number from counter), ${given.map((_key, index) => `$${index + 1}`).join(', ')})
+      returning id, reported_by_user_id, reported_by_organization_id
+    )
+    insert into ticket_events (id, ticket_id, kind, actor_user_id, actor_organization_id, data)
+    select $${given.length + 2}::uuid, id, 'REPORTED', reported_by_user_id, reported_by_organization_id, '{}' from ticket`,
+}
+
+/** Number, ticket and the timeline's first entry in one statement, which holds the garage's counter for the shortest. */
+export const insertTicketStatement = (ticket: NewTicket, year: number, entryId: string) => ({
+  ...insertTicket,
+  values: [...given.map((key) => ticket[key]), year, entryId],
+})

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { testDatabase } from '#test/database.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { buildServer } from './build-server.ts'
+
+const { db } = await testDatabase()
+const PUBLIC_URL = 'http://localhost:3000'
+let app: FastifyInstance
+let cookie: string
+let garageId: string
+
+beforeAll(async () => {
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
+  app = (await buildServer({ config, db, log: createLog('silent') })).app
+  await app.ready()
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  garageId = organization.id
+  cookie = `next-auth.session-token=${await makeSession(db, user.id)}`
+})
+afterAll(() => app.close())
+
+const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/trpc/${path}`,
+    headers: { cookie, origin: PUBLIC_URL, 'content-type': 'application/json', ...headers },
+    payload,
+  })
+const newCustomer = (name: unknown) => JSON.stringify({ organizationId: garageId, customer: { name } })
+
+describe('bad input is the caller’s mistake, never a 500', () => {
+  test.each([
+    ['a body over 1 MB', () => post('organizations.addCustomer', newCustomer('x'.repeat(1_100_000))), 413],
+    ['broken JSON', () => post('organizations.addCustomer', '{"organizationId":'), 400],
+    ['an empty body', () => post('organizations.addCustomer', ''), 400],
+    ['a wrong type', () => post('organizations.addCustomer', newCustomer({ deep: [1] })), 400],
+    ['10,000 characters', () => post('organizations.addCustomer', newCustomer('ä'.repeat(10_000))), 400],
+    ['the character NUL', () => post('organizations.addCustomer', newCustomer('a\u0000b')), 400],
+    [
+      'a form',
+      () => post('organizations.addCustomer', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+      415,
+    ],
+    [
+      'an id with a quote',
+      () =>
+        app.inject({
+          url: `/api/trpc/tickets.get?input=${encodeURIComponent(JSON.stringify({ organizationId: garageId, ticketId: "x' or 1=1" }))}`,
+          headers: { cookie },
+        }),
+      404,
+    ],
+    [
+      'an id of 10,000 characters',
+      () =>
+        app.inject({
+          url: `/api/trpc/tickets.get?input=${encodeURIComponent(JSON.stringify({ organizationId: garageId, ticketId: 'x'.repeat(3000) }))}`,
+          headers: { cookie },
+        }),
+      400,
+    ],
+  ])('%s', async (_name, send, status) => {
+    const answer = await send()
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(answer.json().error.data).toMatchObject({ kind: expect.any(String), reason: expect.any(String) })
+  })
+})
+
+describe('writes of other sites', () => {
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: PUBLIC_URL, 'sec-fetch-site': 'cross-site' },
+  ])('%j is refused', async (headers) => {
+    const answer = await post('organizations.addCustomer', newCustomer('Ei mene'), headers)
+    expect(answer.statusCode).toBe(403)
+  })
+  test('our own page writes', async () => {
+    expect((await post('organizations.addCustomer', newCustomer('Menee Oy'))).statusCode).toBe(200)
+  })
+})
+
+test('a signed-out caller learns nothing but that', async () => {
+  const answer = await app.inject({ url: '/api/trpc/organizations.sync' })
+  expect([answer.statusCode, answer.json().error.data.reason]).toEqual([401, 'session_required'])
+})
+
+test('the policy for content allows nothing inline and nobody else', async () => {
+  const policy = String((await app.inject('/api/health')).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('scheduled jobs need the key', async () => {
+  const run = (authorization: string) =>
+    app.inject({ method: 'POST', url: '/api/jobs/tickets.archive', headers: { authorization } })
+  expect((await run('Bearer wrong')).statusCode).toBe(401)
+})
+
+test('the realtime token is for those who are signed in, about themselves', async () => {
+  const ask = (query: string, headers = {}) => app.inject({ url: `/api/ably/get_auth_token${query}`, headers })
+  expect((await ask(`?clientId=${garageId}`)).statusCode).toBe(401)
+  expect((await ask('', { cookie })).statusCode).toBe(400)
+  const answer = await ask(`?clientId=${garageId}`, { cookie })
+  expect(answer.json()).toMatchObject({ clientId: garageId, data: { clientId: garageId }, transport: 'hub' })
+})

@@ -1,0 +1,27 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+export const PHONE_ERROR = 'Tarkista puhelinnumero, esimerkiksi 040 123 4567. Ulkomaan numero alkaa +-merkillä.'
+
+/**
+ * Brings a phone number to E.164 (`+358401234567`), the one form in which it is kept. Numbers without a country are Finnish;
+ * other countries' are taken with `+` or `00` in front. Null when it can be nobody's number.
+ */
+export function readPhone(typed: string): string | null {
+  if (typed.length > 40) return null
+  const text = typed
+    .normalize('NFKC')
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/^\+\s*358\s*\(0\)/, '+358')
+  // letters would be read as a dialling pad's digits
+  if (!/^\+?[\d\s()./\-–]+$/.test(text)) return null
+  const number = parsePhoneNumberFromString(text.replaceAll('–', '-'), 'FI')
+  return number?.isValid() ? number.number : null
+}
+
+/** `+358401234567` → `040 1234567`; other countries' numbers stay international. Unknown text comes back as it is. */
+export function formatPhone(e164: string): string {
+  const number = parsePhoneNumberFromString(e164)
+  if (!number) return e164
+  return number.country === 'FI' ? number.formatNational() : number.formatInternational()
+}

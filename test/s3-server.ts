@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+type S3rver = new (
+  options: Record<string, unknown>,
+) => { run: () => Promise<{ port: number }>; close: () => Promise<void> }
+
+/** An S3 server of its own, with one empty bucket; it checks signatures. Gone after the file's last test. */
+export async function s3Server() {
+  const directory = mkdtempSync(join(tmpdir(), 'huoltosilta-s3-'))
+  // comes without types
+  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3rver
+  const bucket = 'huoltosilta-files'
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  afterAll(async () => {
+    await server.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+  return {
+    kind: 's3' as const,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'eu-north-1',
+    bucket,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  }
+}
