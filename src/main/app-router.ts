@@ -1,5 +1,7 @@
 import { profileRouter } from '#features/accounts/server/accounts.router.ts'
+import { filesRouter } from '#features/files/server/files.router.ts'
 import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
+import { managementRouter } from '#features/management/server/management.router.ts'
 import { notificationsRouter } from '#features/notifications/server/notifications.router.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
@@ -15,7 +17,9 @@ export const appRouter = ({ vehicleData }: AppRouterOptions) =>
     profile: profileRouter,
     organizations: organizationsRouter,
     vehicles: vehiclesRouter(vehicleData),
+    files: filesRouter,
     notifications: notificationsRouter,
     tickets: ticketsRouter,
     maintenanceBooks: maintenanceBooksRouter,
+    management: managementRouter,
   })

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
+import { filesPlugin } from '#features/files/server/files.plugin.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import type { Config } from '#server/config.ts'
@@ -19,6 +20,7 @@ import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { appRouter } from './app-router.ts'
 import { scheduledJobs } from './jobs.ts'
 
@@ -74,6 +76,15 @@ export async function buildServer(options: {
   await app.register(jobsRoute({ db, jobs: scheduledJobs, key: config.scheduledJobKey }))
 
   await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
+
+  await app.register(
+    filesPlugin({
+      db,
+      storage: openStorage(config.storage),
+      resolveCaller: (request) => callerOf(request.cookies),
+      doors: {},
+    }),
+  )
 
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
   registerTrpc(app, {

@@ -15,8 +15,6 @@ const inAuth = <Path extends string>(path: Path, title: string) =>
 // Paths of the source's route map whose screens are not there yet. A feature that brings a screen takes its line away.
 
 export const comingAppRoutes = [
-  inApp('/tickets/new', 'Uusi huolto'),
-  inApp('/tickets/$ticketId', 'Huolto'),
   inApp('/maintenance-books', 'Huoltokirjat'),
   inApp('/maintenance-books/new', 'Pyydä sähköinen huoltohistoria'),
   inApp('/maintenance-books/$maintenanceBookId', 'Huoltokirja'),

@@ -5,6 +5,8 @@ import { notificationsRoutes } from '#features/notifications/web/notifications.r
 import { NotFoundPage } from '#features/shell/web/not-found-page.tsx'
 import { PageFailure } from '#features/shell/web/page-failure.tsx'
 import { shellRoute, shellRoutes } from '#features/shell/web/shell.routes.ts'
+import { ticketsRoutes, ticketsRoutes } from '#features/tickets/web/tickets.routes.ts'
+import { vehiclesRoutes } from '#features/vehicles/web/vehicles.routes.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { comingAppRoutes, comingAuthRoutes } from './coming-routes.tsx'
@@ -15,7 +17,7 @@ const PENDING_MS = 200
 const routeTree = rootRoute.addChildren([
   ...shellRoutes,
   authRoute.addChildren([...accountsRoutes, ...comingAuthRoutes]),
-  shellRoute.addChildren([...deskRoutes, ...notificationsRoutes, ...comingAppRoutes]),
+  shellRoute.addChildren([...notificationsRoutes, ...deskRoutes, ...ticketsRoutes, ...vehiclesRoutes, ...comingAppRoutes]),
 ])
 
 /** Tests give a history of their own. */

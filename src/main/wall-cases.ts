@@ -48,6 +48,14 @@ export const wallCases: Record<string, TenantCase | OwnCase> = {
     input: ({ customerId }) => ({ registrationNumber: 'ABC-123', customerId }),
   },
 
+  'files.remove': own('the caller’s own loose upload', { fileId: randomUUID() }),
+  'files.chooseAvatar': own('the caller’s own picture', { fileId: null }),
+  'files.chooseOrganizationImage': {
+    side: 'both',
+    names: true,
+    input: () => ({ fileId: randomUUID() }),
+  },
+
   'notifications.count': lists({ count: 'unread' }),
   'notifications.list': lists({ page: 0, resultsPerPage: 5 }),
   'notifications.get': { side: 'both', names: true, input: ({ notificationId }) => ({ id: notificationId }) },
@@ -96,4 +104,14 @@ export const wallCases: Record<string, TenantCase | OwnCase> = {
 
   'maintenanceBooks.get': { side: 'both', names: true, input: ({ ticketId }) => ({ id: ticketId }) },
   'maintenanceBooks.list': lists(),
+
+  'management.numbers': own('super-users see the whole platform'),
+  'management.failures': own('super-users see the whole platform'),
+  'management.audit': own('super-users see the whole platform', {}),
+  'management.findOrganizations': own('super-users see the whole platform', {}),
+  'management.users.find': own('super-users see the whole platform', {}),
+  'management.users.setDisabled': own('super-users act upon any user', { userId: 'x', disabled: true }),
+  'management.users.setSuperUser': own('super-users act upon any user', { userId: 'x', isSuperUser: true }),
+  'management.users.sendReset': own('super-users act upon any user', { userId: 'x' }),
+  'management.users.endSessions': own('super-users act upon any user', { userId: 'x' }),
 }

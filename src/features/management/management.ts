@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Id } from '#shared/id.ts'
+import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+
+export const MANAGE_PAGE_SIZE = 50
+
+const page = z.number().int().min(0).max(10_000).default(0)
+const text = z.string().trim().max(100).default('')
+
+/** Numbers at a glance, and what finally failed. */
+export const PlatformNumbers = z.object({
+  garages: z.number(),
+  customers: z.number(),
+  users: z.number(),
+  disabledUsers: z.number(),
+  openTickets: z.number(),
+  ticketsThisWeek: z.number(),
+  ticketsWeekBefore: z.number(),
+  failedMessages: z.number(),
+  failedEvents: z.number(),
+  failedJobs: z.number(),
+})
+export type PlatformNumbers = z.infer<typeof PlatformNumbers>
+
+export const FailedDelivery = z.object({
+  id: z.string(),
+  kind: z.enum(['message', 'event', 'job']),
+  title: z.string(),
+  error: z.string(),
+  failedAt: z.string(),
+})
+export type FailedDelivery = z.infer<typeof FailedDelivery>
+
+export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page })
+export type OrganizationSearch = z.infer<typeof OrganizationSearch>
+
+export const ManagedOrganization = z.object({
+  id: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  type: z.enum(ORGANIZATION_TYPES),
+  businessId: z.string().nullable(),
+  city: z.string(),
+  listed: z.boolean(),
+  disabled: z.boolean(),
+  memberCount: z.number(),
+  openTickets: z.number(),
+  createdAt: z.string(),
+})
+export type ManagedOrganization = z.infer<typeof ManagedOrganization>
+
+export const UserSearch = z.object({
+  text,
+  only: z.enum(['disabled', 'superUsers', 'unverified']).optional(),
+  page,
+})
+export type UserSearch = z.infer<typeof UserSearch>
+
+export const ManagedUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string().nullable(),
+  emailVerified: z.boolean(),
+  disabled: z.boolean(),
+  isSuperUser: z.boolean(),
+  lastSeenAt: z.string().nullable(),
+  createdAt: z.string(),
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES) })),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+export const AuditSearch = z.object({
+  organizationId: Id.optional(),
+  userId: Id.optional(),
+  action: z.string().max(80).optional(),
+  page,
+})
+export type AuditSearch = z.infer<typeof AuditSearch>
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  action: z.string(),
+  actingAs: z.enum(['admin', 'super-user']),
+  actor: z.object({ id: z.string(), name: z.string() }),
+  organization: z.object({ id: z.string(), name: z.string() }).nullable(),
+  user: z.object({ id: z.string(), name: z.string() }).nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() })

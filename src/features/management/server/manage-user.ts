@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import { passwordRequested } from '#features/accounts/accounts.events.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { endSessionsOf } from '#features/accounts/server/session-store.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { UserContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+
+type User = typeof users.$inferSelect
+
+/** The user of the platform that a super-user acts upon, locked until the act is done. */
+async function userForUpdate(tx: Transaction, userId: string): Promise<User> {
+  const [user] = isUuid(userId) ? await tx.select().from(users).where(eq(users.id, userId)).limit(1).for('update') : []
+  if (!user) throw notFound('user')
+  return user
+}
+
+/** Does one act upon a user and writes it down in the same transaction. */
+const act = (
+  ctx: UserContext,
+  userId: string,
+  action: string,
+  work: (tx: Transaction, user: User) => Promise<boolean>,
+) =>
+  transact(ctx.db, async (tx) => {
+    const user = await userForUpdate(tx, userId)
+    if (!(await work(tx, user))) return // it was so already
+    await recordAudit(tx, { actorUserId: ctx.caller.userId, actingAs: 'super-user', userId, action, details: {} })
+  })
+
+const demandOther = (ctx: UserContext, userId: string, reason: string) => {
+  if (ctx.caller.userId === userId) throw new AppError('conflict', reason)
+}
+
+/**
+ * Shuts a user out at once, open connections included, or lets them in again. The session rows stay, so that an open
+ * tab can tell why nothing works (source specification, section 4: the blocking dialog).
+ */
+export async function setDisabled(ctx: UserContext, { userId, disabled }: { userId: string; disabled: boolean }) {
+  demandOther(ctx, userId, 'not_yourself')
+  await act(ctx, userId, disabled ? 'users.disabled' : 'users.enabled', async (tx, user) => {
+    if ((user.disabledAt !== null) === disabled) return false
+    await tx
+      .update(users)
+      .set({ disabledAt: disabled ? new Date().toISOString() : null })
+      .where(eq(users.id, userId))
+    if (disabled) await cutConnections(tx, { userId })
+    return true
+  })
+}
+
+/** Makes a user a super-user or takes it back; nobody takes it from themselves, so one always remains. */
+export async function setSuperUser(
+  ctx: UserContext,
+  { userId, isSuperUser }: { userId: string; isSuperUser: boolean },
+) {
+  demandOther(ctx, userId, 'not_yourself')
+  await act(ctx, userId, isSuperUser ? 'users.super_user_given' : 'users.super_user_taken', async (tx, user) => {
+    if (user.isSuperUser === isSuperUser) return false
+    await tx.update(users).set({ isSuperUser }).where(eq(users.id, userId))
+    return true
+  })
+}
+
+/** Sends the user the link to a new password, as if they had asked for it. */
+export const sendPasswordReset = (ctx: UserContext, userId: string): Promise<void> =>
+  act(ctx, userId, 'users.reset_sent', async (tx, user) => {
+    announce(tx, passwordRequested, { email: user.email })
+    return true
+  })
+
+/** Signs the user out everywhere, open connections included. */
+export const endSessions = (ctx: UserContext, userId: string): Promise<void> =>
+  act(ctx, userId, 'users.sessions_ended', async (tx) => {
+    await endSessionsOf(tx, userId)
+    await cutConnections(tx, { userId })
+    return true
+  })

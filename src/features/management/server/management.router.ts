@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { router, superUserProcedure } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import {
+  AuditEntry,
+  AuditSearch,
+  FailedDelivery,
+  ManagedOrganization,
+  ManagedUser,
+  OrganizationSearch,
+  PlatformNumbers,
+  pageOf,
+  UserSearch,
+} from '../management.ts'
+import { findOrganizations } from './find-organizations.ts'
+import { findUsers } from './find-users.ts'
+import { endSessions, sendPasswordReset, setDisabled, setSuperUser } from './manage-user.ts'
+import { failedDeliveries, platformNumbers } from './platform-numbers.ts'
+import { readAudit } from './read-audit.ts'
+
+const Nothing = z.object({})
+
+const usersRouter = router({
+  find: superUserProcedure
+    .input(UserSearch)
+    .output(pageOf(ManagedUser))
+    .query(({ ctx, input }) => findUsers(ctx.db, input)),
+  setDisabled: superUserProcedure
+    .input(z.object({ userId: Id, disabled: z.boolean() }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await setDisabled(ctx, input)
+      return {}
+    }),
+  setSuperUser: superUserProcedure
+    .input(z.object({ userId: Id, isSuperUser: z.boolean() }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await setSuperUser(ctx, input)
+      return {}
+    }),
+  sendReset: superUserProcedure
+    .input(z.object({ userId: Id }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await sendPasswordReset(ctx, input.userId)
+      return {}
+    }),
+  endSessions: superUserProcedure
+    .input(z.object({ userId: Id }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await endSessions(ctx, input.userId)
+      return {}
+    }),
+})
+
+/** The platform itself, for super-users alone; every act leaves an audit row. */
+export const managementRouter = router({
+  numbers: superUserProcedure.output(PlatformNumbers).query(({ ctx }) => platformNumbers(ctx.db)),
+  failures: superUserProcedure.output(FailedDelivery.array()).query(({ ctx }) => failedDeliveries(ctx.db)),
+  audit: superUserProcedure
+    .input(AuditSearch)
+    .output(pageOf(AuditEntry))
+    .query(({ ctx, input }) => readAudit(ctx.db, input)),
+  findOrganizations: superUserProcedure
+    .input(OrganizationSearch)
+    .output(pageOf(ManagedOrganization))
+    .query(({ ctx, input }) => findOrganizations(ctx.db, input)),
+  users: usersRouter,
+})
+export type ManagementRouter = typeof managementRouter

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { sessions } from '#features/accounts/server/accounts.tables.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { managementRouter } from './management.router.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string) => managementRouter.createCaller(await contextOf(db, userId))
+let superUser: Awaited<ReturnType<typeof as>>
+let superUserId: string
+beforeAll(async () => {
+  superUserId = (await makeUser(db, { isSuperUser: true, name: 'Ylva' })).id
+  superUser = await as(superUserId)
+})
+
+test('an admin of an organisation reaches nothing of it', async () => {
+  const { user } = await makeStaffed(db, { type: 'GARAGE' })
+  const admin = await as(user.id)
+  const calls = [
+    admin.numbers(),
+    admin.failures(),
+    admin.audit({}),
+    admin.findOrganizations({}),
+    admin.users.find({}),
+    admin.users.setDisabled({ userId: user.id, disabled: true }),
+    admin.users.setSuperUser({ userId: user.id, isSuperUser: true }),
+    admin.users.sendReset({ userId: user.id }),
+    admin.users.endSessions({ userId: user.id }),
+  ]
+  for (const call of calls) expect(await refusal(call)).toMatchObject({ kind: 'forbidden', reason: 'super_user_only' })
+})
+
+describe('a user', () => {
+  test('is shut out at once, told why, and let in again; each act is written down once', async () => {
+    const { user } = await makeStaffed(db, { type: 'CUSTOMER' })
+    await makeSession(db, user.id)
+    await superUser.users.setDisabled({ userId: user.id, disabled: true })
+    await superUser.users.setDisabled({ userId: user.id, disabled: true })
+    expect((await contextOf(db, user.id)).caller).toMatchObject({ disabled: true })
+    expect(await refusal((await as(user.id)).numbers())).toMatchObject({ reason: 'user_disabled' })
+    await superUser.users.setDisabled({ userId: user.id, disabled: false })
+    const { rows } = await superUser.audit({ userId: user.id })
+    expect(rows.map(({ action, actor }) => [action, actor.name])).toEqual([
+      ['users.enabled', 'Ylva'],
+      ['users.disabled', 'Ylva'],
+    ])
+  })
+
+  test('is signed out everywhere', async () => {
+    const user = await makeUser(db)
+    await makeSession(db, user.id)
+    await superUser.users.endSessions({ userId: user.id })
+    expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  })
+
+  test('gets a link to a new password by the same way as when asking for it', async () => {
+    const user = await makeUser(db)
+    await superUser.users.sendReset({ userId: user.id })
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.name, 'accounts.password_requested'))
+    expect(events.map((event) => event.payload)).toContainEqual({ email: user.email })
+  })
+
+  test('never loses the super-user’s rights by their own hand', async () => {
+    const own = { userId: superUserId }
+    expect(await refusal(superUser.users.setSuperUser({ ...own, isSuperUser: false }))).toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await refusal(superUser.users.setDisabled({ ...own, disabled: true }))).toMatchObject({ kind: 'conflict' })
+  })
+
+  test('that does not exist is not found', async () => {
+    for (const userId of [randomUUID(), 'x'])
+      expect(await refusal(superUser.users.endSessions({ userId }))).toMatchObject({ kind: 'not_found' })
+  })
+})
+
+test('organisations and users are found by part of what names them', async () => {
+  const { organization, user } = await makeStaffed(db, {
+    type: 'GARAGE',
+    name: 'Äänekosken Paja',
+    user: { name: 'Örn Åkerman' },
+  })
+  await makeTicket(db, { garageId: organization.id })
+  const found = await superUser.findOrganizations({ text: 'äänekosken' })
+  expect(found.rows).toEqual([
+    expect.objectContaining({ id: organization.id, memberCount: 1, openTickets: 1, type: 'GARAGE' }),
+  ])
+  const people = await superUser.users.find({ text: 'ÅKERMAN' })
+  expect(people.rows.map((person) => [person.id, person.organizations[0]?.name])).toEqual([
+    [user.id, 'Äänekosken Paja'],
+  ])
+  expect((await superUser.users.find({ only: 'superUsers' })).rows.every((person) => person.isSuperUser)).toBe(true)
+})
+
+test('the numbers count what is there', async () => {
+  const before = await superUser.numbers()
+  await makeTicket(db)
+  const after = await superUser.numbers()
+  expect([after.openTickets - before.openTickets, after.garages - before.garages]).toEqual([1, 1])
+  expect(await superUser.failures()).toEqual([])
+})
