@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -32,7 +33,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [tailwindcss(), react()],
         // found out late, they would make Vite load a running test again
         optimizeDeps: { include: ['vitest-browser-react', 'react', 'react-dom/client', 'react/jsx-dev-runtime'] },
         test: {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -11,8 +10,8 @@ type S3rver = new (
 /** An S3 server of its own, with one empty bucket; it checks signatures. Gone after the file's last test. */
 export async function s3Server() {
   const directory = mkdtempSync(join(tmpdir(), 'huoltosilta-s3-'))
-  // comes without types
-  const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as S3rver
+  // @ts-expect-error: it comes without types
+  const { default: S3rver }: { default: S3rver } = await import('@20minutes/s3rver')
   const bucket = 'huoltosilta-files'
   const server = new S3rver({
     address: '127.0.0.1',

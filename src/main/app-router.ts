@@ -1,9 +1,11 @@
 import { profileRouter } from '#features/accounts/server/accounts.router.ts'
+import { catalogRouter } from '#features/catalog/server/catalog.router.ts'
 import { filesRouter } from '#features/files/server/files.router.ts'
 import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
 import { managementRouter } from '#features/management/server/management.router.ts'
 import { notificationsRouter } from '#features/notifications/server/notifications.router.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
+import { leaveOrganizations } from '#features/settings/server/leave-organizations.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import type { VehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import { vehiclesRouter } from '#features/vehicles/server/vehicles.router.ts'
@@ -14,8 +16,9 @@ export type AppRouterOptions = { vehicleData: VehicleData }
 /** Every procedure of the product; the wall test walks this list. */
 export const appRouter = ({ vehicleData }: AppRouterOptions) =>
   router({
-    profile: profileRouter,
+    profile: profileRouter({ farewells: [leaveOrganizations] }),
     organizations: organizationsRouter,
+    catalog: catalogRouter,
     vehicles: vehiclesRouter(vehicleData),
     files: filesRouter,
     notifications: notificationsRouter,

@@ -7,6 +7,7 @@ import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
+import { openStorage } from '#server/storage/storage.ts'
 import { jobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 
@@ -17,7 +18,7 @@ export type Background = { stop: () => Promise<void> }
  * that hands out announced events and the job queue.
  */
 export async function startBackground(options: {
-  config: Pick<Config, 'worker' | 'publicUrl' | 'mail'>
+  config: Pick<Config, 'worker' | 'publicUrl' | 'mail' | 'storage'>
   db: Database
   connection: ClientConfig
   log: Logger
@@ -36,7 +37,7 @@ export async function startBackground(options: {
     }
   }
   const mailer = createMailer(config.mail, log)
-  const queue = await startJobs({ jobs: jobs(mailer), db, connection, log })
+  const queue = await startJobs({ jobs: jobs({ mailer, storage: openStorage(config.storage) }), db, connection, log })
   const relay = createRelay({ db, listeners: [...listeners(config.publicUrl), queue.handOver], log })
   bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
   relay.start()

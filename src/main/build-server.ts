@@ -2,9 +2,14 @@ import cookie from '@fastify/cookie'
 import { type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
+import { exportRoute } from '#features/accounts/server/export-route.ts'
+import { productImporter } from '#features/catalog/server/import-products.ts'
 import { filesPlugin } from '#features/files/server/files.plugin.ts'
+import { driverImporter } from '#features/organizations/server/import-drivers.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
+import { openBotProtection } from '#server/bot-protection/bot-protection.ts'
+import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
 import type { Config } from '#server/config.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,6 +17,7 @@ import { logApiCalls } from '#server/http/api-log.ts'
 import { demandSameOrigin } from '#server/http/same-origin.ts'
 import { setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
+import { importRoute } from '#server/import/import-route.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import type { Logger } from '#server/log.ts'
 import { devOutbox } from '#server/mail/dev-outbox.ts'
@@ -23,6 +29,7 @@ import type { Transport } from '#server/realtime/transport.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { appRouter } from './app-router.ts'
 import { scheduledJobs } from './jobs.ts'
+import { personalData } from './personal-data.ts'
 
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -60,6 +67,8 @@ export async function buildServer(options: {
     : await createHub({ httpServer: app.server, publicUrl: config.publicUrl, resolveCaller: callerOfHeader, db, log })
   app.addHook('onClose', () => transport.stop())
 
+  const botProtection = openBotProtection({ db, config })
+  await app.register(challengeRoute(botProtection))
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
     db,
@@ -70,19 +79,30 @@ export async function buildServer(options: {
       isProduction: config.isProduction,
     },
     log: app.log,
+    botProtection,
     onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
   })
+  await app.register(exportRoute({ db, callerOf, parts: personalData }))
+  const storage = openStorage(config.storage)
   await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
-  await app.register(jobsRoute({ db, jobs: scheduledJobs, key: config.scheduledJobKey }))
+  await app.register(jobsRoute({ db, jobs: scheduledJobs(storage), key: config.scheduledJobKey }))
 
   await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
 
   await app.register(
     filesPlugin({
       db,
-      storage: openStorage(config.storage),
+      storage,
       resolveCaller: (request) => callerOf(request.cookies),
       doors: {},
+    }),
+  )
+
+  await app.register(
+    importRoute({
+      db,
+      resolveCaller: (request) => callerOf(request.cookies),
+      importers: { drivers: driverImporter, products: productImporter },
     }),
   )
 

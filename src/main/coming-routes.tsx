@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { appRoute, authRoute } from '#web/navigation/routes.ts'
+import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
 
 const ComingSoonPage = lazy(() =>
   import('#features/shell/web/coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonPage })),
@@ -9,8 +9,8 @@ const ComingSoonPage = lazy(() =>
 const inApp = <Path extends string>(path: Path, title: string) =>
   createRoute({ getParentRoute: () => appRoute, path, component: () => <ComingSoonPage title={title} /> })
 
-const inAuth = <Path extends string>(path: Path, title: string) =>
-  createRoute({ getParentRoute: () => authRoute, path, component: () => <ComingSoonPage title={title} /> })
+const inSettings = <Path extends string>(path: Path, title: string) =>
+  createRoute({ getParentRoute: () => settingsRoute, path, component: () => <ComingSoonPage title={title} /> })
 
 // Paths of the source's route map whose screens are not there yet. A feature that brings a screen takes its line away.
 
@@ -29,19 +29,6 @@ export const comingAppRoutes = [
   inApp('/chats', 'Viestit'),
   inApp('/chats/new', 'Uusi keskustelu'),
   inApp('/chats/$organizationId', 'Keskustelu'),
-  inApp('/settings', 'Asetukset'),
-  inApp('/settings/user-account', 'Käyttäjätili'),
-  inApp('/settings/user-notifications', 'Omat ilmoitukset'),
-  inApp('/settings/organization-profile', 'Organisaation tiedot'),
-  inApp('/settings/organization-billing', 'Laskutus'),
-  inApp('/settings/organization-contacts', 'Yhteyshenkilöt'),
-  inApp('/settings/organization-drivers', 'Kuljettajat'),
-  inApp('/settings/organization-members', 'Jäsenet'),
-  inApp('/settings/organization-notifications', 'Organisaation ilmoitukset'),
-  inApp('/settings/organization-properties', 'Ominaisuudet'),
-  inApp('/settings/organization-super-user', 'Superkäyttäjän asetukset'),
-  inApp('/settings/garage-services', 'Palvelut'),
-  inApp('/settings/garage-products', 'Tuotteet'),
   inApp('/manage', 'Hallinta'),
   inApp('/manage/organizations', 'Organisaatiot'),
   inApp('/manage/organizations/$organizationId', 'Organisaatio'),
@@ -50,13 +37,15 @@ export const comingAppRoutes = [
   inApp('/manage/usage', 'Korjaamojen käyttöaste'),
 ] as const
 
-export const comingAuthRoutes = [
-  inAuth('/signup', 'Luo tili'),
-  inAuth('/password/request', 'Unohdin salasanani'),
-  inAuth('/password/requested', 'Tarkista sähköpostisi'),
-  inAuth('/password/change', 'Vaihda salasana'),
-  inAuth('/password/changed', 'Salasana vaihdettu'),
-  inAuth('/email/verify', 'Vahvista sähköpostiosoitteesi'),
-  inAuth('/email/request-verification', 'Vahvista sähköpostiosoitteesi'),
-  inAuth('/email/requested-verification', 'Tarkista sähköpostisi'),
+export const comingSettingsRoutes = [
+  inSettings('/organization-profile', 'Organisaation tiedot'),
+  inSettings('/organization-billing', 'Laskutus'),
+  inSettings('/organization-contacts', 'Yhteyshenkilöt'),
+  inSettings('/organization-drivers', 'Kuljettajat'),
+  inSettings('/organization-members', 'Jäsenet'),
+  inSettings('/organization-notifications', 'Organisaation ilmoitukset'),
+  inSettings('/organization-properties', 'Ominaisuudet'),
+  inSettings('/organization-super-user', 'Superkäyttäjän asetukset'),
+  inSettings('/garage-services', 'Palvelut'),
+  inSettings('/garage-products', 'Tuotteet'),
 ] as const

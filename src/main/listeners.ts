@@ -1,4 +1,5 @@
 import { accountMails } from '#features/accounts/server/accounts.mails.ts'
+import { organizationMails } from '#features/organizations/server/organizations.mails.ts'
 import { ticketMails } from '#features/tickets/server/tickets.mails.ts'
 import { ticketNotices } from '#features/tickets/server/tickets.notices.ts'
 import type { Listener } from '#server/events/listener.ts'
@@ -9,6 +10,7 @@ import type { Listener } from '#server/events/listener.ts'
  */
 export const listeners = (publicUrl: string): readonly Listener[] => [
   ...accountMails(publicUrl),
+  ...organizationMails(publicUrl),
   ...ticketNotices,
   ...ticketMails(publicUrl),
 ]

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import {
+  makeContact,
+  makeCustomer,
+  makeDriver,
+  makeInvitation,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { embeddedVehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import { transact } from '#server/db/transact.ts'
@@ -35,6 +42,12 @@ async function world(): Promise<Ids & { garageUserId: string; customerUserId: st
     ticketId: ticket.id,
     vehicleId: ticket.vehicleId,
     notificationId,
+    contactId: (await makeContact(db, { organizationId: customer.id })).id,
+    driverId: (await makeDriver(db, { organizationId: customer.id })).id,
+    invitationId: (await makeInvitation(db, { organizationId: customer.id })).invitation.id,
+    memberId: customerUser.id,
+    serviceId: (await makeService(db, { organizationId: garage.id })).id,
+    productId: (await makeProduct(db, { organizationId: garage.id })).id,
     garageUserId: garageUser.id,
     customerUserId: customerUser.id,
   }
@@ -46,6 +59,12 @@ const unknownIds = (): Ids => ({
   ticketId: randomUUID(),
   vehicleId: randomUUID(),
   notificationId: randomUUID(),
+  contactId: randomUUID(),
+  driverId: randomUUID(),
+  invitationId: randomUUID(),
+  memberId: randomUUID(),
+  serviceId: randomUUID(),
+  productId: randomUUID(),
 })
 
 let theirs: Awaited<ReturnType<typeof world>>
@@ -66,7 +85,8 @@ describe.each(paths)('%s', (path) => {
   if (wall.tenant === false) {
     test(`needs no wall: ${wall.why}`, async () => {
       if (wall.open) await expect(call(null, path, wall.input)).resolves.toBeDefined()
-      else expect(await refusal(call(null, path, wall.input))).toMatchObject({ kind: 'unauthenticated' })
+      else
+        expect(await refusal(call(null, path, wall.input))).toMatchObject({ kind: wall.refused ?? 'unauthenticated' })
     })
     return
   }

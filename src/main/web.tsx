@@ -1,28 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
+import '#web/strict-zod.ts'
 import '#web/theme.css'
-import { queryClient } from '#web/api.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { createAppRouter } from './router.tsx'
 
-// zod would compile its checks with `new Function`, which the content security policy forbids
-config({ jitless: true })
+// nobody points at a button before the first paint
+const Tooltips = lazy(() => import('#web/ui/tooltip.tsx').then((m) => ({ default: m.TooltipProvider })))
 
 const router = createAppRouter()
 const place = document.getElementById('root')
 if (place)
   createRoot(place).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <TooltipProvider>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipProvider>
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <Toaster />
+      <Suspense>
+        <Tooltips />
+      </Suspense>
     </StrictMode>,
   )
 

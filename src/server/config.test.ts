@@ -55,6 +55,8 @@ test.each([
   ['API_LOG_LEVEL', 'debug', 'Invalid option'],
   ['PORT', '70000', 'Port must be an integer from 0 to 65535'],
   ['GOOGLE_CLIENT_ID', 'real', 'Must not be embedded when'],
+  ['S3_BUCKET', 'files', 'Required with the other S3 settings'],
+  ['S3_ENDPOINT', 'minio:9000', 'Invalid URL'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expectConsoleError(new RegExp(`"message":"${message.replace(/[()]/g, '\\$&')}`))
   expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
@@ -116,6 +118,30 @@ test('real settings select the real services', () => {
     twilio: { accountSid: 'AC1', smsNumber: '+358401234567', whatsappNumber: '+358401234568', apiBaseUrl: null },
     ably: { key: 'app.key:secret', clientKey: 'app.key' },
   })
+})
+
+const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+const googleStorage = { GOOGLE_CLOUD_STORAGE_BUCKET: 'files', GOOGLE_CLOUD_KEY_FILE: '/etc/key.json' }
+
+test('files go to Google, to Amazon or to any other S3 store when its settings are there', () => {
+  expect(readConfig({ ...real, ...googleStorage }).storage).toEqual({
+    kind: 'google',
+    bucket: 'files',
+    keyFile: '/etc/key.json',
+  })
+  const amazon = { kind: 's3', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' }
+  expect(readConfig({ ...real, ...s3 }).storage).toEqual({ ...amazon, endpoint: null, region: 'us-east-1' })
+  const own = { S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'hel1' }
+  expect(readConfig({ ...real, ...s3, ...own }).storage).toEqual({
+    ...amazon,
+    endpoint: 'http://minio:9000',
+    region: 'hel1',
+  })
+})
+
+test('two places for files at once are refused', () => {
+  expectConsoleError(/"name":"S3_BUCKET","message":"Must be empty/)
+  expect(() => readConfig({ ...real, ...s3, ...googleStorage })).toThrow(refusal)
 })
 
 test('production knows no demo data, outbox page, delay or redirected mail, whatever the settings say', () => {

@@ -98,6 +98,12 @@ const serverSettings = {
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
   TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Any S3 store takes the place of the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
+  S3_BUCKET: optional(z.string().trim(), ''),
+  S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
+  S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
+  S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
+  S3_REGION: optional(z.string().trim(), 'us-east-1'),
   /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
   DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
 }
@@ -192,13 +198,7 @@ export function readConfig(env: Environment = process.env) {
           siteKey: settings.PUBLIC_BOT_PROTECTION_SITE_KEY,
         }
       : { kind: 'proof-of-work' as const },
-    storage: isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE')
-      ? {
-          kind: 'google' as const,
-          bucket: settings.GOOGLE_CLOUD_STORAGE_BUCKET,
-          keyFile: resolve(settings.GOOGLE_CLOUD_KEY_FILE),
-        }
-      : { kind: 'folder' as const, folder: resolve(dataDir, 'files') },
+    storage: storageOf(settings, dataDir, isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE'), problems),
     ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY')
       ? { key: settings.ABLY_SERVER_KEY, clientKey: settings.PUBLIC_ABLY_CLIENT_KEY }
       : null,
@@ -231,6 +231,29 @@ function databaseOf(databaseUrl: string, dataDir: string) {
   return databaseUrl.startsWith('embedded:')
     ? { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres') }
     : { kind: 'url' as const, url: databaseUrl }
+}
+
+function storageOf(settings: Settings, dataDir: string, isGoogle: boolean, problems: Problem[]) {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = settings
+  if (S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT) {
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+      if (!settings[name]) problems.push({ name, message: 'Required with the other S3 settings' })
+    if (isGoogle) problems.push({ name: 'S3_BUCKET', message: 'Must be empty when files go to Google Cloud Storage' })
+    return {
+      kind: 's3' as const,
+      endpoint: S3_ENDPOINT || null,
+      region: S3_REGION,
+      bucket: S3_BUCKET,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    }
+  }
+  if (!isGoogle) return { kind: 'folder' as const, folder: resolve(dataDir, 'files') }
+  return {
+    kind: 'google' as const,
+    bucket: settings.GOOGLE_CLOUD_STORAGE_BUCKET,
+    keyFile: resolve(settings.GOOGLE_CLOUD_KEY_FILE),
+  }
 }
 
 function mailOf(settings: Settings, isProduction: boolean) {

@@ -35,7 +35,7 @@ const englishDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** Weekday (0 is Monday) and HH:MM on Helsinki's wall. */
 function helsinki(at: Date): { day: number; time: string } {
   const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { day: englishDays.indexOf(parts['weekday'] ?? ''), time: `${parts['hour']}:${parts['minute']}` }
+  return { day: englishDays.indexOf(parts.weekday ?? ''), time: `${parts.hour}:${parts.minute}` }
 }
 
 /** Whether it is open at that moment, by Helsinki's clock, summer time and all. Unknown hours count as closed. */

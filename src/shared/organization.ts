@@ -1,5 +1,6 @@
 export const ORGANIZATION_TYPES = ['GARAGE', 'CUSTOMER'] as const
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number]
+export const ORGANIZATION_TYPE_LABELS: Record<OrganizationType, string> = { GARAGE: 'Korjaamo', CUSTOMER: 'Asiakas' }
 
 export const MEMBER_ROLES = ['ADMIN', 'MEMBER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]

@@ -25,3 +25,19 @@ export const signInMethodAdded = defineEvent(
   'accounts.sign_in_method_added',
   z.object({ userId: z.string(), provider: z.string() }),
 )
+
+export const signInMethodRemoved = defineEvent(
+  'accounts.sign_in_method_removed',
+  z.object({ userId: z.string(), provider: z.string() }),
+)
+
+/** `email` is the wished address; whether it is free is the listener's to find out, unseen by who asked. */
+export const emailChangeRequested = defineEvent(
+  'accounts.email_change_requested',
+  z.object({ userId: z.string(), email: z.string() }),
+)
+
+export const emailChanged = defineEvent(
+  'accounts.email_changed',
+  z.object({ userId: z.string(), oldEmail: z.string() }),
+)

@@ -17,9 +17,9 @@ export const EmailAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-const name = z.string().trim().min(1, 'Kirjoita nimesi.').max(100, 'Nimi voi olla enintään 100 merkkiä.')
+export const PersonName = z.string().trim().min(1, 'Kirjoita nimesi.').max(100, 'Nimi voi olla enintään 100 merkkiä.')
 
-export const Registration = z.object({ name, email: EmailAddress, password: Password })
+export const Registration = z.object({ name: PersonName, email: EmailAddress, password: Password })
 export type Registration = z.infer<typeof Registration>
 
 export const PasswordRequest = z.object({ email: EmailAddress })
@@ -39,7 +39,38 @@ export const Profile = z.object({
   disabled: z.boolean(),
   isSuperUser: z.boolean(),
   properties: z.object({ sound: z.object({ enabled: z.boolean() }) }),
+  /** Goes back with an edit, so that two tabs do not overwrite each other. */
+  version: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
 
 export const SoundSetting = z.object({ enabled: z.boolean() })
+
+const givenPassword = z.string().max(1000)
+
+export const EmailChange = z.object({ email: EmailAddress, password: givenPassword.min(1, 'Kirjoita salasanasi.') })
+
+/** One browser that is signed in as the user. */
+export const SessionView = z.object({
+  id: z.string(),
+  /** In words, such as `Chrome, Windows`. */
+  device: z.string(),
+  ip: z.string().nullable(),
+  createdAt: z.string(),
+  /** Written down at most once a day. */
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type SessionView = z.infer<typeof SessionView>
+
+export const SessionChoice = z.object({ id: z.string().max(64) })
+
+/** The ways in: without a password, Google is the only one. */
+export const SignInMethods = z.object({ hasPassword: z.boolean(), isGoogleLinked: z.boolean() })
+export type SignInMethods = z.infer<typeof SignInMethods>
+
+/** Who has a password gives it; who has none types the own address. */
+export const AccountDeletion = z.object({ password: givenPassword.optional(), email: z.string().max(300).optional() })
+
+/** What a procedure answers that only did something. */
+export const Done = z.object({})

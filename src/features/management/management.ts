@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { text as line } from '#features/organizations/fields.ts'
 import { Id } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
 export const MANAGE_PAGE_SIZE = 50
@@ -28,8 +30,13 @@ export const FailedDelivery = z.object({
   title: z.string(),
   error: z.string(),
   failedAt: z.string(),
+  canRetry: z.boolean(),
 })
 export type FailedDelivery = z.infer<typeof FailedDelivery>
+
+/** Which failure to try anew. */
+export const FailureId = FailedDelivery.pick({ kind: true, id: true }).extend({ id: Id })
+export type FailureId = z.infer<typeof FailureId>
 
 export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page })
 export type OrganizationSearch = z.infer<typeof OrganizationSearch>
@@ -48,6 +55,22 @@ export const ManagedOrganization = z.object({
   createdAt: z.string(),
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
+
+/** What only the platform decides of an organisation (the sub-page super-user). */
+export const SuperUserSettings = z.object({
+  type: z.enum(ORGANIZATION_TYPES),
+  listed: z.boolean(),
+  disabled: z.boolean(),
+  /** A month's fee to the platform, without VAT. */
+  platformFeeCents: z
+    .number('Anna kuukausimaksu euroina, esimerkiksi 49,00')
+    .int()
+    .min(0, 'Kuukausimaksu ei voi olla negatiivinen')
+    .max(MAX_CENTS, 'Kuukausimaksu on liian suuri'),
+  notes: line('Muistiinpanot', 5000),
+  version: z.number().int(),
+})
+export type SuperUserSettings = z.infer<typeof SuperUserSettings>
 
 export const UserSearch = z.object({
   text,
@@ -72,8 +95,14 @@ export type ManagedUser = z.infer<typeof ManagedUser>
 
 export const AuditSearch = z.object({
   organizationId: Id.optional(),
+  /** The user who was changed. */
   userId: Id.optional(),
+  /** The user who acted. */
+  actorUserId: Id.optional(),
   action: z.string().max(80).optional(),
+  /** Days of Helsinki's calendar, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   page,
 })
 export type AuditSearch = z.infer<typeof AuditSearch>

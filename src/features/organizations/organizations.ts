@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { OptionalEmail, OptionalPhone } from './fields.ts'
 
-export const TYPE_LABELS = { GARAGE: 'Korjaamo', CUSTOMER: 'Asiakas' } as const
+/** Events that an organisation may have told to shared addresses, as groups (product: section 9). */
+export const NOTIFICATION_GROUPS = ['TICKETS', 'EXTRA_WORK', 'OFFER_REQUESTS', 'MAINTENANCE_BOOKS', 'MESSAGES'] as const
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
 
 /** Opening hours by weekday, Monday first; null is closed. Times are HH:MM in Europe/Helsinki. */
-export const OpeningHours = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable()).length(7)
+export const OpeningHours = z
+  .array(
+    z
+      .object({ opens: z.string(), closes: z.string() })
+      .superRefine((day, context) => {
+        const message = openDayError(day)
+        if (message) context.addIssue({ code: 'custom', message })
+      })
+      .nullable(),
+  )
+  .length(7)
 export type OpeningHours = z.infer<typeof OpeningHours>
 
 /** How an organisation is shown beside the things it shares. */
@@ -42,7 +56,7 @@ export const PartySearch = z.object({ text: z.string().trim().max(100).default('
 export const NewCustomer = z.object({
   name: z.string().trim().min(2, 'Anna asiakkaan nimi').max(120, 'Nimi on liian pitkä'),
   businessId: z.string().trim().max(20).default(''),
-  email: z.union([z.literal(''), z.email('Tarkista sähköpostiosoite')]).default(''),
-  phone: z.string().trim().max(40, 'Puhelinnumero on liian pitkä').default(''),
+  email: OptionalEmail.default(''),
+  phone: OptionalPhone.default(''),
 })
 export type NewCustomer = z.infer<typeof NewCustomer>

@@ -60,7 +60,3 @@ export const NewVehicle = z
       refuse('vinNumber', 'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O ja Q')
   })
 export type NewVehicle = z.infer<typeof NewVehicle>
-
-/** `Skoda Octavia 2021`, or nothing when neither make nor model is known. */
-export const vehicleName = ({ make, model, year }: Pick<VehicleFields, 'make' | 'model' | 'year'>): string =>
-  [make, model, year].filter(Boolean).join(' ')

@@ -4,8 +4,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, ut
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// some make a cluster of their own, which takes its time on a busy machine
+vi.setConfig({ testTimeout: 90_000 })
 
 const parent = mkdtempSync(join(tmpdir(), 'huoltosilta-embedded-'))
 chmodSync(parent, 0o755)
@@ -31,6 +34,12 @@ async function ask(server: EmbeddedPostgres, sql: string): Promise<unknown> {
   await client.end()
   return result.rows[0]
 }
+
+/** Another Node on the same data. */
+const processWith = (script: string) =>
+  spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
 
 const pidFile = () => join(dataDir, 'data/postmaster.pid')
 const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
@@ -63,11 +72,7 @@ test('processes that start at once on a fresh folder share one server', async ()
     const server = await startEmbeddedPostgres(process.argv[1])
     console.log(server.connection.host)
     process.stdin.on('data', async () => { await server.stop(); process.exit() })`
-  const nodes = [1, 2, 3].map(() =>
-    spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dataDir], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    }),
-  )
+  const nodes = [1, 2, 3].map(() => processWith(script))
   const hosts = await Promise.all(nodes.map(async (node) => String(await once(node.stdout, 'data')).trim()))
   expect(new Set(hosts).size).toBe(1)
   for (const node of nodes) {
@@ -77,28 +82,50 @@ test('processes that start at once on a fresh folder share one server', async ()
   expect(await ask(await started(), 'select 1 as one')).toEqual({ one: 1 })
 })
 
+const keepOpen = `import { startEmbeddedPostgres } from './src/server/db/embedded-postgres.ts'
+  await startEmbeddedPostgres(process.argv[1])
+  console.log('ready')
+  process.stdin.resume()`
+
 test('the server stops when its process is killed', async () => {
   dataDir = join(parent, 'first')
-  const script = `import { startEmbeddedPostgres } from './src/server/db/embedded-postgres.ts'
-    await startEmbeddedPostgres(process.argv[1])
-    console.log('ready')
-    process.stdin.resume()`
-  const node = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dataDir], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const node = processWith(keepOpen)
   await once(node.stdout, 'data')
   const pid = serverPid()
   node.kill('SIGKILL')
-  await expect.poll(() => existsSync(pidFile()), { timeout: 5000 }).toBe(false)
-  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => existsSync(pidFile()), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 30_000 }).toBe(false)
 })
 
 test('a server that dies is started again', async () => {
   const server = await started()
   const died = serverPid()
   process.kill(died, 'SIGKILL')
-  await expect.poll(() => ask(server, 'select mark from marks').catch(() => null), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(() => ask(server, 'select mark from marks').catch(() => null), { timeout: 30_000 }).not.toBeNull()
   expect(serverPid()).not.toBe(died)
+})
+
+test('whoever joined a server starts it again when its owner is killed', async () => {
+  const owner = processWith(keepOpen)
+  await once(owner.stdout, 'data')
+  const joined = await started()
+  expect(joined.adopted).toBe(true)
+  owner.kill('SIGKILL')
+  await expect.poll(() => existsSync(pidFile()), { timeout: 30_000, interval: 5 }).toBe(false)
+  await expect.poll(() => ask(joined, 'select mark from marks').catch(() => null), { timeout: 30_000 }).not.toBeNull()
+})
+
+test('a server whose process was just killed is not joined', async () => {
+  for (let round = 0; round < 3; round++) {
+    const owner = processWith(keepOpen)
+    await once(owner.stdout, 'data')
+    owner.kill('SIGKILL')
+    await once(owner, 'exit')
+    const server = await started()
+    expect(server.adopted).toBe(false)
+    expect(await ask(server, 'select mark from marks')).toEqual({ mark: 'kept' })
+    await server.stop()
+  }
 })
 
 test.each([

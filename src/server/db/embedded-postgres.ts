@@ -28,9 +28,13 @@ export type EmbeddedPostgres = {
 
 const START_LIMIT_MS = 60_000
 const RESTART_PAUSE_MS = 250
+const JOINED_CHECK_MS = 1000
 const LOG_LIMIT_BYTES = 5_000_000
 /** Above the highest process id that Linux or macOS give out. */
 const NO_SUCH_PID = 4_194_305
+
+/** A setting that PostgreSQL only keeps: the id of the process whose end stops the server. */
+const OWNER = 'huoltosilta.owner'
 
 /** One small machine, short statements, nothing lost that was acknowledged. */
 const settings = {
@@ -71,7 +75,7 @@ type Options = {
 
 /**
  * Starts the PostgreSQL that npm brought, with its data in `dataDir`, or joins the one that another process of ours runs
- * there. A server that was started here and dies is started again.
+ * there. When it dies, or that other process ends, it is started again here.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -83,10 +87,10 @@ export async function startEmbeddedPostgres(
   let isStopping = false
 
   const keepRunning = async () => {
-    while (server.process) {
-      await server.process.exited
+    while (true) {
+      await (server.process?.exited ?? gone(cluster))
       if (isStopping) return
-      log?.warn({ folder: cluster.place.root }, 'embedded PostgreSQL died and is started again')
+      log?.warn({ folder: cluster.place.root }, 'embedded PostgreSQL is gone and is started again')
       await sleep(RESTART_PAUSE_MS)
       if (isStopping) return
       server = await joinOrStart(cluster)
@@ -121,11 +125,19 @@ async function joinOrStart(cluster: Cluster): Promise<Server> {
   }
 }
 
+/** Resolves when the server of another process of ours is no longer there. */
+async function gone({ place }: Cluster): Promise<void> {
+  while (runningServer(place)) await sleep(JOINED_CHECK_MS, undefined, { ref: false })
+}
+
 /** Null when another process of ours was faster. */
 async function start({ place, runAs, settings }: Cluster, deadline: number): Promise<Server['process']> {
   const binaries = postgresBinaries(runAs, place.root)
   initialise(place, binaries, runAs)
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...settings, [OWNER]: process.pid }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const log = openLog(place)
   const child = spawn(
     '/bin/sh',
@@ -143,7 +155,7 @@ async function start({ place, runAs, settings }: Cluster, deadline: number): Pro
       })
   })
 
-  while (!runningServer(place)?.ready) {
+  while (!isOurs(runningServer(place))) {
     if (hasExited) {
       const said = readFileSync(log.path).subarray(log.size).toString()
       if (/lock file "[^"]+" already exists|pre-existing shared memory block/.test(said)) return null
@@ -165,6 +177,8 @@ async function start({ place, runAs, settings }: Cluster, deadline: number): Pro
     },
   }
 }
+
+const isOurs = (server: Running | null) => server?.ready === true && server.owner === process.pid
 
 /** Makes the cluster aside and renames it when it is whole, so that half a cluster is never opened. */
 function initialise({ root, data }: PostgresPlace, { bin, major }: PostgresBinaries, runAs: RunAs): void {
@@ -198,11 +212,13 @@ function initialise({ root, data }: PostgresPlace, { bin, major }: PostgresBinar
   }
 }
 
+type Running = { ready: boolean; owner: number; socketFolder: string }
+
 /**
  * What `postmaster.pid` says of a server on these data; null when there is none. A file that a kill left behind is mended
  * where PostgreSQL itself would refuse to start because of it for ever.
  */
-function runningServer({ data }: PostgresPlace): { ready: boolean; socketFolder: string } | null {
+function runningServer({ data }: PostgresPlace): Running | null {
   const file = join(data, 'postmaster.pid')
   let text: string
   try {
@@ -213,7 +229,7 @@ function runningServer({ data }: PostgresPlace): { ready: boolean; socketFolder:
   if (text.trim() === '') {
     // killed between creating and writing it; a live server writes it at once
     if (Date.now() - statSync(file).mtimeMs > 1000) rmSync(file, { force: true })
-    return { ready: false, socketFolder: '' }
+    return { ready: false, owner: 0, socketFolder: '' }
   }
   const lines = text.split('\n')
   const pid = Number(lines[0])
@@ -223,10 +239,22 @@ function runningServer({ data }: PostgresPlace): { ready: boolean; socketFolder:
     writeFileSync(file, text.replace(/^\d+/, String(NO_SUCH_PID)))
     return null
   }
-  return { ready: lines[7]?.trim() === 'ready', socketFolder: lines[4] ?? '' }
+  const owner = ownerOf(data)
+  // without its owner it is about to stop, whatever it says
+  return { ready: lines[7]?.trim() === 'ready' && isAlive(owner), owner, socketFolder: lines[4] ?? '' }
+}
+
+/** The process of ours that started the server, from the flags that PostgreSQL notes when it starts; 0 when unknown. */
+function ownerOf(data: string): number {
+  try {
+    return Number(new RegExp(`${OWNER}=(\\d+)`).exec(readFileSync(join(data, 'postmaster.opts'), 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
 }
 
 function isAlive(pid: number): boolean {
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true

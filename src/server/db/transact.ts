@@ -9,7 +9,8 @@ export const BUS_CHANNEL = 'huoltosilta'
 const PAYLOAD_LIMIT_BYTES = 7900
 
 const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
-const announceAndNotify = {
+/** $1 the message of the bus, $2 the events as a JSON list of names and payloads. */
+export const announceAndNotify = {
   name: 'announce-and-notify',
   text: `
     with announced as (

@@ -22,6 +22,7 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Wanted): 
             styleSrc: ["'self'"],
             imgSrc: ["'self'", 'data:', 'blob:', 'https://*.googleusercontent.com'],
             connectSrc: ["'self'", ...ably],
+            workerSrc: ["'self'"],
             frameSrc: ["'self'", ...turnstile],
             objectSrc: ["'none'"],
             baseUri: ["'none'"],

@@ -16,6 +16,8 @@ export type FailedJob = {
   failedAt: string
   tries: number
   error: string
+  /** The job's own payload. */
+  data: unknown
 }
 
 /** The newest jobs that finally failed, for super-users. Empty while no job has ever run in this database. */
@@ -27,7 +29,7 @@ export async function failedJobs(db: Queryable, limit = 100): Promise<FailedJob[
   const { rows } = await db.execute<FailedJob>(sql`
     select id, source_name as name, coalesce(source_retry_count, 0) + 1 as tries,
       to_char(created_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "failedAt",
-      coalesce(source_output ->> 'message', source_output::text, '') as error
+      coalesce(source_output ->> 'message', source_output::text, '') as error, data
     from pgboss.job
     where name = ${FAILED_JOBS_QUEUE} and state = 'created'
     order by created_on desc limit ${limit}`)

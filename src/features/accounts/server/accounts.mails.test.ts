@@ -6,11 +6,14 @@ import { sentMessages } from '#server/mail/messages.tables.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import {
+  emailChanged,
+  emailChangeRequested,
   passwordChanged,
   passwordRequested,
   registered,
   registrationRepeated,
   signInMethodAdded,
+  signInMethodRemoved,
   verificationRequested,
 } from '../accounts.events.ts'
 import { makeUser } from './accounts.factory.ts'
@@ -75,4 +78,31 @@ test('the owner is told of a second registration, a changed password and a new w
     'Salasanasi vaihdettiin',
     'Tiliisi lisättiin uusi kirjautumistapa',
   ])
+})
+
+test('a wished address gets the link, the present one word of it', async () => {
+  const user = await makeUser(db)
+  const email = `uusi-${user.id}@example.fi`
+  await hear(emailChangeRequested, { userId: user.id, email })
+  const text = (await lastMailTo(email))?.text
+  const token = /\/auth\/email\/verify#change=(\S+)/.exec(text ?? '')?.[1] ?? ''
+  expect(await takeToken(db, 'change-email', token)).toEqual({ userId: user.id, payload: { email } })
+  const notice = await lastMailTo(user.email)
+  expect(notice?.subject).toBe('Sähköpostiosoitteesi vaihtoa pyydettiin')
+  expect(notice?.text).not.toContain('#change=')
+})
+
+test('a wished address that has a user gets word instead of a link, and who wished for it sees no difference', async () => {
+  const [user, owner] = [await makeUser(db), await makeUser(db)]
+  await hear(emailChangeRequested, { userId: user.id, email: owner.email })
+  expect(await lastMailTo(owner.email)).toMatchObject({ subject: 'Tällä osoitteella on jo tili' })
+  expect(await lastMailTo(user.email)).toMatchObject({ subject: 'Sähköpostiosoitteesi vaihtoa pyydettiin' })
+})
+
+test('the old address is told of the change, the user of a way to sign in that is gone', async () => {
+  const user = await makeUser(db)
+  await hear(emailChanged, { userId: user.id, oldEmail: `vanha-${user.id}@example.fi` })
+  expect((await lastMailTo(`vanha-${user.id}@example.fi`))?.text).toContain(user.email)
+  await hear(signInMethodRemoved, { userId: user.id, provider: 'google' })
+  expect((await lastMailTo(user.email))?.subject).toBe('Tililtäsi poistettiin kirjautumistapa')
 })

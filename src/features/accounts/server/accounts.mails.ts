@@ -3,11 +3,14 @@ import { defineListener, type Listener } from '#server/events/listener.ts'
 import { composeMail, type MailContent } from '#server/mail/compose-mail.ts'
 import { queueMail } from '#server/mail/queue-message.ts'
 import {
+  emailChanged,
+  emailChangeRequested,
   passwordChanged,
   passwordRequested,
   registered,
   registrationRepeated,
   signInMethodAdded,
+  signInMethodRemoved,
   verificationRequested,
 } from '../accounts.events.ts'
 import { findUserByEmail, findUserById, type User } from './find-user.ts'
@@ -19,7 +22,7 @@ import { issueToken } from './one-time-tokens.ts'
  * `publicUrl` is the origin without a slash at the end.
  */
 export function accountMails(publicUrl: string): readonly Listener[] {
-  const send = (tx: Transaction, user: User, content: Omit<MailContent, 'to'>) =>
+  const send = (tx: Transaction, user: Pick<User, 'email'>, content: Omit<MailContent, 'to'>) =>
     queueMail(tx, composeMail({ to: user.email, ...content }))
 
   async function sendVerification(tx: Transaction, user: User | undefined): Promise<void> {
@@ -33,6 +36,35 @@ export function accountMails(publicUrl: string): readonly Listener[] {
       footer: 'Sait tämän viestin, koska sähköpostiosoitteellasi luotiin tili.',
     })
   }
+
+  async function sendEmailChange(tx: Transaction, user: User, email: string): Promise<void> {
+    const token = await issueToken(tx, { purpose: 'change-email', userId: user.id, payload: { email } })
+    await send(
+      tx,
+      { email },
+      {
+        subject: 'Vahvista uusi sähköpostiosoitteesi',
+        paragraphs: ['Pyysit vaihtamaan Huoltosillan sähköpostiosoitteesi tähän osoitteeseen.'],
+        action: { label: 'Vaihda sähköpostiosoite', url: `${publicUrl}/auth/email/verify#change=${token}` },
+        notes: [
+          'Linkki on voimassa vuorokauden ja toimii kerran.',
+          'Jos et pyytänyt vaihtoa, sinun ei tarvitse tehdä mitään.',
+        ],
+      },
+    )
+  }
+
+  /** The owner of the wished address: told, while the one who wished for it is not. */
+  const sendAddressInUse = (tx: Transaction, owner: User) =>
+    send(tx, owner, {
+      subject: 'Tällä osoitteella on jo tili',
+      paragraphs: [
+        'Toisen Huoltosilta-tilin osoitteeksi yritettiin vaihtaa tämä osoite. Se ei onnistu, koska osoitteella on jo tili.',
+      ],
+      notes: [
+        'Jos yritit sitä itse, poista ensin toinen tileistäsi. Muussa tapauksessa sinun ei tarvitse tehdä mitään.',
+      ],
+    })
 
   return [
     defineListener({
@@ -99,6 +131,55 @@ export function accountMails(publicUrl: string): readonly Listener[] {
           paragraphs: ['Voit nyt kirjautua Huoltosiltaan myös Google-tililläsi.'],
           notes: ['Jos et lisännyt kirjautumistapaa itse, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.'],
         })
+      },
+    }),
+    defineListener({
+      event: signInMethodRemoved,
+      async handle(tx, { userId }) {
+        const user = await findUserById(tx, userId)
+        if (!user) return
+        await send(tx, user, {
+          subject: 'Tililtäsi poistettiin kirjautumistapa',
+          paragraphs: [
+            'Google-tiliäsi ei enää voi käyttää Huoltosiltaan kirjautumiseen. Kirjaudu jatkossa salasanalla.',
+          ],
+          notes: ['Jos et poistanut kirjautumistapaa itse, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.'],
+        })
+      },
+    }),
+    defineListener({
+      event: emailChangeRequested,
+      async handle(tx, { userId, email }) {
+        const user = await findUserById(tx, userId)
+        if (!user || user.disabledAt || user.email === email) return
+        const owner = await findUserByEmail(tx, email)
+        if (owner) await sendAddressInUse(tx, owner)
+        else await sendEmailChange(tx, user, email)
+        await send(tx, user, {
+          subject: 'Sähköpostiosoitteesi vaihtoa pyydettiin',
+          paragraphs: [
+            'Pyysit vaihtamaan Huoltosillan sähköpostiosoitteesi. Osoite vaihtuu, kun uuteen osoitteeseen lähetetty linkki avataan.',
+          ],
+          facts: [['Uusi osoite', email]],
+          notes: ['Jos et pyytänyt vaihtoa, vaihda heti salasanasi: joku muu tietää sen.'],
+        })
+      },
+    }),
+    defineListener({
+      event: emailChanged,
+      async handle(tx, { userId, oldEmail }) {
+        const user = await findUserById(tx, userId)
+        if (!user) return
+        await queueMail(
+          tx,
+          composeMail({
+            to: oldEmail,
+            subject: 'Sähköpostiosoitteesi vaihdettiin',
+            paragraphs: ['Huoltosillan viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä.'],
+            facts: [['Uusi osoite', user.email]],
+            notes: ['Jos et vaihtanut osoitetta itse, ota heti yhteyttä asiakaspalveluun.'],
+          }),
+        )
       },
     }),
   ]

@@ -1,35 +1,101 @@
 import { eq } from 'drizzle-orm'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
 import { router, sessionProcedure, userProcedure } from '#server/trpc.ts'
-import { AppError } from '#shared/app-error.ts'
-import { Profile, SoundSetting } from '../accounts.ts'
+import { passwordRequested } from '../accounts.events.ts'
+import {
+  AccountDeletion,
+  Done,
+  EmailChange,
+  Profile,
+  SessionChoice,
+  SessionView,
+  SignInMethods,
+  SoundSetting,
+} from '../accounts.ts'
+import { NotificationPreferences, PreferenceChange } from '../notification-preferences.ts'
+import { ProfileEdit } from '../profile-edit.ts'
 import { users } from './accounts.tables.ts'
-import { findUserById } from './find-user.ts'
+import { deleteAccount, type Farewell } from './delete-account.ts'
+import { limitMails } from './limit-mails.ts'
+import { ownPreferences, savePreferences } from './notification-preferences.ts'
+import { ownProfile } from './own-profile.ts'
+import { endMyOtherSessions, endMySession, ownSessions } from './own-sessions.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { saveProfile } from './save-profile.ts'
+import { signInMethods, unlinkGoogle } from './sign-in-methods.ts'
 
-export const profileRouter = router({
-  get: sessionProcedure.output(Profile).query(async ({ ctx }) => {
-    const user = await findUserById(ctx.db, ctx.caller.userId)
-    // deleted between the session's reading and now
-    if (!user) throw new AppError('unauthenticated', 'session_required')
-    return {
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      image: user.image,
-      phone: user.phone,
-      emailVerified: user.emailVerifiedAt !== null,
-      disabled: user.disabledAt !== null,
-      isSuperUser: user.isSuperUser,
-      properties: { sound: { enabled: user.soundEnabled } },
-    }
-  }),
+/** `farewells`: what later features do when a person deletes the account. */
+export const profileRouter = ({ farewells = [] }: { farewells?: readonly Farewell[] } = {}) =>
+  router({
+    get: sessionProcedure.output(Profile).query(({ ctx }) => ownProfile(ctx)),
 
-  setSound: userProcedure
-    .input(SoundSetting)
-    .output(SoundSetting)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.db.update(users).set({ soundEnabled: input.enabled }).where(eq(users.id, ctx.caller.userId))
-      return input
+    save: userProcedure
+      .input(ProfileEdit)
+      .output(Profile)
+      .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+
+    setSound: userProcedure
+      .input(SoundSetting)
+      .output(SoundSetting)
+      .mutation(async ({ ctx, input }) => {
+        await ctx.db.update(users).set({ soundEnabled: input.enabled }).where(eq(users.id, ctx.caller.userId))
+        return input
+      }),
+
+    requestEmailChange: userProcedure
+      .input(EmailChange)
+      .output(Done)
+      .mutation(async ({ ctx, input }) => {
+        await requestEmailChange(ctx, input)
+        return {}
+      }),
+
+    /** Mails the link that sets a password, for who has none yet or forgot it while signed in. */
+    requestPassword: userProcedure.output(Done).mutation(async ({ ctx }) => {
+      const { email } = ctx.caller
+      await limitMails(ctx.db, ctx.ip, email)
+      await transact(ctx.db, async (tx) => announce(tx, passwordRequested, { email }))
+      return {}
     }),
-})
 
-export type ProfileRouter = typeof profileRouter
+    sessions: router({
+      list: userProcedure.output(SessionView.array()).query(({ ctx }) => ownSessions(ctx)),
+      end: userProcedure
+        .input(SessionChoice)
+        .output(Done)
+        .mutation(async ({ ctx, input }) => {
+          await endMySession(ctx, input.id)
+          return {}
+        }),
+      endOthers: userProcedure.output(Done).mutation(async ({ ctx }) => {
+        await endMyOtherSessions(ctx)
+        return {}
+      }),
+    }),
+
+    google: router({
+      status: userProcedure
+        .output(SignInMethods)
+        .query(({ ctx }) => transact(ctx.db, (tx) => signInMethods(tx, ctx.caller.userId))),
+      unlink: userProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
+    }),
+
+    notifications: router({
+      get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
+      save: userProcedure
+        .input(PreferenceChange)
+        .output(NotificationPreferences)
+        .mutation(({ ctx, input }) => savePreferences(ctx, input)),
+    }),
+
+    deleteAccount: userProcedure
+      .input(AccountDeletion)
+      .output(Done)
+      .mutation(async ({ ctx, input }) => {
+        await deleteAccount(ctx, input, farewells)
+        return {}
+      }),
+  })
+
+export type ProfileRouter = ReturnType<typeof profileRouter>

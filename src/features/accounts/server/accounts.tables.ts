@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
+import { PREFERENCE_CHANNELS, PREFERENCE_EVENTS } from '../notification-preferences.ts'
 
 export const users = pgTable('users', {
   id: id(),
@@ -15,6 +16,11 @@ export const users = pgTable('users', {
   disabledAt: instant('disabled_at'),
   isSuperUser: boolean('is_super_user').notNull().default(false),
   soundEnabled: boolean('sound_enabled').notNull().default(true),
+  /** Quiet hours as HH:MM in Europe/Helsinki, across midnight when the first is later; both null for none. */
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+  /** The person left: what could tell who it was is overwritten, the row stays for what others' history points at. */
+  deletedAt: instant('deleted_at'),
   createdAt: createdAt(),
   version: version(),
 })
@@ -85,4 +91,16 @@ export const oneTimeTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('one_time_tokens_user').on(table.userId), index('one_time_tokens_expiry').on(table.expiresAt)],
+)
+
+/** Only what differs from the default (`notification-preferences.ts`) needs a row. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: userId(),
+    eventGroup: text('event_group', { enum: PREFERENCE_EVENTS }).notNull(),
+    channel: text('channel', { enum: PREFERENCE_CHANNELS }).notNull(),
+    enabled: boolean('enabled').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.eventGroup, table.channel] })],
 )

@@ -16,7 +16,7 @@ const { db, pool } = await testDatabase()
 async function callerOf(userId: string) {
   const session = await resolveSession(db, hashToken(await makeSession(db, userId)))
   const caller: Caller | null = session && { ...session, memberships: [] }
-  return profileRouter.createCaller({ db, caller, requestId: randomUUID(), ip: '127.0.0.1' })
+  return profileRouter().createCaller({ db, caller, requestId: randomUUID(), ip: '127.0.0.1' })
 }
 
 test('the profile has what the screens need and no secret', async () => {
@@ -31,6 +31,7 @@ test('the profile has what the screens need and no secret', async () => {
     disabled: false,
     isSuperUser: true,
     properties: { sound: { enabled: true } },
+    version: 1,
   })
 })
 
@@ -49,7 +50,7 @@ test('a disabled user sees the profile and changes nothing', async () => {
 })
 
 test('a visitor has no profile', async () => {
-  const visitor = profileRouter.createCaller({ db, caller: null, requestId: randomUUID(), ip: '127.0.0.1' })
+  const visitor = profileRouter().createCaller({ db, caller: null, requestId: randomUUID(), ip: '127.0.0.1' })
   await expect(visitor.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 

@@ -81,6 +81,15 @@ export async function endSession(db: Queryable, tokenHash: string): Promise<void
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
+/** Ends a session if it is this user's; false when there is none such. */
+export async function endOwnSession(db: Queryable, userId: string, tokenHash: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+    .returning({ userId: sessions.userId })
+  return ended.length > 0
+}
+
 /** Signs a user out everywhere, or everywhere else when one session is excepted. */
 export async function endSessionsOf(db: Queryable, userId: string, exceptSessionHash?: string): Promise<void> {
   const others = exceptSessionHash === undefined ? undefined : ne(sessions.tokenHash, exceptSessionHash)

@@ -1,21 +1,25 @@
 import { getCsrfToken } from '#web/session.ts'
 
-type Action =
+export type AccountAction =
   | 'register'
   | 'request-verification'
   | 'verify-email'
+  | 'change-email'
   | 'request-password'
   | 'reset-password'
   | 'change-password'
   | 'signout-everywhere'
 
-/** `error` is a code of the sign-in contract (see `signInNotice`); InvalidInput comes with messages by field. */
+/** `error` is a code of the sign-in contract (see `accountNotice`); InvalidInput comes with messages by field. */
 export type ActionResult =
   | { ok: true }
   | { ok: false; error: string; fields: readonly { field: string; message: string }[] }
 
 /** Does something to an account; never throws. After one that ends sessions, call `session.update()`. */
-export async function doAccountAction(action: Action, input: Record<string, string> = {}): Promise<ActionResult> {
+export async function doAccountAction(
+  action: AccountAction,
+  input: Record<string, string> = {},
+): Promise<ActionResult> {
   const csrfToken = await getCsrfToken()
   if (!csrfToken) return { ok: false, error: 'NetworkError', fields: [] }
   try {

@@ -1,19 +1,92 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { authRoute } from '#web/navigation/routes.ts'
 
-type LoginSearch = { callbackUrl?: string; error?: string }
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that a mail was just sent to; not in the URL, which logs would keep. */
+    email?: string
+  }
+}
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+type LoginSearch = { callbackUrl?: string; error?: string }
+type SignupSearch = { callbackUrl?: string; email?: string }
+
+/** Keeps the named texts of a query and drops the rest. */
+const texts =
+  <Name extends string>(...names: Name[]) =>
+  (search: Record<string, unknown>): { [Key in Name]?: string } => {
+    const kept: { [Key in Name]?: string } = {}
+    for (const name of names) {
+      const value = search[name]
+      if (typeof value === 'string' && value) kept[name] = value
+    }
+    return kept
+  }
 
 const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => {
-    const callbackUrl = text(search['callbackUrl'])
-    const error = text(search['error'])
-    return { ...(callbackUrl ? { callbackUrl } : {}), ...(error ? { error } : {}) }
-  },
+  validateSearch: (search: Record<string, unknown>): LoginSearch => texts('callbackUrl', 'error')(search),
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 })
 
-export const accountsRoutes = [loginRoute] as const
+const signupRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/signup',
+  validateSearch: (search: Record<string, unknown>): SignupSearch => texts('callbackUrl', 'email')(search),
+  component: lazyRouteComponent(() => import('./signup-page.tsx'), 'SignupPage'),
+})
+
+const passwordRequestRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/password/request',
+  component: lazyRouteComponent(() => import('./password-request-page.tsx'), 'PasswordRequestPage'),
+})
+
+const passwordRequestedRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/password/requested',
+  component: lazyRouteComponent(() => import('./password-requested-page.tsx'), 'PasswordRequestedPage'),
+})
+
+const passwordChangeRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/password/change',
+  component: lazyRouteComponent(() => import('./password-change-page.tsx'), 'PasswordChangePage'),
+})
+
+const passwordChangedRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/password/changed',
+  component: lazyRouteComponent(() => import('./password-changed-page.tsx'), 'PasswordChangedPage'),
+})
+
+const emailVerifyRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/email/verify',
+  component: lazyRouteComponent(() => import('./email-verify-page.tsx'), 'EmailVerifyPage'),
+})
+
+const emailRequestRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/email/request-verification',
+  component: lazyRouteComponent(() => import('./email-request-page.tsx'), 'EmailRequestPage'),
+})
+
+const emailRequestedRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/email/requested-verification',
+  component: lazyRouteComponent(() => import('./email-requested-page.tsx'), 'EmailRequestedPage'),
+})
+
+export const accountsRoutes = [
+  loginRoute,
+  signupRoute,
+  passwordRequestRoute,
+  passwordRequestedRoute,
+  passwordChangeRoute,
+  passwordChangedRoute,
+  emailVerifyRoute,
+  emailRequestRoute,
+  emailRequestedRoute,
+] as const

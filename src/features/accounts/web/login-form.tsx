@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CircleAlert, Eye, EyeOff, Info } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { PasswordInput } from './password-input.tsx'
 import type { SignInNotice } from './sign-in-notice.ts'
 
 export type Credentials = { email: string; password: string }
@@ -16,7 +16,6 @@ type Props = { onSubmit: (credentials: Credentials) => Promise<void>; notice: Si
 export function LoginForm({ onSubmit, notice }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isPending, setIsPending] = useState(false)
-  const [isShown, setIsShown] = useState(false)
   const [missing, setMissing] = useState({ email: false, password: false })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,21 +50,7 @@ export function LoginForm({ onSubmit, notice }: Props) {
         />
       </Field>
       <Field label="Salasana" error={missing.password ? 'Kirjoita salasanasi.' : undefined}>
-        <span className="relative block">
-          <TextInput
-            type={isShown ? 'text' : 'password'}
-            name="password"
-            autoComplete="current-password"
-            className="pr-12"
-          />
-          <IconButton
-            label={isShown ? 'Piilota salasana' : 'Näytä salasana'}
-            className="absolute inset-y-0 right-0"
-            onClick={() => setIsShown(!isShown)}
-          >
-            {isShown ? <EyeOff className="size-4" aria-hidden="true" /> : <Eye className="size-4" aria-hidden="true" />}
-          </IconButton>
-        </span>
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" kind="primary" size="lg" pending={isPending}>
         Kirjaudu sisään

@@ -1,15 +1,16 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { AuthPage } from './auth-page.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { signInNotice } from './sign-in-notice.ts'
+
+const DemoAccounts = lazy(() => import('./demo-accounts.tsx').then((m) => ({ default: m.DemoAccounts })))
 
 const route = getRouteApi('/auth/login')
 
@@ -45,7 +46,7 @@ export function LoginPage() {
     >
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
-      {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
+      <Suspense>{config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}</Suspense>
     </AuthPage>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useSession } from '#web/use-session.tsx'
 import type { Profile } from '../accounts.ts'
 import { profileApi } from './accounts.api.ts'
-import { DisabledUserDialog } from './disabled-user-dialog.tsx'
 import { ProfileContext } from './use-profile.ts'
+
+const DisabledUserDialog = lazy(() =>
+  import('./disabled-user-dialog.tsx').then((m) => ({ default: m.DisabledUserDialog })),
+)
 
 type Props = {
   loading: ReactNode
@@ -26,6 +29,11 @@ export function ProfileGate({ loading, failed, children }: Props) {
   }, [session.data, queryClient])
 
   if (!profile.data) return profile.isError ? failed(profile.error, () => void profile.refetch()) : loading
-  if (profile.data.disabled) return <DisabledUserDialog />
+  if (profile.data.disabled)
+    return (
+      <Suspense>
+        <DisabledUserDialog />
+      </Suspense>
+    )
   return <ProfileContext value={profile.data}>{children(profile.data)}</ProfileContext>
 }

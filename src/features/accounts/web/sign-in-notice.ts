@@ -23,3 +23,10 @@ export function signInNotice(code: string | null | undefined): SignInNotice | nu
   if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään jatkaaksesi.' }
   return { tone: 'error', text: errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 }
+
+/** What the settings say after linking a Google account did not succeed; nothing for no code. */
+export function linkProblem(code: string | undefined): string | null {
+  if (!code) return null
+  if (code === 'OAuthAccountNotLinked') return 'Google-tili on jo yhdistetty toiseen Huoltosilta-tiliin.'
+  return 'Google-tiliä ei voitu yhdistää. Yritä uudelleen.'
+}

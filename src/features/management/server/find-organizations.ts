@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { MANAGE_PAGE_SIZE, type ManagedOrganization, type OrganizationSearch } from '../management.ts'
+import { MANAGED_COLUMNS } from './managed-organization.ts'
 
 /** Organisations of the whole platform by part of a name or a business id, a page at a time. */
 export async function findOrganizations(db: Database, { text, type, page }: OrganizationSearch) {
@@ -7,11 +8,7 @@ export async function findOrganizations(db: Database, { text, type, page }: Orga
     name: 'manage-organizations',
     text: `
       select row_to_json(shown) as organization from (
-        select o.id, o.name, o.image, o.type, o.business_id as "businessId", o.city, o.listed,
-          o.disabled_at is not null as disabled, o.created_at as "createdAt",
-          (select count(*)::int from memberships m where m.organization_id = o.id) as "memberCount",
-          (select count(*)::int from tickets t
-            where (t.garage_id = o.id or t.customer_id = o.id) and t.status not in ('DONE', 'CANCELLED')) as "openTickets"
+        select ${MANAGED_COLUMNS}
         from organizations o
         where ($1 = '' or position(lower($1) in lower(concat_ws(' ', o.name, o.business_name, o.business_id, o.city))) > 0)
           and ($2::text is null or o.type = $2)

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { NewOrganization } from '#features/organizations/organization-settings.ts'
 import { router, superUserProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AuditEntry,
   AuditSearch,
   FailedDelivery,
+  FailureId,
   ManagedOrganization,
   ManagedUser,
   OrganizationSearch,
@@ -12,11 +14,15 @@ import {
   pageOf,
   UserSearch,
 } from '../management.ts'
+import { addOrganization } from './add-organization.ts'
+import { failedDeliveries } from './failed-deliveries.ts'
 import { findOrganizations } from './find-organizations.ts'
 import { findUsers } from './find-users.ts'
 import { endSessions, sendPasswordReset, setDisabled, setSuperUser } from './manage-user.ts'
-import { failedDeliveries, platformNumbers } from './platform-numbers.ts'
+import { managedOrganizationRouter } from './managed-organization.router.ts'
+import { platformNumbers } from './platform-numbers.ts'
 import { readAudit } from './read-audit.ts'
+import { retryFailure } from './retry-failure.ts'
 
 const Nothing = z.object({})
 
@@ -59,6 +65,13 @@ const usersRouter = router({
 export const managementRouter = router({
   numbers: superUserProcedure.output(PlatformNumbers).query(({ ctx }) => platformNumbers(ctx.db)),
   failures: superUserProcedure.output(FailedDelivery.array()).query(({ ctx }) => failedDeliveries(ctx.db)),
+  retryFailure: superUserProcedure
+    .input(FailureId)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await retryFailure(ctx, input)
+      return {}
+    }),
   audit: superUserProcedure
     .input(AuditSearch)
     .output(pageOf(AuditEntry))
@@ -67,6 +80,11 @@ export const managementRouter = router({
     .input(OrganizationSearch)
     .output(pageOf(ManagedOrganization))
     .query(({ ctx, input }) => findOrganizations(ctx.db, input)),
+  addOrganization: superUserProcedure
+    .input(NewOrganization)
+    .output(z.object({ id: Id }))
+    .mutation(async ({ ctx, input }) => ({ id: await addOrganization(ctx, input) })),
+  organization: managedOrganizationRouter,
   users: usersRouter,
 })
 export type ManagementRouter = typeof managementRouter

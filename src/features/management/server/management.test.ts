@@ -5,6 +5,7 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { sessions } from '#features/accounts/server/accounts.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -25,7 +26,9 @@ test('an admin of an organisation reaches nothing of it', async () => {
   const calls = [
     admin.numbers(),
     admin.failures(),
+    admin.retryFailure({ kind: 'job', id: 'x' }),
     admin.audit({}),
+    admin.addOrganization({ type: 'GARAGE', name: 'x', businessId: '0737546-2' }),
     admin.findOrganizations({}),
     admin.users.find({}),
     admin.users.setDisabled({ userId: user.id, disabled: true }),
@@ -104,4 +107,16 @@ test('the numbers count what is there', async () => {
   const after = await superUser.numbers()
   expect([after.openTickets - before.openTickets, after.garages - before.garages]).toEqual([1, 1])
   expect(await superUser.failures()).toEqual([])
+})
+
+test('the audit log is narrowed by who acted and by days of Helsinki’s calendar', async () => {
+  const actorUserId = randomUUID()
+  const at = '2026-03-05T22:30:00.000Z' // half past midnight on the 6th in Helsinki
+  await db.insert(auditEvents).values({ at, actorUserId, actingAs: 'admin', action: 'organizations.invited' })
+  const count = async (search: object) => (await superUser.audit({ actorUserId, ...search })).rows.length
+  expect(await count({})).toBe(1)
+  expect(await count({ from: '2026-03-06', to: '2026-03-06' })).toBe(1)
+  expect(await count({ to: '2026-03-05' })).toBe(0)
+  expect(await count({ from: '2026-03-07' })).toBe(0)
+  expect(await count({ action: 'users.disabled' })).toBe(0)
 })

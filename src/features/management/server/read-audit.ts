@@ -3,8 +3,9 @@ import { isUuid } from '#shared/id.ts'
 import { type AuditEntry, type AuditSearch, MANAGE_PAGE_SIZE } from '../management.ts'
 
 /** What admins and super-users have done, the newest first; names are as they are now, ids where nothing is left. */
-export async function readAudit(db: Database, { organizationId, userId, action, page }: AuditSearch) {
-  const ids = [organizationId, userId].map((id) => (id === undefined ? null : isUuid(id) ? id : 'none'))
+export async function readAudit(db: Database, search: AuditSearch) {
+  const { organizationId, userId, actorUserId, action, from, to, page } = search
+  const ids = [organizationId, userId, actorUserId].map((id) => (id === undefined ? null : isUuid(id) ? id : 'none'))
   if (ids.includes('none')) return { rows: [], hasMore: false }
   const { rows } = await db.$client.query<{ entry: AuditEntry }>({
     name: 'manage-audit',
@@ -21,9 +22,11 @@ export async function readAudit(db: Database, { organizationId, userId, action, 
         left join users u on u.id = a.user_id
         left join organizations o on o.id = a.organization_id
         where ($1::uuid is null or a.organization_id = $1) and ($2::uuid is null or a.user_id = $2)
-          and ($3::text is null or a.action = $3)
-        order by a.at desc, a.id desc limit $4 offset $5) shown`,
-    values: [...ids, action ?? null, MANAGE_PAGE_SIZE + 1, page * MANAGE_PAGE_SIZE],
+          and ($3::uuid is null or a.actor_user_id = $3) and ($4::text is null or a.action = $4)
+          and ($5::date is null or a.at >= $5::date::timestamp at time zone 'Europe/Helsinki')
+          and ($6::date is null or a.at < ($6::date + 1)::timestamp at time zone 'Europe/Helsinki')
+        order by a.at desc, a.id desc limit $7 offset $8) shown`,
+    values: [...ids, action ?? null, from ?? null, to ?? null, MANAGE_PAGE_SIZE + 1, page * MANAGE_PAGE_SIZE],
   })
   return { rows: rows.slice(0, MANAGE_PAGE_SIZE).map((row) => row.entry), hasMore: rows.length > MANAGE_PAGE_SIZE }
 }

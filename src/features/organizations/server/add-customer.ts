@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { AppError, invalidFields } from '#shared/app-error.ts'
+import { invalidFields } from '#shared/app-error.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
+import { BUSINESS_ID_ERROR } from '../fields.ts'
 import type { NewCustomer } from '../organizations.ts'
+import { demandFreeBusinessId } from './free-business-id.ts'
 import { garageCustomers, organizations } from './organizations.tables.ts'
 
 /**
@@ -13,21 +14,12 @@ import { garageCustomers, organizations } from './organizations.tables.ts'
  * left unnamed: the garage finds it by exact business id instead.
  */
 export async function addCustomer(tx: Transaction, garageId: string, customer: NewCustomer): Promise<string> {
+  const field = 'customer.businessId'
   const businessId = customer.businessId === '' ? null : normalizeBusinessId(customer.businessId)
-  if (customer.businessId !== '' && businessId === null)
-    throw invalidFields({ field: 'customer.businessId', message: 'Tarkista Y-tunnus: tarkistusnumero ei täsmää' })
+  if (customer.businessId !== '' && businessId === null) throw invalidFields({ field, message: BUSINESS_ID_ERROR })
   if (businessId) {
-    const [taken] = await tx
-      .select({ id: organizations.id })
-      .from(organizations)
-      .where(and(eq(organizations.type, 'CUSTOMER'), eq(organizations.businessId, businessId)))
-      .limit(1)
-    if (taken)
-      throw new AppError('conflict', 'business_id_taken', {
-        details: {
-          fields: [{ field: 'customer.businessId', message: 'Asiakas on jo palvelussa: hae se Y-tunnuksella' }],
-        },
-      })
+    const message = 'Asiakas on jo palvelussa: hae se Y-tunnuksella'
+    await demandFreeBusinessId(tx, { type: 'CUSTOMER', businessId, field, message })
   }
   const [added] = await tx
     .insert(organizations)

@@ -1,11 +1,38 @@
 import { z } from 'zod'
-import { customerProcedure, garageProcedure, organizationProcedure, router, userProcedure } from '#server/trpc.ts'
+import {
+  adminProcedure,
+  customerProcedure,
+  garageProcedure,
+  organizationProcedure,
+  router,
+  userProcedure,
+} from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
+import {
+  BillingEdit,
+  BillingSettings,
+  NewOrganization,
+  NotificationAddresses,
+  NotificationAddressesEdit,
+  OrganizationProfile,
+  ProfileEdit,
+  Properties,
+  PropertiesEdit,
+} from '../organization-settings.ts'
+import { PublicProfile } from '../organization-views.ts'
 import { Member, NewCustomer, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
 import { addCustomerAsMember } from './add-customer.ts'
+import { createOrganization } from './create-organization.ts'
 import { findCustomers, findGarages } from './find-parties.ts'
 import { listMembers } from './list-members.ts'
 import { listOwnOrganizations, ownOrganization } from './own-organizations.ts'
+import { contactsRouter, driversRouter, invitationsRouter, membersRouter } from './people.router.ts'
+import { publicProfile } from './public-profile.ts'
+import { billingSettings, saveBilling } from './save-billing.ts'
+import { listNotificationAddresses, saveNotificationAddresses } from './save-notification-addresses.ts'
+import { organizationProfile, saveProfile } from './save-profile.ts'
+import { organizationProperties, saveProperties } from './save-properties.ts'
+import { settingsEditProcedure, settingsProcedure } from './settings-procedure.ts'
 
 export const organizationsRouter = router({
   sync: userProcedure.output(OwnOrganization.array()).query(({ ctx }) => listOwnOrganizations(ctx)),
@@ -16,6 +43,10 @@ export const organizationsRouter = router({
   getOwn: organizationProcedure
     .output(OwnOrganization)
     .query(({ ctx, input }) => ownOrganization(ctx, input.organizationId)),
+  create: userProcedure
+    .input(NewOrganization)
+    .output(z.object({ id: Id }))
+    .mutation(async ({ ctx, input }) => ({ id: await createOrganization(ctx, input) })),
   listMembers: organizationProcedure.output(Member.array()).query(({ ctx }) => listMembers(ctx)),
   findGarages: customerProcedure
     .input(PartySearch)
@@ -29,5 +60,53 @@ export const organizationsRouter = router({
     .input(z.object({ customer: NewCustomer }))
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await addCustomerAsMember(ctx, input.customer) })),
+  publicProfile: organizationProcedure
+    .input(z.object({ id: Id }))
+    .output(PublicProfile)
+    .query(({ ctx, input }) => publicProfile(ctx, input.id)),
+
+  profile: settingsProcedure
+    .output(OrganizationProfile)
+    .query(({ ctx }) => organizationProfile(ctx.db, ctx.scope.organizationId)),
+  saveProfile: settingsEditProcedure
+    .input(z.object({ profile: ProfileEdit }))
+    .output(OrganizationProfile)
+    .mutation(({ ctx, input }) => saveProfile(ctx.db, ctx.scope.organizationId, input.profile, ctx.scope.actor)),
+  billing: settingsProcedure
+    .output(BillingSettings)
+    .query(({ ctx }) => billingSettings(ctx.db, ctx.scope.organizationId)),
+  saveBilling: settingsEditProcedure
+    .input(z.object({ billing: BillingEdit }))
+    .output(BillingSettings)
+    .mutation(({ ctx, input }) => saveBilling(ctx.db, ctx.scope.organizationId, input.billing, ctx.scope.actor)),
+  properties: organizationProcedure
+    .output(Properties)
+    .query(({ ctx, input }) => organizationProperties(ctx.db, input.organizationId)),
+  saveProperties: adminProcedure
+    .input(z.object({ properties: PropertiesEdit }))
+    .output(Properties)
+    .mutation(({ ctx, input }) =>
+      saveProperties(ctx.db, input.organizationId, input.properties, {
+        actorUserId: ctx.caller.userId,
+        actingAs: 'admin',
+      }),
+    ),
+  notificationAddresses: organizationProcedure
+    .output(NotificationAddresses)
+    .query(({ ctx, input }) => listNotificationAddresses(ctx.db, input.organizationId)),
+  saveNotificationAddresses: adminProcedure
+    .input(NotificationAddressesEdit)
+    .output(NotificationAddresses)
+    .mutation(({ ctx, input: { organizationId, ...edit } }) =>
+      saveNotificationAddresses(ctx.db, organizationId, edit, {
+        actorUserId: ctx.caller.userId,
+        actingAs: 'admin',
+      }),
+    ),
+
+  contacts: contactsRouter,
+  drivers: driversRouter,
+  members: membersRouter,
+  invitations: invitationsRouter,
 })
 export type OrganizationsRouter = typeof organizationsRouter

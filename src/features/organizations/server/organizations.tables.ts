@@ -65,7 +65,12 @@ export const organizations = pgTable(
     /** The garage that added this customer and edits it until the customer's own people take it over. */
     keptByGarageId: uuid('kept_by_garage_id'),
     createdAt: createdAt(),
+    /** Of the profile; the other pages count their own edits, so that two people on two pages do not collide. */
     version: version(),
+    billingVersion: integer('billing_version').notNull().default(1),
+    propertiesVersion: integer('properties_version').notNull().default(1),
+    notificationsVersion: integer('notifications_version').notNull().default(1),
+    superUserVersion: integer('super_user_version').notNull().default(1),
   },
   (table) => [
     index('organizations_business_id').on(table.businessId),
@@ -142,7 +147,7 @@ export const drivers = pgTable(
     createdAt: createdAt(),
     version: version(),
   },
-  (table) => [index('drivers_organization').on(table.organizationId, table.name)],
+  (table) => [index('drivers_organization').on(table.organizationId, table.name, table.id)],
 )
 
 /** A place in an organisation, offered to whoever owns the e-mail address. The token itself stands in the mail alone. */

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addCustomer, linkCustomer } from '#features/organizations/server/add-customer.ts'
@@ -12,25 +13,43 @@ import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReportedJob, ReportedVehicle, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
-import { nextTicketNumber } from './ticket-number.ts'
-import { ticketEvents, tickets } from './tickets.tables.ts'
+import { insertTicketStatement, reportBasis } from './report-statements.ts'
+import { numberYear } from './ticket-number.ts'
+import { tickets } from './tickets.tables.ts'
 
-type Report = {
-  garageId: string
-  customerId: string
-  vehicle: z.infer<typeof ReportedVehicle>
-  job: ReportedJob
-  requestKey: string
+type Report = { garageId: string; customerId: string; job: ReportedJob; requestKey: string }
+/** The vehicle as it is recorded when it is reported. */
+type KnownVehicle = Pick<
+  VehicleRow,
+  'id' | 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'color' | 'year' | 'mileageKm'
+>
+/** What `reportBasis` answers. */
+type ReportBasis = {
+  known: string | null
+  open: boolean
+  linked: boolean
+  shown: boolean
+  vehicle: KnownVehicle | null
 }
+
+const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
 /** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it deals with. */
 export function reportToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise<string> {
+  const { garageId, requestKey, vehicle: reported } = report
   const customerId = ctx.membership.organizationId
+  const vehicleId = 'vehicleId' in reported ? reported.vehicleId : null
   return transact(ctx.db, async (tx) => {
-    const known = await reportedBefore(tx, customerId, report.requestKey)
-    if (known) return known
-    await demandGarage(tx, report.garageId, customerId)
-    return openTicket(tx, ctx, { ...report, customerId })
+    const values = [customerId, requestKey, idOrNull(garageId), idOrNull(vehicleId)]
+    const { rows } = await tx.$client.query<ReportBasis>({ ...reportBasis, values })
+    const [basis] = rows
+    if (basis?.known) return basis.known
+    if (!basis?.open) throw notFound('garage')
+    const vehicle =
+      'vehicle' in reported ? await saveVehicle(tx, customerId, reported.vehicle) : demandVehicle(basis.vehicle)
+    if (!basis.linked) await linkCustomer(tx, garageId, customerId)
+    if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
+    return openTicket(tx, ctx, { ...report, customerId }, vehicle)
   })
 }
 
@@ -44,7 +63,10 @@ export function reportForCustomer(ctx: OrganizationContext, report: ReportForCus
       'customerId' in report.customer
         ? await demandCustomer(tx, garageId, report.customer)
         : await addCustomer(tx, garageId, report.customer.newCustomer)
-    return openTicket(tx, ctx, { ...report, garageId, customerId })
+    const vehicle = await reportedVehicle(tx, customerId, report.vehicle)
+    await linkCustomer(tx, garageId, customerId)
+    await showVehicleToGarage(tx, garageId, vehicle.id)
+    return openTicket(tx, ctx, { ...report, garageId, customerId }, vehicle)
   })
 }
 
@@ -56,28 +78,6 @@ async function reportedBefore(tx: Transaction, organizationId: string, requestKe
     .where(and(eq(tickets.reportedByOrganizationId, organizationId), eq(tickets.requestKey, requestKey)))
     .limit(1)
   return found?.id ?? null
-}
-
-async function demandGarage(tx: Transaction, garageId: string, customerId: string): Promise<void> {
-  const [garage] = isUuid(garageId)
-    ? await tx
-        .select({ id: organizations.id })
-        .from(organizations)
-        .leftJoin(
-          garageCustomers,
-          and(eq(garageCustomers.garageId, organizations.id), eq(garageCustomers.customerId, customerId)),
-        )
-        .where(
-          and(
-            eq(organizations.id, garageId),
-            eq(organizations.type, 'GARAGE'),
-            sql`${organizations.disabledAt} is null`,
-            sql`(${organizations.listed} or ${garageCustomers.garageId} is not null)`,
-          ),
-        )
-        .limit(1)
-    : []
-  if (!garage) throw notFound('garage')
 }
 
 /** A customer that the garage deals with, or one that it names by its exact business id (product: section 2). */
@@ -108,61 +108,52 @@ async function demandCustomer(
   return customer.id
 }
 
-async function reportedVehicle(tx: Transaction, report: Report): Promise<VehicleRow> {
-  if ('vehicle' in report.vehicle) return saveVehicle(tx, report.customerId, report.vehicle.vehicle)
-  const { vehicleId } = report.vehicle
+async function reportedVehicle(
+  tx: Transaction,
+  customerId: string,
+  reported: z.infer<typeof ReportedVehicle>,
+): Promise<KnownVehicle> {
+  if ('vehicle' in reported) return saveVehicle(tx, customerId, reported.vehicle)
+  const { vehicleId } = reported
   const [vehicle] = isUuid(vehicleId)
     ? await tx
         .select()
         .from(vehicles)
-        .where(and(eq(vehicles.id, vehicleId), eq(vehicles.organizationId, report.customerId)))
+        .where(and(eq(vehicles.id, vehicleId), eq(vehicles.organizationId, customerId)))
         .limit(1)
     : []
+  return demandVehicle(vehicle)
+}
+
+function demandVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
   if (!vehicle) throw notFound('vehicle')
   return vehicle
 }
 
-async function openTicket(tx: Transaction, ctx: OrganizationContext, report: Report): Promise<string> {
-  const { garageId, customerId, job, requestKey } = report
-  const vehicle = await reportedVehicle(tx, report)
-  const [ticket] = await tx
-    .insert(tickets)
-    .values({
-      ...job,
-      number: await nextTicketNumber(tx, garageId),
-      garageId,
-      customerId,
-      vehicleId: vehicle.id,
-      registrationNumber: vehicle.registrationNumber,
-      vinNumber: vehicle.vinNumber,
-      make: vehicle.make,
-      model: vehicle.model,
-      color: vehicle.color,
-      year: vehicle.year,
-      reportedByUserId: ctx.caller.userId,
-      reportedByOrganizationId: ctx.membership.organizationId,
-      requestKey,
-    })
-    .returning({ id: tickets.id })
-  if (!ticket) throw new Error('insert returned no row')
-  await tx.insert(ticketEvents).values({
-    ticketId: ticket.id,
-    kind: 'REPORTED',
-    actorUserId: ctx.caller.userId,
-    actorOrganizationId: ctx.membership.organizationId,
-    data: {},
-  })
-  await linkCustomer(tx, garageId, customerId)
-  await showVehicleToGarage(tx, garageId, vehicle.id)
+async function openTicket(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  { garageId, customerId, job, requestKey }: Report,
+  vehicle: KnownVehicle,
+): Promise<string> {
+  const { registrationNumber, vinNumber, make, model, color, year } = vehicle
+  const actor = { userId: ctx.caller.userId, organizationId: ctx.membership.organizationId }
+  const ticketId = randomUUIDv7()
+  const ticket = {
+    ...{ ...job, id: ticketId, garageId, customerId, vehicleId: vehicle.id },
+    ...{ registrationNumber, vinNumber, make, model, color, year },
+    ...{ reportedByUserId: actor.userId, reportedByOrganizationId: actor.organizationId, requestKey },
+  }
   if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
     await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))
+  await tx.$client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
   announce(tx, ticketReported, {
-    ticketId: ticket.id,
+    ticketId,
     garageId,
     customerId,
-    actorOrganizationId: ctx.membership.organizationId,
-    actorUserId: ctx.caller.userId,
+    actorOrganizationId: actor.organizationId,
+    actorUserId: actor.userId,
   })
-  hint(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: ticket.id })
-  return ticket.id
+  hint(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
+  return ticketId
 }

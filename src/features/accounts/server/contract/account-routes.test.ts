@@ -10,14 +10,14 @@ import { issueToken } from '../one-time-tokens.ts'
 import { authServer, errorOf, openBrowser } from './auth-bench.ts'
 
 const { db, pool } = await testDatabase()
-const { app, ended } = await authServer(db)
+const { app, ended, human } = await authServer(db)
 
 const announced = async (name: string) =>
   (await db.select().from(outboxEvents).where(eq(outboxEvents.name, name))).map(({ payload }) => payload)
 
 test('registering makes an unproved user and announces it', async () => {
   const browser = openBrowser(app)
-  const fields = { name: 'Uusi Käyttäjä', email: ' Uusi@Example.fi', password: 'pitkä salasana' }
+  const fields = { name: 'Uusi Käyttäjä', email: ' Uusi@Example.fi', password: 'pitkä salasana', human: await human() }
   const answer = await browser.post('/account/register', fields)
   expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
   const user = await findUserByEmail(db, 'uusi@example.fi')
@@ -29,7 +29,7 @@ test('registering makes an unproved user and announces it', async () => {
 test('registering a taken address answers the same, changes nothing and tells the owner', async () => {
   const owner = await makeUser(db)
   const browser = openBrowser(app)
-  const fields = { name: 'Joku', email: owner.email, password: 'toinen salasana' }
+  const fields = { name: 'Joku', email: owner.email, password: 'toinen salasana', human: await human() }
   const answer = await browser.post('/account/register', fields)
   expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
   expect(await announced('accounts.registration_repeated')).toContainEqual({ userId: owner.id })
@@ -77,7 +77,7 @@ test.each(['request-password', 'request-verification'])(
     const browser = openBrowser(app)
     const unknown = `nobody-${path}@example.fi`
     for (const address of [email, unknown]) {
-      const answer = await browser.post(`/account/${path}`, { email: address })
+      const answer = await browser.post(`/account/${path}`, { email: address, human: await human() })
       expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
     }
     const name = path === 'request-password' ? 'accounts.password_requested' : 'accounts.verification_requested'
@@ -89,7 +89,7 @@ test('mails to one address are limited, known or not', async () => {
   for (const email of [(await makeUser(db)).email, 'nobody-at-all@example.fi']) {
     const codes: number[] = []
     for (let time = 0; time < 6; time++)
-      codes.push((await openBrowser(app).post('/account/request-password', { email })).statusCode)
+      codes.push((await openBrowser(app).post('/account/request-password', { email, human: await human() })).statusCode)
     expect(codes).toEqual([202, 202, 202, 202, 202, 429])
   }
 })
@@ -161,7 +161,7 @@ test('signing out everywhere ends all sessions at once', async () => {
   expect([signedOut.statusCode, signedOut.json()]).toEqual([401, { error: 'SessionRequired' }])
 })
 
-test.each(['register', 'verify-email', 'reset-password', 'change-password', 'signout-everywhere'])(
+test.each(['register', 'verify-email', 'change-email', 'reset-password', 'change-password', 'signout-everywhere'])(
   '%s without the csrf token, or from a foreign site, is refused',
   async (path) => {
     const browser = openBrowser(app)
@@ -177,4 +177,68 @@ test('no token stands in the database as it stands in the mail', async () => {
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const rows = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
   expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test.each(['register', 'request-password'])(
+  '%s asks for a proof that no robot sends it, once a sending',
+  async (path) => {
+    const browser = openBrowser(app)
+    const fields = { name: 'Robo', email: `robo-${path}@example.fi`, password: 'pitkä salasana' }
+    for (const proof of [{}, { human: 'kissa' }]) {
+      const answer = await browser.post(`/account/${path}`, { ...fields, ...proof })
+      expect([answer.statusCode, answer.json()]).toEqual([403, { error: 'HumanCheck' }])
+    }
+    const proof = await human()
+    expect((await browser.post(`/account/${path}`, { ...fields, human: proof })).statusCode).toBe(202)
+    expect((await browser.post(`/account/${path}`, { ...fields, human: proof })).json()).toEqual({
+      error: 'HumanCheck',
+    })
+  },
+)
+
+test('a proof is not used up by fields that need mending', async () => {
+  const browser = openBrowser(app)
+  const proof = await human()
+  const fields = { name: 'Minna', email: 'minna@example.fi', human: proof }
+  expect((await browser.post('/account/register', { ...fields, password: 'lyhyt' })).statusCode).toBe(400)
+  expect((await browser.post('/account/register', { ...fields, password: 'pitkä salasana' })).statusCode).toBe(202)
+})
+
+test('one address in another case or another form of letters makes no second user', async () => {
+  const browser = openBrowser(app)
+  for (const email of ['kaksi@example.fi', ' KAKSI@Example.FI', 'kaksi＠example.fi', 'ｋａｋｓｉ@example.fi']) {
+    const fields = { name: 'Kaksi', email, password: 'pitkä salasana', human: await human() }
+    expect((await browser.post('/account/register', fields)).statusCode).toBe(202)
+  }
+  const made = await pool.query("select email from users where email like '%kaksi%' or name = 'Kaksi'")
+  expect(made.rows).toEqual([{ email: 'kaksi@example.fi' }])
+})
+
+test('a link to a new address changes it once and stops the links to the old one', async () => {
+  const user = await makeUser(db)
+  const email = `uusi-${user.id}@example.fi`
+  const token = await issueToken(db, { purpose: 'change-email', userId: user.id, payload: { email } })
+  const toOld = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  const browser = openBrowser(app)
+  expect((await browser.post('/account/change-email', { token })).statusCode).toBe(200)
+  expect(await findUserByEmail(db, email)).toMatchObject({ id: user.id, emailVerifiedAt: expect.any(String) })
+  expect(await announced('accounts.email_changed')).toContainEqual({ userId: user.id, oldEmail: user.email })
+  const again = await browser.post('/account/change-email', { token })
+  expect([again.statusCode, again.json()]).toEqual([400, { error: 'Verification' }])
+  const password = 'vanhan osoitteen'
+  expect((await browser.post('/account/reset-password', { token: toOld, password })).statusCode).toBe(400)
+})
+
+test('an address that somebody else got meanwhile is told to its reader; an old or foreign link to nobody', async () => {
+  const [user, owner] = [await makeUser(db), await makeUser(db)]
+  const token = await issueToken(db, { purpose: 'change-email', userId: user.id, payload: { email: owner.email } })
+  const browser = openBrowser(app)
+  const taken = await browser.post('/account/change-email', { token })
+  expect([taken.statusCode, taken.json()]).toEqual([409, { error: 'EmailTaken' }])
+  const expired = await issueToken(db, { purpose: 'change-email', userId: user.id, payload: { email: 'x@example.fi' } })
+  await pool.query(`update one_time_tokens set expires_at = now() where token_hash = '${hashToken(expired)}'`)
+  const verify = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  for (const bad of [expired, verify, 'kissa'])
+    expect((await browser.post('/account/change-email', { token: bad })).statusCode).toBe(400)
+  expect((await findUserByEmail(db, user.email))?.id).toBe(user.id)
 })

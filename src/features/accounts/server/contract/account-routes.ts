@@ -4,7 +4,9 @@ import { addressPrefix, forgetHits, rateLimit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
+import { changeEmail } from '../change-email.ts'
 import { changePassword } from '../change-password.ts'
+import { limitMails } from '../limit-mails.ts'
 import { register } from '../register.ts'
 import { requestPassword, requestVerification } from '../request-mail.ts'
 import { resetPassword } from '../reset-password.ts'
@@ -28,29 +30,28 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   })
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(auth, error, request, reply))
 
-  /** Mails go to somebody else's inbox: few for one address, some more for one visitor. */
-  const limitMails = async (request: FastifyRequest, email: string) => {
-    await rateLimit(auth.db, `mail-address:${addressPrefix(request.ip)}`, { max: 20, windowMs: hourMs })
-    await rateLimit(auth.db, `mail-account:${hashToken(email)}`, { max: 5, windowMs: hourMs })
-  }
+  // after the fields, so that mending one needs no new proof; before the limits, so that robots do not use them up
+  const demandHuman = (request: FastifyRequest) => auth.botProtection.demandHuman(bodyOf(request).human, request.ip)
 
   app.post('/register', async (request, reply) => {
     const registration = Registration.parse(bodyOf(request))
-    await limitMails(request, registration.email)
+    await demandHuman(request)
+    await limitMails(auth.db, request.ip, registration.email)
     await register(auth.db, registration)
     return reply.code(202).send({})
   })
 
   app.post('/request-verification', async (request, reply) => {
     const { email } = PasswordRequest.parse(bodyOf(request))
-    await limitMails(request, email)
+    await limitMails(auth.db, request.ip, email)
     await requestVerification(auth.db, email)
     return reply.code(202).send({})
   })
 
   app.post('/request-password', async (request, reply) => {
     const { email } = PasswordRequest.parse(bodyOf(request))
-    await limitMails(request, email)
+    await demandHuman(request)
+    await limitMails(auth.db, request.ip, email)
     await requestPassword(auth.db, email)
     return reply.code(202).send({})
   })
@@ -58,6 +59,14 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/verify-email', async (request, reply) => {
     const { token } = PasswordReset.pick({ token: true }).parse(bodyOf(request))
     if (!(await verifyEmail(auth.db, token))) throw new AuthError('Verification', 400)
+    return reply.send({})
+  })
+
+  app.post('/change-email', async (request, reply) => {
+    const { token } = PasswordReset.pick({ token: true }).parse(bodyOf(request))
+    const result = await changeEmail(auth.db, token)
+    if (result === 'taken') throw new AuthError('EmailTaken', 409)
+    if (result === 'expired') throw new AuthError('Verification', 400)
     return reply.send({})
   })
 
@@ -113,6 +122,11 @@ function answerFailure(auth: Auth, error: FastifyError, request: FastifyRequest,
 export function asAuthError(auth: Auth, error: FastifyError, request: FastifyRequest): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.kind === 'limit') return new AuthError('TooManyRequests', 429, error)
+  if (error instanceof AppError && error.reason === 'human_check_failed') return new AuthError('HumanCheck', 403, error)
+  if (error instanceof AppError && error.kind === 'unavailable') {
+    auth.log.error({ err: error, cause: error.cause }, 'the bot protection did not answer')
+    return new AuthError('HumanCheckUnavailable', 503, error)
+  }
   const status = error.statusCode ?? 500
   if (status >= 500) auth.log.error({ err: error, path: request.routeOptions.url }, 'an authentication route failed')
   return new AuthError('Configuration', status, error)

@@ -1,5 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { humanAnswer } from '#server/bot-protection/bot-protection.factory.ts'
+import { openBotProtection } from '#server/bot-protection/bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
 import { FACTORY_PASSWORD } from '../accounts.factory.ts'
 import { accountsPlugin } from './accounts-plugin.ts'
@@ -7,12 +9,19 @@ import type { SessionsEnded } from './auth.ts'
 
 export const ORIGIN = 'http://localhost:4999'
 
+const secret = 'a secret for tests, 32 bytes or more'
+
 type Given = { publicUrl?: string; issuer?: string }
 
-/** For tests: the plugin on a server of its own, and what it told the realtime hub. */
+/** For tests: the plugin on a server of its own, what it told the realtime hub, and a proof for its forms. */
 export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: Given = {}) {
   const app = Fastify()
   const ended: SessionsEnded[] = []
+  const botProtection = openBotProtection({
+    db,
+    config: { authSecret: secret, botProtection: { kind: 'proof-of-work' } },
+    maxHashes: 100,
+  })
   await app.register(cookie)
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
@@ -20,14 +29,15 @@ export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: G
     log: app.log,
     config: {
       publicUrl,
-      secret: 'a secret for tests, 32 bytes or more',
+      secret,
       isProduction: false,
       google: issuer ? { clientId: 'client', clientSecret: 'secret', issuer } : null,
     },
+    botProtection,
     onSessionsEnded: (what) => ended.push(what),
   })
   await app.ready()
-  return { app, ended }
+  return { app, ended, human: () => humanAnswer(botProtection) }
 }
 
 let addresses = 0

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie' // its request.cookies and reply.setCookie, registered at the root
 import type { FastifyBaseLogger } from 'fastify'
+import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
 import { cookieNames } from './cookie-names.ts'
 import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
@@ -24,6 +25,8 @@ export type AccountsOptions = {
     isProduction: boolean
   }
   log: FastifyBaseLogger
+  /** In front of the forms of signed-out visitors. */
+  botProtection: Pick<BotProtection, 'demandHuman'>
   onSessionsEnded?: ((what: SessionsEnded) => void) | undefined
 }
 
@@ -38,16 +41,18 @@ export type Auth = {
   isSecure: boolean
   cookies: ReturnType<typeof cookieNames>
   google: GoogleProvider | null
+  botProtection: AccountsOptions['botProtection']
   sessionsEnded: (what: SessionsEnded) => void
 }
 
-export function openAuth({ db, config, log, onSessionsEnded }: AccountsOptions): Auth {
+export function openAuth({ db, config, log, botProtection, onSessionsEnded }: AccountsOptions): Auth {
   const { origin, protocol } = new URL(config.publicUrl)
   const base = origin + AUTH_PATH
   const isSecure = protocol === 'https:'
   return {
     db,
     log,
+    botProtection,
     secret: config.secret,
     origin,
     base,

@@ -1,0 +1,81 @@
+// The limit: the product's statements on bare node:http and pg, for anyone who asks. No session, no walls, no checks.
+import { randomUUIDv7 } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { deskStatement } from '#features/tickets/server/desk-statements.ts'
+import { insertTicketStatement, type NewTicket, reportBasis } from '#features/tickets/server/report-statements.ts'
+import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
+import { numberYear } from '#features/tickets/server/ticket-number.ts'
+import { announceAndNotify } from '#server/db/transact.ts'
+
+const [port, connectionString] = process.argv.slice(2)
+const asText = { getTypeParser: () => (value: string) => value }
+const pool = new pg.Pool({ connectionString, max: 10, types: asText as unknown as pg.CustomTypesConfig })
+
+const desk = deskStatement({ side: 'GARAGE', archived: false, filtered: false })
+
+type Report = {
+  organizationId: string
+  garageId: string
+  vehicle: { vehicleId: string }
+  job: Pick<NewTicket, 'title' | 'description'>
+  requestKey: string
+}
+
+const handlers: Record<string, (input: never) => Promise<string>> = {
+  'tickets.listWithGroups': async ({ organizationId }: { organizationId: string }) => {
+    const { rows } = await pool.query({ ...desk, values: [organizationId] })
+    return rows[0].json
+  },
+  'tickets.get': async ({ organizationId, ticketId }: { organizationId: string; ticketId: string }) => {
+    const { rows } = await pool.query({ ...ticketStatements.GARAGE, values: [ticketId, organizationId] })
+    return rows[0].ticket
+  },
+  'tickets.report': async (report: Report) => JSON.stringify({ ticketId: await openTicket(report) }),
+}
+
+async function openTicket({ organizationId, garageId, vehicle, job, requestKey }: Report): Promise<string> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const asked = [organizationId, requestKey, garageId, vehicle.vehicleId]
+    const { rows } = await client.query({ ...reportBasis, values: asked })
+    const { id: vehicleId, registrationNumber, vinNumber, make, model, color, year } = JSON.parse(rows[0].vehicle)
+    const id = randomUUIDv7()
+    const ticket: NewTicket = {
+      ...{ id, garageId, customerId: organizationId, vehicleId },
+      ...{ registrationNumber, vinNumber, make, model, color, year },
+      ...{ title: job.title, description: job.description, drivable: true, mileageKm: null, wishedAt: null },
+      ...{ keysLocation: '', replacementCar: false, contactName: '', contactPhone: '', customerReference: '' },
+      ...{ urgent: false, reportedByUserId: null, reportedByOrganizationId: organizationId, requestKey },
+    }
+    await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
+    const about = { ticketId: id, garageId, customerId: organizationId, actorOrganizationId: organizationId }
+    const message = { origin: 'limit', relay: true, hints: [{ organizationIds: [garageId, organizationId] }] }
+    const events = [{ name: 'ticket.reported', payload: { ...about, actorUserId: null } }]
+    await client.query({ ...announceAndNotify, values: [JSON.stringify(message), JSON.stringify(events)] })
+    await client.query('commit')
+    return id
+  } finally {
+    client.release()
+  }
+}
+
+const read = (request: IncomingMessage) =>
+  new Promise<string>((done) => {
+    let text = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => {
+      text += part
+    })
+    request.on('end', () => done(text))
+  })
+
+createServer(async (request, response) => {
+  const [path = '', query = ''] = (request.url ?? '').split('?')
+  const handler = handlers[path.slice('/api/trpc/'.length)]
+  if (!handler) return response.writeHead(404).end()
+  const input = request.method === 'GET' ? decodeURIComponent(query.slice('input='.length)) : await read(request)
+  const body = `{"result":{"data":${await handler(JSON.parse(input) as never)}}}`
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+}).listen(Number(port), '127.0.0.1')

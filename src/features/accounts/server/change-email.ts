@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { emailChanged } from '../accounts.events.ts'
+import { oneTimeTokens, users } from './accounts.tables.ts'
+import { findUserByEmail, findUserById } from './find-user.ts'
+import { takeToken } from './one-time-tokens.ts'
+
+const Payload = z.object({ email: z.string() })
+
+/** `taken`: somebody else has the address by now, which only its reader gets to know. */
+export type EmailChangeResult = 'changed' | 'taken' | 'expired'
+
+/** The mailed link proves the new address: it becomes the user's, and links sent to the old one stop working. */
+export const changeEmail = (db: Database, token: string): Promise<EmailChangeResult> =>
+  transact(db, async (tx) => {
+    const taken = await takeToken(tx, 'change-email', token)
+    const user = taken && (await findUserById(tx, taken.userId))
+    if (!user || user.disabledAt) return 'expired'
+    const { email } = Payload.parse(taken.payload)
+    if (await findUserByEmail(tx, email)) return 'taken'
+    await tx
+      .update(users)
+      .set({ email, emailVerifiedAt: sql`now()`, version: sql`${users.version} + 1` })
+      .where(eq(users.id, user.id))
+    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
+    announce(tx, emailChanged, { userId: user.id, oldEmail: user.email })
+    return 'changed'
+  })

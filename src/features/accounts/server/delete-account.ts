@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { UserContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/queue-message.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
+import { invalidFields } from '#shared/app-error.ts'
+import { normalizeEmail } from '../email-address.ts'
+import { accountDeletedMail } from './account-deleted-mail.ts'
+import {
+  notificationPreferences,
+  oauthFlows,
+  oneTimeTokens,
+  sessions,
+  signInAccounts,
+  users,
+} from './accounts.tables.ts'
+import { demandPassword } from './demand-password.ts'
+import { findUserById } from './find-user.ts'
+
+/**
+ * What a later feature does when a person leaves for good, in the same transaction; it throws to forbid it (somebody
+ * must take over first). `main` names them all.
+ */
+export type Farewell = (tx: Transaction, userId: string) => Promise<void>
+
+/**
+ * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who
+ * approved this") points at it and has to stay true.
+ */
+export async function deleteAccount(
+  ctx: UserContext,
+  proof: { password?: string | undefined; email?: string | undefined },
+  farewells: readonly Farewell[],
+): Promise<void> {
+  const { userId } = ctx.caller
+  const user = await findUserById(ctx.db, userId)
+  if (user?.passwordHash) await demandPassword(ctx, proof.password ?? '')
+  else if (!user || normalizeEmail(proof.email) !== user.email)
+    throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi.' })
+
+  await transact(ctx.db, async (tx) => {
+    for (const farewell of farewells) await farewell(tx, userId)
+    for (const table of [sessions, signInAccounts, oneTimeTokens, notificationPreferences] as const)
+      await tx.delete(table).where(eq(table.userId, userId))
+    await tx.delete(oauthFlows).where(eq(oauthFlows.linkUserId, userId))
+    await tx
+      .update(users)
+      .set({
+        email: `${userId}@poistettu.invalid`,
+        name: 'Poistettu käyttäjä',
+        phone: null,
+        image: null,
+        passwordHash: null,
+        emailVerifiedAt: null,
+        isSuperUser: false,
+        quietFrom: null,
+        quietTo: null,
+        disabledAt: sql`now()`,
+        deletedAt: sql`now()`,
+        version: sql`${users.version} + 1`,
+      })
+      .where(eq(users.id, userId))
+    await queueMail(tx, accountDeletedMail(user.email))
+    await cutConnections(tx, { userId })
+  })
+}

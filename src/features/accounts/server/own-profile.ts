@@ -1,0 +1,22 @@
+import type { UserContext } from '#server/context.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { Profile } from '../accounts.ts'
+import { findUserById } from './find-user.ts'
+
+export async function ownProfile({ db, caller }: UserContext): Promise<Profile> {
+  const user = await findUserById(db, caller.userId)
+  // deleted between the session's reading and now
+  if (!user) throw new AppError('unauthenticated', 'session_required')
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    image: user.image,
+    phone: user.phone,
+    emailVerified: user.emailVerifiedAt !== null,
+    disabled: user.disabledAt !== null,
+    isSuperUser: user.isSuperUser,
+    properties: { sound: { enabled: user.soundEnabled } },
+    version: user.version,
+  }
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { deviceName } from '../device-name.ts'
+import { notificationPreferences, signInAccounts, users } from './accounts.tables.ts'
+import { listSessionsOf } from './session-store.ts'
+
+/** What one feature knows of a user, for the user's own copy; `main` names them all. Plain JSON, no secret. */
+export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }
+
+export const accountData: PersonalData = {
+  name: 'tili',
+  async read(db, userId) {
+    const [user] = await db
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        phone: users.phone,
+        image: users.image,
+        emailVerifiedAt: users.emailVerifiedAt,
+        soundEnabled: users.soundEnabled,
+        quietFrom: users.quietFrom,
+        quietTo: users.quietTo,
+        createdAt: users.createdAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+    const signIn = await db
+      .select({
+        provider: signInAccounts.provider,
+        providerAccountId: signInAccounts.providerAccountId,
+        createdAt: signInAccounts.createdAt,
+      })
+      .from(signInAccounts)
+      .where(eq(signInAccounts.userId, userId))
+    const sessions = await listSessionsOf(db, userId)
+    const preferences = await db
+      .select({
+        event: notificationPreferences.eventGroup,
+        channel: notificationPreferences.channel,
+        enabled: notificationPreferences.enabled,
+      })
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId))
+    return {
+      ...user,
+      signInMethods: signIn,
+      sessions: sessions.map(({ tokenHash: _, ...rest }) => ({ ...rest, device: deviceName(rest.userAgent) })),
+      notificationPreferences: preferences,
+    }
+  },
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { session } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { doAccountAction } from './account-actions.ts'
+import { accountNotice } from './account-notice.ts'
+import { OnwardsLink } from './auth-links.tsx'
+import { AuthPage } from './auth-page.tsx'
+import { FormNotice } from './form-notice.tsx'
+import { useFragmentToken } from './fragment-token.ts'
+import { isOwnEmailVerified } from './own-email-state.ts'
+
+/** Where the links of two mails lead: `#token=` proves the address of an account, `#change=` the new one of a change. */
+export function EmailVerifyPage() {
+  const verify = useFragmentToken('token')
+  const change = useFragmentToken('change')
+  if (change) return <LinkPage token={change} {...changing} />
+  if (verify) return <LinkPage token={verify} {...verifying} />
+  return (
+    <AuthPage
+      title="Avaa linkki sähköpostistasi"
+      lead="Osoitteen voit vahvistaa vain sähköpostiin tulleesta linkistä. Avaa se uudelleen tai pyydä uusi."
+    >
+      <NewLink to="/auth/email/request-verification" />
+    </AuthPage>
+  )
+}
+
+const verifying = {
+  action: 'verify-email',
+  title: 'Vahvista sähköpostiosoitteesi',
+  lead: 'Vielä yksi painallus, niin tiedämme osoitteen olevan sinun.',
+  button: 'Vahvista osoite',
+  done: { title: 'Osoite vahvistettu', lead: 'Kiitos! Voit nyt käyttää koko Huoltosiltaa.' },
+  newLink: '/auth/email/request-verification',
+} as const
+
+const changing = {
+  action: 'change-email',
+  title: 'Vaihda sähköpostiosoitteesi',
+  lead: 'Vahvista, että haluat käyttää tätä osoitetta Huoltosillassa.',
+  button: 'Vaihda osoite',
+  done: { title: 'Osoite vaihdettu', lead: 'Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sillä.' },
+  newLink: '/app/settings/user-account',
+} as const
+
+type State = 'ready' | 'working' | 'done' | 'already' | 'expired' | 'taken'
+
+/** A button, not the opening of the page, uses the link up: mail scanners open pages too. */
+function LinkPage({
+  token,
+  action,
+  title,
+  lead,
+  button,
+  done,
+  newLink,
+}: { token: string } & (typeof verifying | typeof changing)) {
+  const [state, setState] = useState<State>('ready')
+  const [notice, setNotice] = useState<string | null>(null)
+
+  const use = async () => {
+    setState('working')
+    setNotice(null)
+    const result = await doAccountAction(action, { token })
+    if (result.ok) {
+      await session.update()
+      return setState('done')
+    }
+    if (result.error === 'EmailTaken') return setState('taken')
+    if (result.error === 'Verification')
+      return setState(action === 'verify-email' && (await isOwnEmailVerified()) ? 'already' : 'expired')
+    setNotice(accountNotice(result.error))
+    setState('ready')
+  }
+
+  switch (state) {
+    case 'done':
+      return <Outcome title={done.title} lead={done.lead} />
+    case 'already':
+      return <Outcome title="Osoite on jo vahvistettu" lead="Sinun ei tarvitse tehdä enää mitään." />
+    case 'taken':
+      return (
+        <Outcome
+          title="Osoitetta ei voi ottaa käyttöön"
+          lead="Osoitteella on jo toinen Huoltosilta-tili. Oma osoitteesi pysyy ennallaan."
+        />
+      )
+    case 'expired':
+      return (
+        <AuthPage
+          title="Linkki ei enää kelpaa"
+          lead="Linkki on jo käytetty tai vanhentunut. Jos käytit sen jo itse, kaikki on kunnossa. Muuten pyydä uusi."
+        >
+          <div className="grid gap-3">
+            <NewLink to={newLink} />
+            <OnwardsLink kind="secondary" />
+          </div>
+        </AuthPage>
+      )
+    default:
+      return (
+        <AuthPage title={title} lead={lead}>
+          <div className="grid gap-5">
+            <FormNotice text={notice} />
+            <Button kind="primary" size="lg" pending={state === 'working'} onClick={() => void use()}>
+              {button}
+            </Button>
+          </div>
+        </AuthPage>
+      )
+  }
+}
+
+function Outcome({ title, lead }: { title: string; lead: string }) {
+  return (
+    <AuthPage title={title} lead={lead}>
+      <div className="grid">
+        <OnwardsLink />
+      </div>
+    </AuthPage>
+  )
+}
+
+const NewLink = ({ to }: { to: '/auth/email/request-verification' | '/app/settings/user-account' }) => (
+  <Link to={to} className={buttonClass({ kind: 'primary', size: 'lg' }, 'w-full')}>
+    Pyydä uusi linkki
+  </Link>
+)

@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { PASSWORD_MIN_LENGTH } from '../accounts.ts'
+import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
+
+const looks: Record<PasswordStrength, { bars: number; color: string; words: string }> = {
+  short: { bars: 0, color: '', words: '' },
+  weak: { bars: 1, color: 'bg-danger', words: 'Helppo arvata. Keksi jotain omaa.' },
+  fair: { bars: 2, color: 'bg-signal-fill', words: 'Kelpaa. Pidempi on vielä parempi.' },
+  strong: { bars: 3, color: 'bg-done', words: 'Vahva salasana.' },
+}
+
+/** Under a new password: how long it must be, then how good it is. */
+export function PasswordHint({ password, about }: { password: string; about: readonly string[] }) {
+  const { bars, color, words } = looks[passwordStrength(password, about)]
+  const missing = PASSWORD_MIN_LENGTH - password.length
+  const text =
+    words ||
+    (password
+      ? `Vielä vähintään ${missing} ${missing === 1 ? 'merkki' : 'merkkiä'}.`
+      : `Vähintään ${PASSWORD_MIN_LENGTH} merkkiä. Muutama sana peräkkäin on hyvä.`)
+  return (
+    <span className="grid gap-1.5">
+      <span className="grid grid-cols-3 gap-1" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={clsx('h-1 rounded-full', bar <= bars ? color : 'bg-ink/10')} />
+        ))}
+      </span>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId, useState } from 'react'
+import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { QuietHours } from '../../notification-preferences.ts'
+
+const NIGHT: QuietHours = { from: '21:00', to: '07:00' }
+
+type Props = {
+  quietHours: QuietHours | null
+  isSaving: boolean
+  onSave: (quietHours: QuietHours | null) => void
+}
+
+/** Hours in which nothing leaves the app; turning them on or off counts at once, other times are saved. */
+export function QuietHoursForm({ quietHours, isSaving, onSave }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState<QuietHours | null>(null)
+  const [errors, setErrors] = useState<{ from?: string; to?: string }>({})
+  const shown = typed ?? quietHours
+  const isDirty = typed !== null && (typed.from !== quietHours?.from || typed.to !== quietHours?.to)
+
+  const save = () => {
+    const read = QuietHours.safeParse(shown)
+    if (read.success) {
+      setErrors({})
+      setTyped(null)
+      return onSave(read.data)
+    }
+    const messageOf = (name: string) => read.error.issues.find(({ path }) => path[0] === name)?.message
+    const [from, to] = [messageOf('from'), messageOf('to')]
+    setErrors({ ...(from && { from }), ...(to && { to }) })
+  }
+  const turn = (isOn: boolean) => {
+    setTyped(null)
+    setErrors({})
+    onSave(isOn ? NIGHT : null)
+  }
+
+  return (
+    <Card>
+      <CardHeader title="Hiljaiset tunnit" />
+      <CardBody className="grid max-w-xl gap-4">
+        <Switch
+          label="Pidä hiljaiset tunnit"
+          hint="Sähköpostit ja tekstiviestit odottavat hiljaisten tuntien loppuun, eikä ääni soi. Palvelussa ilmoitukset näkyvät heti."
+          checked={quietHours !== null}
+          onChange={({ currentTarget }) => turn(currentTarget.checked)}
+        />
+        {shown ? (
+          <form
+            id={id}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+            className="flex flex-wrap items-start gap-4"
+          >
+            <Field label="Alkaa" error={errors.from} className="w-36">
+              <DateTimeInput
+                kind="time"
+                value={shown.from}
+                onChange={({ currentTarget }) => setTyped({ ...shown, from: currentTarget.value })}
+              />
+            </Field>
+            <Field label="Päättyy" error={errors.to} className="w-36">
+              <DateTimeInput
+                kind="time"
+                value={shown.to}
+                onChange={({ currentTarget }) => setTyped({ ...shown, to: currentTarget.value })}
+              />
+            </Field>
+            {isDirty ? (
+              <Button type="submit" kind="primary" pending={isSaving} className="mt-6">
+                Tallenna
+              </Button>
+            ) : null}
+          </form>
+        ) : null}
+      </CardBody>
+      <UnsavedChanges when={isDirty} />
+    </Card>
+  )
+}

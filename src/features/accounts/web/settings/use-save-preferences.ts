@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { failureText } from '#web/failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { NotificationPreferences } from '../../notification-preferences.ts'
+import { profileApi } from '../accounts.api.ts'
+
+/** Shows the choice at once and takes it back with a reason when it could not be saved. */
+export function useSavePreferences() {
+  const queryClient = useQueryClient()
+  const key = profileApi.notifications.get.queryKey()
+  const { mutate, isPending } = useMutation(
+    profileApi.notifications.save.mutationOptions({
+      // one after the other: each carries the whole page
+      scope: { id: 'notification-preferences' },
+      onError(error) {
+        toast.error('Asetusta ei voitu tallentaa', failureText(error))
+        return queryClient.invalidateQueries({ queryKey: key })
+      },
+    }),
+  )
+  return {
+    isSaving: isPending,
+    save(preferences: NotificationPreferences, done?: string) {
+      void queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData(key, preferences)
+      mutate(preferences, { onSuccess: () => done && toast.success(done) })
+    },
+  }
+}

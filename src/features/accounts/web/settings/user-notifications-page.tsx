@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureText } from '#web/failure.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { profileApi } from '../accounts.api.ts'
+import { PreferencesTable } from './preferences-table.tsx'
+import { QuietHoursForm } from './quiet-hours-form.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
+import { useSavePreferences } from './use-save-preferences.ts'
+
+export function UserNotificationsPage() {
+  usePageTitle('Ilmoitukset')
+  const preferences = useQuery(profileApi.notifications.get.queryOptions())
+  const { save, isSaving } = useSavePreferences()
+  const { data } = preferences
+  return (
+    <>
+      <PageHeader title="Ilmoitukset">Valitse, mistä saat tiedon myös palvelun ulkopuolella.</PageHeader>
+      <div className="grid gap-5">
+        <Card>
+          <CardHeader title="Mistä kerrotaan ja miten" hint="Valinta tallentuu heti." />
+          {data ? (
+            <PreferencesTable
+              choices={data.choices}
+              onChoose={(choice) =>
+                save({
+                  ...data,
+                  choices: data.choices.map((one) =>
+                    one.event === choice.event && one.channel === choice.channel ? choice : one,
+                  ),
+                })
+              }
+            />
+          ) : (
+            <CardBody>
+              {preferences.isError ? (
+                <ErrorState
+                  title="Asetuksia ei voitu hakea"
+                  onRetry={() => void preferences.refetch()}
+                  retrying={preferences.isFetching}
+                >
+                  {failureText(preferences.error)}
+                </ErrorState>
+              ) : (
+                <Skeleton className="h-96" />
+              )}
+            </CardBody>
+          )}
+        </Card>
+        {data ? (
+          <QuietHoursForm
+            quietHours={data.quietHours}
+            isSaving={isSaving}
+            onSave={(quietHours) => save({ ...data, quietHours }, 'Hiljaiset tunnit tallennettu')}
+          />
+        ) : null}
+        <Card>
+          <CardHeader title="Ääni" />
+          <CardBody className="max-w-xl">
+            <SoundSwitch />
+          </CardBody>
+        </Card>
+      </div>
+    </>
+  )
+}

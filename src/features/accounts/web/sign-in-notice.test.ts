@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { signInNotice } from './sign-in-notice.ts'
+
+test.each([
+  ['CredentialsSignin', 'error', 'Sähköpostiosoite tai salasana on väärin.'],
+  ['TooManyRequests', 'error', 'Liian monta yritystä. Odota hetki ja yritä uudelleen.'],
+  ['AccessDenied', 'error', 'Käyttäjäsi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.'],
+  ['MissingCSRF', 'error', 'Sivu ehti vanheta. Yritä uudelleen.'],
+  ['NetworkError', 'error', 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.'],
+  ['SessionRequired', 'info', 'Kirjaudu sisään jatkaaksesi.'],
+  ['SomethingNobodyKnows', 'error', 'Kirjautuminen ei onnistunut. Yritä uudelleen.'],
+])('the code %s is explained', (code, tone, text) => {
+  expect(signInNotice(code)).toEqual({ tone, text })
+})
+
+test('an address that belongs to another way of signing in is told apart from a wrong password', () => {
+  expect(signInNotice('OAuthAccountNotLinked')?.text).toContain('on jo tili')
+})
+
+test('no code, no words', () => {
+  expect(signInNotice(null)).toBeNull()
+  expect(signInNotice(undefined)).toBeNull()
+  expect(signInNotice('')).toBeNull()
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { requiredText, text } from '#features/organizations/fields.ts'
+import { OpeningHours, Party } from '#features/organizations/organizations.ts'
+import { Id } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
+import { VAT_CODES } from '#shared/vat.ts'
+
+export const VAT_LABELS = {
+  STANDARD: 'Yleinen',
+  REDUCED: 'Alennettu',
+  LOW: 'Alin',
+  ZERO: 'Veroton',
+} as const
+
+/** With an id and the version it was made on an edit, without either something new. */
+const edited = { id: Id.optional(), version: z.number().int().optional() }
+
+const priceCents = z
+  .number('Anna hinta euroina, esimerkiksi 528,25')
+  .int('Anna hinta sentin tarkkuudella')
+  .min(0, 'Hinta ei voi olla negatiivinen')
+  .max(MAX_CENTS, 'Hinta on liian suuri')
+
+/** A service of a garage's price list; `priceCents` is without VAT, null when agreed case by case. */
+export const Service = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string(),
+  priceCents: z.number().nullable(),
+  vatCode: z.enum(VAT_CODES),
+  hours: z.number().nullable(),
+  active: z.boolean(),
+  version: z.number(),
+})
+export type Service = z.infer<typeof Service>
+
+export const ServiceEdit = z.object({
+  ...edited,
+  name: requiredText('Nimi', 120, 'Anna palvelun nimi'),
+  group: text('Ryhmä', 80),
+  priceCents: priceCents.nullable(),
+  vatCode: z.enum(VAT_CODES),
+  hours: z
+    .number('Anna työaika tunteina, esimerkiksi 1,5')
+    .min(0, 'Työaika ei voi olla negatiivinen')
+    .max(1000, 'Työaika on liian pitkä')
+    .transform((hours) => Math.round(hours * 100) / 100)
+    .nullable(),
+  active: z.boolean(),
+})
+export type ServiceEdit = z.infer<typeof ServiceEdit>
+
+/** What a customer sees of a service: it exists. Prices are offered, not listed. */
+export const OfferedService = Service.pick({ id: true, name: true, group: true })
+export type OfferedService = z.infer<typeof OfferedService>
+
+/** A product of a garage's price list; `priceCents` is without VAT. */
+export const Product = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  priceCents: z.number(),
+  vatCode: z.enum(VAT_CODES),
+  active: z.boolean(),
+  version: z.number(),
+})
+export type Product = z.infer<typeof Product>
+
+export const ProductFields = z.object({
+  code: requiredText('Koodi', 60, 'Anna tuotekoodi'),
+  name: requiredText('Nimi', 200, 'Anna tuotteen nimi'),
+  unit: requiredText('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
+  priceCents,
+  vatCode: z.enum(VAT_CODES),
+  active: z.boolean(),
+})
+export type ProductFields = z.infer<typeof ProductFields>
+
+export const ProductEdit = ProductFields.extend(edited)
+export type ProductEdit = z.infer<typeof ProductEdit>
+
+export const PRODUCTS_PAGE_SIZE = 100
+export const ProductSearch = z.object({
+  text: z.string().trim().max(100).default(''),
+  onlyActive: z.boolean().default(false),
+  page: z.number().int().min(0).max(1000).default(0),
+})
+export type ProductSearch = z.infer<typeof ProductSearch>
+export const ProductPage = z.object({ products: Product.array(), total: z.number() })
+export type ProductPage = z.infer<typeof ProductPage>
+
+export const GARAGES_PAGE_SIZE = 50
+
+/** The garages of the list and map: by name or place, by service, by distance from a point, open now. */
+export const GarageSearch = z.object({
+  text: z.string().trim().max(100).default(''),
+  service: z.string().trim().max(120).default(''),
+  /** Degrees, WGS 84; with it the nearest come first. */
+  near: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
+  withinKm: z.number().positive().max(2000).nullish(),
+  openNow: z.boolean().default(false),
+  page: z.number().int().min(0).max(200).default(0),
+})
+export type GarageSearch = z.infer<typeof GarageSearch>
+
+export const GarageCard = Party.extend({
+  shortDescription: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** From the given point; null without one. */
+  distanceKm: z.number().nullable(),
+  openingHours: OpeningHours.nullable(),
+  isOpenNow: z.boolean(),
+  takesOfferRequests: z.boolean(),
+  dealtWith: z.boolean(),
+  /** The first few. */
+  services: z.string().array(),
+})
+export type GarageCard = z.infer<typeof GarageCard>
+export const GaragePage = z.object({ garages: GarageCard.array(), total: z.number() })
+export type GaragePage = z.infer<typeof GaragePage>

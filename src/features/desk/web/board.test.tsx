@@ -1,0 +1,168 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { GROUP_LABELS, groupOf, TICKET_GROUPS, type TicketStatus } from '#features/tickets/tickets.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { Board } from './board.tsx'
+import type { DeskColumn } from './use-desk.ts'
+
+const party = (name: string) => ({ id: name, name, image: null })
+
+const card = (plate: string, status: TicketStatus): TicketCard => ({
+  id: plate,
+  type: 'ticket',
+  number: '2026-0001',
+  title: `Työ ${plate}`,
+  status,
+  statusChangedAt: '2026-03-01T08:00:00Z',
+  waitingFor: null,
+  urgent: false,
+  registrationNumber: plate,
+  vinNumber: null,
+  make: 'Škoda',
+  model: 'Octavia',
+  color: '',
+  year: 2021,
+  garage: party('Vallilan Autohuolto'),
+  customer: party('Pohjolan Kuljetus'),
+  mechanic: null,
+  wishedAt: null,
+  scheduledStart: null,
+  promisedReadyAt: null,
+  closedAt: null,
+  garageArchivedAt: null,
+  customerArchivedAt: null,
+  createdAt: '2026-03-01T08:00:00Z',
+  version: 1,
+})
+
+const cards = [
+  card('AAA-1', 'NEW'),
+  card('AAA-2', 'NEW'),
+  card('BBB-1', 'SCHEDULED'),
+  card('CCC-1', 'IN_PROGRESS'),
+  card('DDD-1', 'READY'),
+]
+
+const columnsOf = (all: TicketCard[]): DeskColumn[] =>
+  TICKET_GROUPS.map((group) => {
+    const own = all.filter((ticket) => groupOf[ticket.status] === group)
+    return { group, cards: own, count: own.length, hasMore: false, isLoadingMore: false, loadMore: () => {} }
+  })
+
+/** A desk whose moves succeed at once. */
+async function renderBoard(organizationType: OrganizationType) {
+  const moved = vi.fn()
+  const announced = vi.fn()
+  const Desk = () => {
+    const [all, setAll] = useState(cards)
+    return (
+      <Board
+        columns={columnsOf(all)}
+        organizationType={organizationType}
+        memoryKey="test"
+        shown="new"
+        onShow={() => {}}
+        onMove={(ticket, to) => {
+          moved(ticket.id, to)
+          setAll(all.map((one) => (one.id === ticket.id ? { ...one, status: to } : one)))
+        }}
+        announce={announced}
+      />
+    )
+  }
+  const root = createRootRoute()
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', component: Desk }),
+    createRoute({ getParentRoute: () => root, path: '/app/tickets/$ticketId' }),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  // the component reads nothing of the registered tree but the link's path
+  const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  const link = (plate: string) => screen.getByRole('link', { name: new RegExp(plate) })
+  await expect.element(link('AAA-1')).toBeInTheDocument()
+  return { screen, link, moved, announced }
+}
+
+const focused = () => document.activeElement?.closest<HTMLElement>('[data-ticket-id]')?.dataset['ticketId']
+const columnOf = (plate: string) =>
+  document.querySelector(`[data-ticket-id="${plate}"]`)?.closest<HTMLElement>('[data-group]')?.dataset['group']
+
+beforeEach(() => page.viewport(1280, 900))
+
+test('Alt and an arrow moves a card to the nearest column that the rules allow, and the keyboard goes with it', async () => {
+  const { link, moved } = await renderBoard('GARAGE')
+  link('CCC-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(moved).toHaveBeenLastCalledWith('CCC-1', 'WAITING')
+  await expect.poll(() => columnOf('CCC-1')).toBe('waiting')
+  await expect.poll(focused).toBe('CCC-1')
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(moved).toHaveBeenLastCalledWith('CCC-1', 'READY')
+  await expect.poll(focused).toBe('CCC-1')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(moved).toHaveBeenLastCalledWith('CCC-1', 'IN_PROGRESS')
+})
+
+test('a move that the rules forbid is not made but told', async () => {
+  const { link, moved, announced } = await renderBoard('GARAGE')
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  expect(moved).not.toHaveBeenCalled()
+  expect(announced).toHaveBeenCalledWith('Huoltoa ei voi siirtää tähän suuntaan.')
+})
+
+test('arrows walk from card to card, and left and right skip empty columns', async () => {
+  const { link } = await renderBoard('GARAGE')
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focused).toBe('AAA-2')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('BBB-1')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('CCC-1')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(focused).toBe('DDD-1')
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.poll(focused).toBe('CCC-1')
+})
+
+test('only one card of a column is in the tab order', async () => {
+  const { link } = await renderBoard('GARAGE')
+  await expect.element(link('AAA-1')).toHaveAttribute('tabindex', '0')
+  await expect.element(link('AAA-2')).toHaveAttribute('tabindex', '-1')
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(link('AAA-2')).toHaveAttribute('tabindex', '0')
+  await expect.element(link('AAA-1')).toHaveAttribute('tabindex', '-1')
+})
+
+test('a customer is offered no move of a car that is being worked on', async () => {
+  const { screen } = await renderBoard('CUSTOMER')
+  await expect.element(screen.getByRole('button', { name: 'Siirrä DDD-1' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Siirrä CCC-1' })).not.toBeInTheDocument()
+})
+
+test('the menu of a card names each move by its verb', async () => {
+  const { screen, moved } = await renderBoard('CUSTOMER')
+  await screen.getByRole('button', { name: 'Siirrä DDD-1' }).click()
+  await screen.getByRole('menuitem', { name: 'Vahvista nouto' }).click()
+  expect(moved).toHaveBeenCalledWith('DDD-1', 'DONE')
+  await expect.poll(() => columnOf('DDD-1')).toBe('done')
+})
+
+test('every column is a named region with its count', async () => {
+  const { screen } = await renderBoard('GARAGE')
+  for (const group of TICKET_GROUPS)
+    await expect.element(screen.getByRole('region', { name: new RegExp(GROUP_LABELS[group]) })).toBeInTheDocument()
+})

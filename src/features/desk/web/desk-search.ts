@@ -1,0 +1,44 @@
+import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
+import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
+
+/** The desk's state in the URL: a link to it shows a colleague the same desk. */
+export type DeskSearch = {
+  view?: 'list' | undefined
+  /** The list's order; without it by status. */
+  sort?: 'time' | undefined
+  archived?: 1 | undefined
+  text?: string | undefined
+  mechanicId?: string | undefined
+  partyId?: string | undefined
+  /** The column that a phone shows. */
+  group?: TicketGroup | undefined
+}
+
+const text = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) || undefined : undefined
+
+const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUPS.find((group) => group === value)
+
+/** Reads what stands in the URL; anything odd is left out rather than refused. */
+export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
+  const read: DeskSearch = {
+    view: search['view'] === 'list' ? 'list' : undefined,
+    sort: search['sort'] === 'time' ? 'time' : undefined,
+    archived: search['archived'] === 1 || search['archived'] === '1' || search['archived'] === true ? 1 : undefined,
+    text: text(search['text'], 100),
+    mechanicId: text(search['mechanicId'], 64),
+    partyId: text(search['partyId'], 64),
+    group: groupOrNothing(search['group']),
+  }
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+export const filterOf = ({ archived, text, mechanicId, partyId }: DeskSearch): DeskFilter => ({
+  ...(archived ? { archived: true } : {}),
+  ...(text ? { text } : {}),
+  ...(mechanicId ? { mechanicId } : {}),
+  ...(partyId ? { partyId } : {}),
+})
+
+export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean =>
+  Boolean(text || mechanicId || partyId)

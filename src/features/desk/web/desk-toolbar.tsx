@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Columns3, List, SlidersHorizontal } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useWiderThan } from '#web/media.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import type { DeskColumn } from './use-desk.ts'
+
+const Drawer = lazy(() => import('#web/ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
+const PartyFilter = lazy(() => import('./party-filter.tsx').then((module) => ({ default: module.PartyFilter })))
+
+type Props = {
+  search: DeskSearch
+  onChange: (changes: Partial<DeskSearch>) => void
+  columns: readonly DeskColumn[]
+}
+
+const TYPING_PAUSE_MS = 250
+
+/** The desk's filters and view; all of them live in the URL. */
+export function DeskToolbar(props: Props) {
+  const { search, onChange } = props
+  const isWide = useWiderThan('desktop')
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const active = [search.mechanicId, search.partyId, search.archived].filter(Boolean).length
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+      <TextFilter text={search.text ?? ''} onText={(text) => onChange({ text: text || undefined })} />
+      {isWide ? (
+        <Filters {...props} />
+      ) : (
+        <>
+          <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+            <SlidersHorizontal className="size-4" aria-hidden="true" />
+            Suodata
+            {active > 0 ? <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span> : null}
+          </Button>
+          <Suspense>
+            <Drawer
+              open={sheetOpen}
+              onOpenChange={setSheetOpen}
+              title="Suodata työpöytää"
+              footer={
+                <Button kind="primary" onClick={() => setSheetOpen(false)}>
+                  Näytä
+                </Button>
+              }
+            >
+              <div className="grid gap-3">
+                <Filters {...props} />
+              </div>
+            </Drawer>
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Typed text goes to the URL after a pause; what comes from the URL (back, a link) goes to the field. */
+function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    setTyped(text)
+  }
+  useEffect(() => {
+    if (typed === text) return
+    const timer = setTimeout(() => {
+      setKnown(typed)
+      onText(typed)
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, text, onText])
+  return (
+    <SearchInput
+      value={typed}
+      onValueChange={setTyped}
+      aria-label="Suodata rekisterinumerolla, merkillä, numerolla tai otsikolla"
+      placeholder="Suodata huoltoja"
+      maxLength={100}
+      className="min-w-40 max-w-72 flex-1"
+    />
+  )
+}
+
+function Filters({ search, onChange, columns }: Props) {
+  const { type } = useOrganization()
+  return (
+    <>
+      {type === 'GARAGE' ? (
+        <MechanicFilter value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
+      ) : null}
+      <Suspense fallback={<span className="h-10 w-52" />}>
+        <PartyFilter value={search.partyId} onChange={(partyId) => onChange({ partyId })} columns={columns} />
+      </Suspense>
+      <div className="flex flex-wrap gap-2 desktop:ml-auto">
+        <Button
+          kind={search.archived ? 'secondary' : 'ghost'}
+          aria-pressed={search.archived === 1}
+          onClick={() => onChange({ archived: search.archived ? undefined : 1 })}
+        >
+          Arkistoidut
+        </Button>
+        {search.archived ? null : <ViewSwitch search={search} onChange={onChange} />}
+      </div>
+    </>
+  )
+}
+
+function MechanicFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+  const { id: organizationId } = useOrganization()
+  const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
+  return (
+    <Select
+      aria-label="Mekaanikko"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      className="desktop:w-48"
+    >
+      <option value="">Kaikki mekaanikot</option>
+      <option value="none">Ilman mekaanikkoa</option>
+      {members.data?.map((member) => (
+        <option key={member.userId} value={member.userId}>
+          {member.name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function ViewSwitch({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const views = [
+    { view: undefined, label: 'Taulu', icon: Columns3 },
+    { view: 'list', label: 'Lista', icon: List },
+  ] as const
+  return (
+    <fieldset className="flex rounded-md border border-edge p-0.5">
+      <legend className="sr-only">Näkymä</legend>
+      {views.map(({ view, label, icon: Icon }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={search.view === view}
+          onClick={() => onChange({ view })}
+          className="flex h-8.5 items-center gap-1.5 rounded-sm px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-ink/10 aria-pressed:text-ink max-desktop:h-11"
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

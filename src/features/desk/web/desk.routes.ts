@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '#web/navigation/routes.ts'
+import { readDeskSearch } from './desk-search.ts'
+
+export const deskRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  validateSearch: readDeskSearch,
+  component: lazyRouteComponent(() => import('./desk-page.tsx'), 'DeskPage'),
+})
+
+export const deskRoutes = [deskRoute] as const

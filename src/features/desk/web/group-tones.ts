@@ -1,0 +1,12 @@
+import type { TicketGroup } from '#features/tickets/tickets.ts'
+import type { StatusTone } from '#web/ui/status-glyph.tsx'
+
+/** The station of the lane that a column stands for. */
+export const groupTones: Record<TicketGroup, StatusTone> = {
+  new: 'NEW',
+  scheduled: 'SCHEDULED',
+  inProgress: 'IN_PROGRESS',
+  waiting: 'WAITING',
+  ready: 'READY',
+  done: 'DONE',
+}

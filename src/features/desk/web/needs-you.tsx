@@ -1,0 +1,44 @@
+import { BellRing, ChevronRight } from 'lucide-react'
+import type { TicketGroup } from '#features/tickets/tickets.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import type { DeskColumn } from './use-desk.ts'
+
+type Props = {
+  columns: readonly DeskColumn[]
+  organizationType: OrganizationType
+  onShow: (group: TicketGroup) => void
+}
+
+const needs: Record<OrganizationType, { group: TicketGroup; one: string; many: string }> = {
+  GARAGE: { group: 'new', one: 'uusi ilmoitus odottaa aikaa', many: 'uutta ilmoitusta odottaa aikaa' },
+  CUSTOMER: { group: 'ready', one: 'auto odottaa noutoa', many: 'autoa odottaa noutoa' },
+}
+
+/** What waits for this person now, with a jump to it; nothing when nothing does. */
+export function NeedsYou({ columns, organizationType, onShow }: Props) {
+  const { group, one, many } = needs[organizationType]
+  const count = columns.find((column) => column.group === group)?.count ?? 0
+  if (count === 0) return null
+  const jump = () => {
+    onShow(group)
+    // the column is drawn with the next frame when a phone shows another one
+    requestAnimationFrame(() => {
+      const column = document.querySelector<HTMLElement>(`[data-group="${group}"]`)
+      column?.scrollIntoView({ inline: 'start', block: 'nearest' })
+      column?.querySelector<HTMLElement>('[data-ticket-id] a[tabindex="0"]')?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <button
+      type="button"
+      onClick={jump}
+      className="mb-3 flex min-h-11 w-fit max-w-full items-center gap-2.5 rounded-lg border border-signal/50 bg-signal-soft py-1.5 pr-2 pl-3 text-left font-semibold hover:border-signal print:hidden"
+    >
+      <BellRing className="size-4.5 shrink-0 text-signal" aria-hidden="true" />
+      <span>
+        <span className="tabular">{count}</span> {count === 1 ? one : many}
+      </span>
+      <ChevronRight className="size-4 text-signal" aria-hidden="true" />
+    </button>
+  )
+}

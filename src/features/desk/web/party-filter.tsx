@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import type { DeskColumn } from './use-desk.ts'
+
+type Props = {
+  value: string | undefined
+  onChange: (partyId: string | undefined) => void
+  columns: readonly DeskColumn[]
+}
+
+/** The other party: a customer on a garage's desk, a garage on a customer's. */
+export function PartyFilter({ value, onChange, columns }: Props) {
+  const { id: organizationId, type } = useOrganization()
+  const queryClient = useQueryClient()
+  const load = async (text: string) => {
+    const find = type === 'GARAGE' ? organizationsApi.findCustomers : organizationsApi.findGarages
+    const found = await queryClient.fetchQuery(find.queryOptions({ organizationId, text }))
+    return found.map(({ id, name }) => ({ value: id, label: name }))
+  }
+  const word = type === 'GARAGE' ? 'asiakas' : 'korjaamo'
+  const shown = columns
+    .flatMap((column) => column.cards)
+    .map((ticket) => (type === 'GARAGE' ? ticket.customer : ticket.garage))
+    .find((party) => party.id === value)
+  return (
+    <Combobox
+      aria-label={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}
+      placeholder={type === 'GARAGE' ? 'Kaikki asiakkaat' : 'Kaikki korjaamot'}
+      emptyText={`Tällaista ${word === 'asiakas' ? 'asiakasta' : 'korjaamoa'} ei löytynyt.`}
+      load={load}
+      selected={value ? { value, label: shown?.name ?? `Valittu ${word}` } : null}
+      onSelect={(item) => onChange(item?.value)}
+      className="desktop:w-52"
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { GROUP_LABELS, groupOf } from '#features/tickets/tickets.ts'
+import { type MoveDetails, useTicketMove } from '#features/tickets/web/use-ticket-move.ts'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { failureText } from '#web/failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PendingMove, PendingMoves } from './optimistic-moves.ts'
+
+/** Moves show at once, and take themselves back with a reason when they are refused. `announce` is for ears. */
+export function useBoardMoves(organizationId: string, announce: (text: string) => void) {
+  const send = useTicketMove(organizationId)
+  const [pending, setPending] = useState<PendingMoves>(new Map())
+  const latest = useRef(new Map<string, PendingMove>())
+
+  const move = async (ticket: TicketCard, details: MoveDetails) => {
+    const waitingFor = details.to === 'WAITING' ? (details.waitingFor ?? 'OTHER') : null
+    const before = latest.current.get(ticket.id)
+    const own: PendingMove = {
+      ticket: before?.ticket ?? ticket,
+      to: details.to,
+      waitingFor,
+      at: new Date().toISOString(),
+    }
+    latest.current.set(ticket.id, own)
+    setPending(new Map(latest.current))
+    announce(`${vehicleTitle(ticket)} siirretty: ${GROUP_LABELS[groupOf[details.to]]}`)
+    try {
+      await send(ticket, details)
+    } catch (error) {
+      announce(`${vehicleTitle(ticket)} palasi: ${failureText(error)}`)
+      toast.error(`${vehicleTitle(ticket)} ei siirtynyt`, failureText(error))
+    } finally {
+      // a later move of the same ticket is still on its way
+      if (latest.current.get(ticket.id) === own) {
+        latest.current.delete(ticket.id)
+        setPending(new Map(latest.current))
+      }
+    }
+  }
+
+  return { pending, move }
+}

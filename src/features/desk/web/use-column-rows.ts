@@ -1,0 +1,63 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { rememberedOffset, rememberOffset } from './scroll-memory.ts'
+import type { DeskColumn } from './use-desk.ts'
+
+const CARD_HEIGHT = 156
+const GAP = 8
+/** More is fetched when this many cards are left below. */
+const NEAR_END = 12
+
+type Options = {
+  column: DeskColumn
+  /** Names the column of one desk for remembering where it was scrolled to. */
+  memoryKey: string
+  /** Stays drawn wherever one scrolls, so that the focus is not lost. */
+  keepId: string | undefined
+}
+
+/** The visible rows of a column; `scroll` goes on the scrolling box. */
+export function useColumnRows({ column, memoryKey, keepId }: Options) {
+  const { cards, hasMore, isLoadingMore, loadMore } = column
+  const scroll = useRef<HTMLDivElement>(null)
+  const keep = keepId === undefined ? -1 : cards.findIndex((card) => card.id === keepId)
+  const virtualizer = useVirtualizer({
+    count: cards.length,
+    getScrollElement: () => scroll.current,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    estimateSize: () => CARD_HEIGHT,
+    gap: GAP,
+    overscan: 5,
+    initialOffset: () => rememberedOffset(memoryKey),
+    onChange: ({ scrollOffset }) => rememberOffset(memoryKey, scrollOffset ?? 0),
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      return keep < 0 || rows.includes(keep) ? rows : [...rows, keep].sort((a, b) => a - b)
+    },
+  })
+  const rows = virtualizer.getVirtualItems()
+
+  const last = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= cards.length - NEAR_END) loadMore()
+  }, [hasMore, isLoadingMore, last, cards.length, loadMore])
+
+  // cards that others add or take away above must not move what one is looking at
+  const anchor = useRef<{ id: string; start: number } | undefined>(undefined)
+  useLayoutEffect(() => {
+    const box = scroll.current
+    const held = anchor.current
+    if (!box || !held || box.scrollTop === 0) return
+    const index = cards.findIndex((card) => card.id === held.id)
+    const start = virtualizer.measurementsCache[index]?.start
+    if (start !== undefined && start !== held.start) box.scrollTop += start - held.start
+  }, [cards, virtualizer])
+  useEffect(() => {
+    const offset = virtualizer.scrollOffset ?? 0
+    const first = rows.find((row) => row.end > offset)
+    const card = first && cards[first.index]
+    anchor.current = card ? { id: card.id, start: first.start } : undefined
+  })
+
+  return { scroll, virtualizer, rows }
+}

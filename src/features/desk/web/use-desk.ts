@@ -1,0 +1,84 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
+import type { TicketCard, TicketColumn } from '#features/tickets/ticket-views.ts'
+import { GROUP_PAGE_SIZE, type TicketGroup } from '#features/tickets/tickets.ts'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { type PendingMoves, withMoves } from './optimistic-moves.ts'
+
+export type DeskColumn = {
+  group: TicketGroup
+  cards: TicketCard[]
+  /** All tickets of the column, loaded or not. */
+  count: number
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+}
+
+type Input = DeskFilter & { organizationId: string }
+
+/** The desk: every column with what is loaded of it, with the moves that are on their way. */
+export function useDesk(organizationId: string, filter: DeskFilter, pending: PendingMoves) {
+  const input: Input = { ...filter, organizationId }
+  const desk = useQuery(ticketsApi.listWithGroups.queryOptions(input, { placeholderData: keepPreviousData }))
+  const columns = [
+    useColumn('new', input, desk.data, pending),
+    useColumn('scheduled', input, desk.data, pending),
+    useColumn('inProgress', input, desk.data, pending),
+    useColumn('waiting', input, desk.data, pending),
+    useColumn('ready', input, desk.data, pending),
+    useColumn('done', input, desk.data, pending),
+  ]
+  return { desk, columns }
+}
+
+function useColumn(
+  group: TicketGroup,
+  input: Input,
+  desk: TicketColumn[] | undefined,
+  pending: PendingMoves,
+): DeskColumn {
+  const first = desk?.find((column) => column.group === group)
+  const key = JSON.stringify([group, input])
+  // a column reads page by page only after someone scrolled to the end of its first page, and again when they come back
+  const cached = useQueryClient().getQueryData(ticketsApi.listColumn.infiniteQueryKey({ ...input, group }))
+  const [extendedKey, extend] = useState(cached ? key : undefined)
+  const isExtended = extendedKey === key
+  const pages = useInfiniteQuery(
+    ticketsApi.listColumn.infiniteQueryOptions(
+      { ...input, group },
+      {
+        enabled: isExtended,
+        initialCursor: null,
+        initialData: () => (isExtended && first ? { pages: [first.tickets], pageParams: [null] } : undefined),
+        getNextPageParam: (page) => {
+          const last = page.at(-1)
+          return page.length === GROUP_PAGE_SIZE && last ? { urgent: last.urgent, id: last.id } : undefined
+        },
+      },
+    ),
+  )
+  const loaded = isExtended ? pages.data?.pages : undefined
+  const own = useMemo(() => {
+    const cards = loaded ? distinct(loaded.flat()) : (first?.tickets ?? [])
+    return { cards, count: first?.count ?? 0 }
+  }, [loaded, first])
+  const { cards, count } = useMemo(() => withMoves(group, own, pending), [group, own, pending])
+  const hasMore = own.cards.length < own.count && (!loaded || pages.hasNextPage)
+  return {
+    group,
+    cards,
+    count,
+    hasMore,
+    isLoadingMore: isExtended && (pages.isFetchingNextPage || pages.isPending),
+    loadMore: () => {
+      if (!hasMore || pages.isFetching) return
+      if (loaded) void pages.fetchNextPage()
+      else extend(key)
+    },
+  }
+}
+
+/** Tickets may move between two pages while they are read. */
+const distinct = (cards: TicketCard[]): TicketCard[] => [...new Map(cards.map((card) => [card.id, card])).values()]

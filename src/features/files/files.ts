@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id } from '#shared/id.ts'
+import { UPLOAD_PURPOSES, type UploadedFile } from '#shared/upload.ts'
+
+/** The query of `POST /api/files`. */
+export const UploadQuery = z.object({ purpose: z.enum(UPLOAD_PURPOSES), organizationId: Id.optional() })
+
+/** A file as the screens see it: read at `fileUrl(id)`, its small picture at `thumbnailUrl(id)` when it has a width. */
+export const FileView = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.number(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+}) satisfies z.ZodType<UploadedFile>
+export type FileView = z.infer<typeof FileView>
+
+/** Several files in an input, such as those of a comment or a message. */
+export const FileIds = Id.array().max(20)
+
+export const RemoveFile = z.object({ fileId: Id })
+
+/** Null takes the image away. */
+export const ChooseImage = z.object({ fileId: Id.nullable() })
+export const ChosenImage = z.object({ image: z.string().nullable() })

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Caller } from '#server/context.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import type { UploadPurpose } from '#shared/upload.ts'
+import type { FileView } from '../files.ts'
+import { files } from './files.tables.ts'
+
+/** What a file hangs on. `kind` has its door in `FileDoors`, for those outside the organisation that uploaded it. */
+export type AttachTo = { kind: string; id: string }
+
+/**
+ * Hangs the caller's own loose uploads on a thing; from then on its readers read them, and the sweep spares them. Throws
+ * not_found when any of them is not the caller's, was uploaded for another organisation or purpose, or hangs already.
+ */
+export async function attachFiles(
+  tx: Transaction,
+  by: { caller: Caller; organizationId: string | null; purpose?: UploadPurpose },
+  fileIds: readonly string[],
+  to: AttachTo,
+): Promise<void> {
+  const wanted = [...new Set(fileIds)]
+  if (wanted.length === 0) return
+  if (!wanted.every(isUuid)) throw notFound('file')
+  const attached = await tx
+    .update(files)
+    .set({ attachedToKind: to.kind, attachedToId: to.id })
+    .where(
+      and(
+        inArray(files.id, wanted),
+        eq(files.userId, by.caller.userId),
+        by.organizationId === null ? isNull(files.organizationId) : eq(files.organizationId, by.organizationId),
+        eq(files.purpose, by.purpose ?? 'attachment'),
+        isNull(files.attachedToId),
+        isNull(files.removedAt),
+      ),
+    )
+    .returning({ id: files.id })
+  if (attached.length !== wanted.length) throw notFound('file')
+}
+
+/** The files of these things, by the thing's id, oldest first. Ask the thing's own door before. */
+export async function attachedFiles(
+  db: Queryable,
+  kind: string,
+  ids: readonly string[],
+): Promise<Map<string, FileView[]>> {
+  const byThing = new Map<string, FileView[]>()
+  if (ids.length === 0) return byThing
+  const { id, name, contentType, sizeBytes, width, height } = files
+  const rows = await db
+    .select({ thingId: files.attachedToId, file: { id, name, contentType, sizeBytes, width, height } })
+    .from(files)
+    .where(and(inArray(files.attachedToId, [...ids]), eq(files.attachedToKind, kind), isNull(files.removedAt)))
+    .orderBy(files.id)
+  for (const { thingId, file } of rows) {
+    if (thingId === null) continue
+    const list = byThing.get(thingId) ?? []
+    list.push(file)
+    byThing.set(thingId, list)
+  }
+  return byThing
+}
+
+/** Takes files off a thing for good: unreadable from the commit on, and swept from the storage later. */
+export async function detachFiles(
+  tx: Transaction,
+  from: AttachTo,
+  choose: { only: readonly string[] } | { allBut: readonly string[] },
+): Promise<void> {
+  const hanging = and(eq(files.attachedToId, from.id), eq(files.attachedToKind, from.kind), isNull(files.removedAt))
+  const ids = 'only' in choose ? choose.only : choose.allBut
+  const named = inArray(files.id, ids.filter(isUuid))
+  await tx
+    .update(files)
+    .set({ removedAt: sql`now()` })
+    .where(and(hanging, 'only' in choose ? named : sql`not (${named})`))
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext, UserContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { thumbnailUrl } from '#shared/upload.ts'
+import { type AttachTo, attachFiles, detachFiles } from './attach-files.ts'
+
+/** Shows the uploaded picture beside the caller's name everywhere; the one before it is removed. Answers the address. */
+export const chooseAvatar = ({ db, caller }: UserContext, fileId: string | null): Promise<string | null> =>
+  transact(db, async (tx) => {
+    const by = { caller, organizationId: null, purpose: 'avatar' as const }
+    const image = await replace(tx, by, fileId, { kind: 'user', id: caller.userId })
+    await tx.update(users).set({ image }).where(eq(users.id, caller.userId))
+    return image
+  })
+
+/** The same for an organisation. */
+export const chooseOrganizationImage = (
+  { db, caller, membership: { organizationId } }: OrganizationContext,
+  fileId: string | null,
+): Promise<string | null> =>
+  transact(db, async (tx) => {
+    const by = { caller, organizationId, purpose: 'organization_image' as const }
+    const image = await replace(tx, by, fileId, { kind: 'organization', id: organizationId })
+    await tx.update(organizations).set({ image }).where(eq(organizations.id, organizationId))
+    return image
+  })
+
+async function replace(
+  tx: Transaction,
+  by: Parameters<typeof attachFiles>[1],
+  fileId: string | null,
+  to: AttachTo,
+): Promise<string | null> {
+  await detachFiles(tx, to, { allBut: [] })
+  if (fileId === null) return null
+  await attachFiles(tx, by, [fileId], to)
+  return thumbnailUrl(fileId)
+}

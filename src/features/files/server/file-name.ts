@@ -1,0 +1,21 @@
+const MAX_LENGTH = 100
+// what a path, a header or a screen could stumble over: controls, separators, marks that turn the writing around
+const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"<>:|?*]/gu
+
+/** What a file is called from now on: the sender's name without its folders, ending as its contents do. */
+export function fileName(given: string | undefined, extension: string): string {
+  const last = (given ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replace(unfit, '')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return `${[...stem].slice(0, MAX_LENGTH).join('') || 'tiedosto'}.${extension}`
+}
+
+/** RFC 6266: shown in place when it is an image or a PDF, saved under its name. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
+}

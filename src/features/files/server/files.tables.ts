@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { createdAt, id, instant } from '#server/db/columns.ts'
+import { UPLOAD_PURPOSES } from '#shared/upload.ts'
+
+/**
+ * Every object in the storage has its row here, written before the object, so that the sweep finds whatever is left
+ * over. Rows outlive their owners for the same reason: the sweep removes the object first.
+ */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    /** Null for an avatar, and when the organisation is gone. */
+    organizationId: uuid('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
+    /** Who uploaded it; null when the user is gone. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    purpose: text('purpose', { enum: UPLOAD_PURPOSES }).notNull(),
+    name: text('name').notNull(),
+    contentType: text('content_type').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    /** Where the storage keeps it. */
+    key: text('key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    /** The thing that it hangs on: a kind that has its door in `FileDoors`, and the thing's id. */
+    attachedToKind: text('attached_to_kind'),
+    attachedToId: uuid('attached_to_id'),
+    createdAt: createdAt(),
+    /** Given up: nobody reads it any more, and the sweep removes it. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('files_organization').on(table.organizationId, table.id.desc()),
+    index('files_user').on(table.userId, table.id.desc()),
+    index('files_attached').on(table.attachedToId, table.id).where(sql`${table.attachedToId} is not null`),
+    index('files_loose').on(table.createdAt).where(sql`${table.attachedToId} is null`),
+    index('files_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+  ],
+)

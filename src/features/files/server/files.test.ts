@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { attachedFiles, attachFiles, detachFiles } from './attach-files.ts'
+import { makeFile } from './files.factory.ts'
+import { sweepFiles } from './files.jobs.ts'
+import { filesRouter } from './files.router.ts'
+import { files } from './files.tables.ts'
+import { filesServer, pdf, photo, upload } from './files-bench.ts'
+
+const { db } = await testDatabase()
+const things = new Map<string, string[]>()
+const { app, storage, objectCount, close } = await filesServer(db, {
+  thing: async (_db, caller, id) => things.get(id)?.includes(caller.userId) ?? false,
+})
+afterAll(close)
+const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+const stranger = (await makeStaffed(db)).user
+
+async function uploaded(purpose = 'attachment', bytes?: Uint8Array): Promise<string> {
+  const query = purpose === 'avatar' ? { purpose } : { purpose, organizationId: organization.id }
+  return (await upload({ app, db }, user.id, query, { bytes: bytes ?? (await photo().jpeg().toBuffer()) })).json().id
+}
+const get = async (userId: string | null, path: string, headers: Record<string, string> = {}) =>
+  app.inject({
+    url: `/api/files/${path}`,
+    headers,
+    cookies: userId === null ? {} : { session: await makeSession(db, userId) },
+  })
+const statuses = async (path: string, ...userIds: (string | null)[]) =>
+  Promise.all(userIds.map(async (id) => (await get(id, path)).statusCode))
+const routerOf = async (userId: string) => filesRouter.createCaller(await contextOf(db, userId))
+const callerOf = async (userId: string) => {
+  const { caller } = await contextOf(db, userId)
+  if (!caller) throw new Error('no caller')
+  return caller
+}
+const attach = async (userId: string, fileIds: string[], thingId: string, organizationId = organization.id) => {
+  const caller = await callerOf(userId)
+  await transact(db, (tx) => attachFiles(tx, { caller, organizationId }, fileIds, { kind: 'thing', id: thingId }))
+}
+
+test('colleagues read a file and its small picture, another organisation finds neither', async () => {
+  const id = await uploaded()
+  const colleague = await makeUser(db)
+  await makeMembership(db, colleague.id, organization.id, 'MEMBER')
+  expect(await statuses(id, user.id, colleague.id, stranger.id, null)).toEqual([200, 200, 404, 401])
+  expect(await statuses(`${id}/thumbnail`, colleague.id, stranger.id, null)).toEqual([200, 404, 401])
+  const [foreign, unknown] = [await get(stranger.id, id), await get(stranger.id, randomUUID())]
+  expect({ ...foreign.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
+  expect(await statuses('ei-ole', user.id)).toEqual([404])
+})
+
+test('a file that hangs on a thing is read by whoever may see the thing', async () => {
+  const [id, thingId] = [await uploaded(), randomUUID()]
+  things.set(thingId, [stranger.id])
+  expect(await statuses(id, stranger.id)).toEqual([404])
+  await attach(user.id, [id], thingId)
+  expect(await statuses(id, stranger.id, (await makeUser(db)).id)).toEqual([200, 404])
+  things.delete(thingId)
+  expect(await statuses(id, stranger.id)).toEqual([404])
+})
+
+test('who has left the organisation reads no file of its own there', async () => {
+  const id = await uploaded()
+  const leaver = await makeUser(db)
+  await makeMembership(db, leaver.id, organization.id)
+  await db.update(files).set({ userId: leaver.id }).where(eq(files.id, id))
+  expect(await statuses(id, leaver.id)).toEqual([200])
+  await db.delete(memberships).where(eq(memberships.userId, leaver.id))
+  expect(await statuses(id, leaver.id)).toEqual([404])
+})
+
+test('only the uploader hangs a file, once, and in the organisation that it was uploaded for', async () => {
+  const [id, thingId] = [await uploaded(), randomUUID()]
+  const colleague = await makeUser(db)
+  await makeMembership(db, colleague.id, organization.id)
+  const other = (await makeStaffed(db)).organization
+  await expect(attach(colleague.id, [id], thingId)).rejects.toThrow('not_found: file')
+  await expect(attach(user.id, [id], thingId, other.id)).rejects.toThrow('not_found: file')
+  await expect(attach(user.id, [id, randomUUID()], thingId)).rejects.toThrow('not_found: file')
+  await expect(attach(user.id, ['ei-ole'], thingId)).rejects.toThrow('not_found: file')
+  await attach(user.id, [id, id], thingId)
+  await expect(attach(user.id, [id], randomUUID())).rejects.toThrow('not_found: file')
+})
+
+test('the files of several things come by thing, without the ones taken off', async () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const hanging = (id: string) => ({ userId: user.id, attachedToKind: 'thing', attachedToId: id })
+  const first = await makeFile(db, hanging(one))
+  const second = await makeFile(db, hanging(one))
+  const third = await makeFile(db, hanging(other))
+  await transact(db, (tx) => detachFiles(tx, { kind: 'thing', id: one }, { only: [first.id, third.id] }))
+  const found = await attachedFiles(db, 'thing', [one, other])
+  expect([...found].map(([id, list]) => [id, list.map((file) => file.id)])).toEqual([
+    [one, [second.id]],
+    [other, [third.id]],
+  ])
+  await transact(db, (tx) => detachFiles(tx, { kind: 'thing', id: one }, { allBut: [] }))
+  expect([...(await attachedFiles(db, 'thing', [one, other])).keys()]).toEqual([other])
+  expect(await attachedFiles(db, 'ticket', [other])).toEqual(new Map())
+})
+
+test('a file is served so that nothing in it can run, and asked about anew each time', async () => {
+  const id = await uploaded()
+  const answer = await get(user.id, id)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'content-disposition': `inline; filename="kuva.jpg"; filename*=UTF-8''kuva.jpg`,
+    'content-length': String(answer.rawPayload.length),
+  })
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'.*sandbox$/)
+  const etag = String(answer.headers.etag)
+  const again = await get(user.id, id, { 'if-none-match': etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect((await get(stranger.id, id, { 'if-none-match': etag })).statusCode).toBe(404)
+})
+
+test('a PDF is served as a PDF and has no small picture', async () => {
+  const id = await uploaded('attachment', pdf())
+  expect((await get(user.id, id)).headers['content-type']).toBe('application/pdf')
+  expect(await statuses(`${id}/thumbnail`, user.id)).toEqual([404])
+})
+
+test('a chosen avatar is seen by everyone signed in; the one before it is gone', async () => {
+  const [first, second] = [await uploaded('avatar'), await uploaded('avatar')]
+  const caller = await routerOf(user.id)
+  expect(await statuses(first, stranger.id)).toEqual([404])
+  expect(await caller.chooseAvatar({ fileId: first })).toEqual({ image: `/api/files/${first}/thumbnail` })
+  expect(await statuses(`${first}/thumbnail`, stranger.id, null)).toEqual([200, 401])
+  expect((await get(stranger.id, first)).headers['cache-control']).toBe('private, max-age=86400')
+  await caller.chooseAvatar({ fileId: second })
+  expect(await statuses(first, user.id, stranger.id)).toEqual([404, 404])
+  expect(await caller.chooseAvatar({ fileId: null })).toEqual({ image: null })
+  expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.image).toBeNull()
+})
+
+test('a picture of another person or purpose is no avatar', async () => {
+  const wrong = [await uploaded(), await uploaded('organization_image')]
+  const mine = await uploaded('avatar')
+  const caller = await routerOf(user.id)
+  for (const fileId of [...wrong, randomUUID(), 'ei-ole'])
+    expect(await refusal(caller.chooseAvatar({ fileId }))).toMatchObject({ kind: 'not_found', reason: 'file' })
+  const theirs = await routerOf(stranger.id)
+  expect(await refusal(theirs.chooseAvatar({ fileId: mine }))).toMatchObject({ kind: 'not_found' })
+})
+
+test('an admin chooses the organisation’s image, a member does not', async () => {
+  const fileId = await uploaded('organization_image')
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organization.id, 'MEMBER')
+  const input = { organizationId: organization.id, fileId }
+  const refused = await refusal((await routerOf(member.id)).chooseOrganizationImage(input))
+  expect(refused).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
+  await (await routerOf(user.id)).chooseOrganizationImage(input)
+  const [row] = await db.select().from(organizations).where(eq(organizations.id, organization.id))
+  expect(row?.image).toBe(`/api/files/${fileId}/thumbnail`)
+  expect(await statuses(fileId, stranger.id)).toEqual([200])
+})
+
+test('a loose upload is removed by its uploader alone, a hanging one by nobody here', async () => {
+  const [loose, hanging] = [await uploaded(), await uploaded()]
+  await attach(user.id, [hanging], randomUUID())
+  const [mine, theirs] = [await routerOf(user.id), await routerOf(stranger.id)]
+  expect(await refusal(theirs.remove({ fileId: loose }))).toMatchObject({ kind: 'not_found' })
+  expect(await refusal(mine.remove({ fileId: hanging }))).toMatchObject({ kind: 'not_found' })
+  await mine.remove({ fileId: loose })
+  expect(await statuses(loose, user.id)).toEqual([404])
+  expect(await refusal(mine.remove({ fileId: loose }))).toMatchObject({ kind: 'not_found' })
+})
+
+test('the sweep removes what is given up, a day loose or without an owner, with its objects, and nothing else', async () => {
+  const run = () =>
+    sweepFiles(storage).run(
+      {},
+      {
+        db,
+        log: pino({ level: 'silent' }),
+        attempt: 1,
+        isLastAttempt: false,
+        signal: new AbortController().signal,
+      },
+    )
+  await db.update(files).set({ removedAt: sql`now()` })
+  await run()
+  expect([objectCount(), await db.$count(files)]).toEqual([0, 0])
+
+  const [fresh, loose, hanging] = [await uploaded(), await uploaded(), await uploaded()]
+  await attach(user.id, [hanging], randomUUID())
+  await db.update(files).set({ createdAt: sql`now() - interval '25 hours'` }).where(sql`${files.id} <> ${fresh}`)
+  const gone = await makeUser(db)
+  await makeFile(db, { userId: gone.id, purpose: 'avatar', attachedToKind: 'user', attachedToId: gone.id })
+  await db.delete(users).where(eq(users.id, gone.id))
+  await run()
+  const left = await db.select({ id: files.id }).from(files).orderBy(files.id)
+  expect(left.map((file) => file.id)).toEqual([fresh, hanging])
+  expect(objectCount()).toBe(4)
+  expect(await statuses(loose, user.id)).toEqual([404])
+})

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { Storage } from '#server/storage/storage.ts'
+import { notFound } from '#shared/app-error.ts'
+import { contentDisposition } from './file-name.ts'
+import type { FileRow } from './files.access.ts'
+
+/**
+ * Nothing in it may run or load anything, even if the bytes were not what we made them. Some browsers' PDF readers refuse
+ * to open in a sandbox; what a PDF runs never belongs to this site anyway, so PDFs go without that word.
+ */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Sends the file itself, or its small picture; the asking has been answered by `fileFor` already. */
+export async function serveFile(
+  storage: Storage,
+  file: FileRow,
+  variant: 'original' | 'thumbnail',
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = variant === 'original' ? file.key : file.thumbnailKey
+  if (key === null) throw notFound('file')
+  const contentType = variant === 'original' ? file.contentType : 'image/webp'
+  const etag = `"${file.id}-${variant}"`
+  const name = variant === 'original' ? file.name : file.name.replace(/\.\w+$/, '.webp')
+  reply
+    .header('etag', etag)
+    // a file never changes, but who may see it does: attachments are asked about anew, faces once a day
+    .header('cache-control', file.purpose === 'attachment' ? 'private, no-cache' : 'private, max-age=86400')
+    .header('vary', 'Cookie')
+    .header('content-security-policy', contentType === 'application/pdf' ? policy : `${policy}; sandbox`)
+    .header('x-content-type-options', 'nosniff')
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  reply.header('content-disposition', contentDisposition(name)).type(contentType)
+  if (variant === 'original') reply.header('content-length', file.sizeBytes)
+  return reply.send(await storage.stream(key))
+}

@@ -1,0 +1,207 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
+import { testDatabase } from '#test/database.ts'
+import { files } from './files.tables.ts'
+import { filesServer, pdf, photo, pngBomb, upload } from './files-bench.ts'
+
+const { db } = await testDatabase()
+const { app, storage, objectCount, close } = await filesServer(db)
+afterAll(close)
+const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+const query = { purpose: 'attachment', organizationId: organization.id }
+
+const send = (bytes: Uint8Array, name?: string, type?: string) =>
+  upload({ app, db }, user.id, query, { bytes, ...(name && { name }), ...(type && { type }) })
+
+async function kept(id: string) {
+  const [row] = await db.select().from(files).where(eq(files.id, id))
+  if (!row) throw new Error('no such row')
+  const read = async (key: string | null) => (key === null ? null : buffer(await storage.stream(key)))
+  return { row, bytes: (await read(row.key)) ?? Buffer.alloc(0), thumbnail: await read(row.thumbnailKey) }
+}
+
+/** Sends something that must be refused, and shows that nothing of it is left. */
+async function refusalOf(bytes: Uint8Array, name?: string, type?: string) {
+  const before = [objectCount(), await db.$count(files)]
+  const answer = await send(bytes, name, type)
+  expect([objectCount(), await db.$count(files)]).toEqual(before)
+  return [answer.statusCode, answer.json().reason]
+}
+
+test('a photo is taken in and described', async () => {
+  const answer = await send(await photo(600, 400).jpeg().toBuffer(), 'Etujarrut (vasen).JPG')
+  expect(answer.statusCode).toBe(201)
+  const file = answer.json()
+  expect(file).toMatchObject({ name: 'Etujarrut (vasen).jpg', contentType: 'image/jpeg', width: 600, height: 400 })
+  const { row, bytes, thumbnail } = await kept(file.id)
+  expect(row).toMatchObject({ userId: user.id, organizationId: organization.id, attachedToId: null })
+  expect(bytes.length).toBe(file.sizeBytes)
+  expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ format: 'webp', width: 480, height: 320 })
+})
+
+test.each(['png', 'webp', 'avif'] as const)('%s is read too', async (format) => {
+  const answer = await send(await photo().toFormat(format).toBuffer(), `kuva.${format}`)
+  expect(answer.json()).toMatchObject({ width: 60, height: 40 })
+})
+
+test('where, when and with what a photo was taken is not kept, and it stands upright', async () => {
+  const tagged = await photo(60, 40)
+    .withExif({ IFD0: { Model: 'Puhelin' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 11/1 40/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(tagged.includes('Puhelin')).toBe(true)
+  const { id, width, height } = (await send(tagged)).json()
+  const { bytes, thumbnail } = await kept(id)
+  expect([width, height]).toEqual([40, 60])
+  const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata()
+  expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 40, height: 60 })
+})
+
+test('a huge photo is made smaller, a portrait square', async () => {
+  const big = (await send(await photo(4000, 1000).jpeg().toBuffer())).json()
+  expect([big.width, big.height]).toEqual([2560, 640])
+  const face = await upload(
+    { app, db },
+    user.id,
+    { purpose: 'avatar' },
+    { bytes: await photo(900, 300).png().toBuffer() },
+  )
+  const { row, thumbnail } = await kept(face.json().id)
+  expect([row.width, row.height, row.organizationId]).toEqual([512, 512, null])
+  expect(await sharp(thumbnail ?? undefined).metadata()).toMatchObject({ width: 160, height: 160 })
+})
+
+test('what follows the picture in its file is not kept', async () => {
+  const polyglot = Buffer.concat([
+    await photo().jpeg().toBuffer(),
+    Buffer.from('<script>alert(1)</script>PK\u0005\u0006'),
+  ])
+  const { bytes } = await kept((await send(polyglot)).json().id)
+  expect([bytes.includes('<script'), bytes.includes('PK\u0005\u0006')]).toEqual([false, false])
+})
+
+test('a PDF is kept as it is', async () => {
+  const answer = await send(pdf(5000), 'lasku.pdf', 'application/pdf')
+  expect(answer.json()).toMatchObject({
+    name: 'lasku.pdf',
+    sizeBytes: 5000,
+    width: null,
+    contentType: 'application/pdf',
+  })
+  const { bytes, row } = await kept(answer.json().id)
+  expect([bytes.equals(pdf(5000)), row.thumbnailKey]).toEqual([true, null])
+})
+
+test('a file’s bytes decide, not its name or its sender', async () => {
+  const answer = await send(await photo().png().toBuffer(), 'lasku.pdf', 'application/pdf')
+  expect(answer.json()).toMatchObject({ name: 'lasku.png', contentType: 'image/png' })
+})
+
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+test.each([
+  ['a web page named .jpg', html, 415, 'unsupported_file_type'],
+  ['an SVG', svg, 415, 'unsupported_file_type'],
+  ['a ZIP', Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxx'), 415, 'unsupported_file_type'],
+  ['a GIF', await photo().gif().toBuffer(), 415, 'unsupported_file_type'],
+  ['an iPhone’s HEIC', heic, 415, 'heic_image'],
+  ['nothing', Buffer.alloc(0), 400, 'empty_file'],
+  ['a tiny PNG claiming 30 000 × 30 000', pngBomb(30_000, 30_000), 400, 'too_many_pixels'],
+  ['a PNG with too few pixels in it', pngBomb(4000, 4000), 400, 'damaged_image'],
+  ['half a JPEG', (await photo(900, 900).jpeg().toBuffer()).subarray(0, 2000), 400, 'damaged_image'],
+  ['a PDF without its end', pdf().subarray(0, 100), 400, 'damaged_pdf'],
+  ['a PDF with a web page behind it', Buffer.concat([pdf(), html]), 400, 'damaged_pdf'],
+  ['a PDF that is a ZIP too', Buffer.concat([pdf(), Buffer.from('PK\u0005\u0006\0\0%%EOF')]), 400, 'damaged_pdf'],
+])('%s is refused', async (_what, bytes, status, reason) => {
+  expect(await refusalOf(bytes)).toEqual([status, reason])
+})
+
+test('a moving picture is refused', async () => {
+  const frames = [await photo().png().toBuffer(), await photo().negate().png().toBuffer()]
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+  expect(await refusalOf(moving)).toEqual([400, 'animated_image'])
+})
+
+test('20 Mt is taken, one byte more is not', async () => {
+  expect((await send(pdf(MAX_UPLOAD_BYTES))).statusCode).toBe(201)
+  expect(await refusalOf(pdf(MAX_UPLOAD_BYTES + 1))).toEqual([413, 'file_too_large'])
+  expect(await refusalOf(pdf(MAX_UPLOAD_BYTES * 1.5))).toEqual([413, 'file_too_large'])
+})
+
+test('anything but a form with a file is refused', async () => {
+  const cookies = { session: await makeSession(db, user.id) }
+  const post = (headers: Record<string, string>, payload: string) =>
+    app.inject({ method: 'POST', url: '/api/files', query, cookies, headers, payload })
+  for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
+    expect((await post({ 'content-type': type }, '{}')).json()).toMatchObject({ reason: 'multipart_required' })
+  const empty = await post({ 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n')
+  expect([empty.statusCode, empty.json().reason]).toEqual([400, 'file_missing'])
+})
+
+test('an upload that is cancelled on its way leaves nothing', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'huoltosilta-cancel-'))
+  vi.stubEnv('TMPDIR', temporary)
+  const before = [objectCount(), await db.$count(files)]
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const sending = request({
+    method: 'POST',
+    host: url.hostname,
+    port: url.port,
+    path: `/api/files?${new URLSearchParams(query)}`,
+    headers: {
+      cookie: `session=${await makeSession(db, user.id)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 5_000_000,
+    },
+  })
+  sending.on('error', () => {})
+  sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
+  sending.write(pdf(1_000_000))
+  await vi.waitFor(() => expect(readdirSync(temporary)).toHaveLength(1))
+  sending.destroy()
+  await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]))
+  expect([objectCount(), await db.$count(files)]).toEqual(before)
+  rmSync(temporary, { recursive: true })
+})
+
+test('only members upload in an organisation’s name, and only its admins its image', async () => {
+  const bytes = await photo().jpeg().toBuffer()
+  const other = await makeGarage(db)
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organization.id, 'MEMBER')
+  const as = (userId: string | null, wanted: Record<string, string>) => upload({ app, db }, userId, wanted, { bytes })
+  const answers = await Promise.all([
+    as(null, query),
+    as((await makeUser(db, { disabledAt: new Date().toISOString() })).id, query),
+    as(user.id, { ...query, organizationId: other.id }),
+    as(user.id, { ...query, organizationId: 'ei-ole' }),
+    as(user.id, { purpose: 'attachment' }),
+    as(user.id, { ...query, purpose: 'anything' }),
+    as(member.id, { ...query, purpose: 'organization_image' }),
+    as(user.id, { ...query, purpose: 'organization_image' }),
+  ])
+  expect(answers.map((answer) => [answer.statusCode, answer.json().reason])).toEqual([
+    [401, 'session_required'],
+    [403, 'user_disabled'],
+    [404, 'organization'],
+    [404, 'organization'],
+    [404, 'organization'],
+    [400, 'fields'],
+    [403, 'admin_only'],
+    [201, undefined],
+  ])
+})

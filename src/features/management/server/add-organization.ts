@@ -1,0 +1,26 @@
+import type { NewOrganization } from '#features/organizations/organization-settings.ts'
+import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { UserContext } from '#server/context.ts'
+import { transact } from '#server/db/transact.ts'
+
+/** Makes an organisation without people; the super-user invites its first admin, and lists a garage when it is ready. */
+export const addOrganization = ({ db, caller }: UserContext, given: NewOrganization): Promise<string> =>
+  transact(db, async (tx) => {
+    const message = 'Tällä Y-tunnuksella on jo organisaatio'
+    await demandFreeBusinessId(tx, { ...given, field: 'businessId', message })
+    const [made] = await tx
+      .insert(organizations)
+      .values({ ...given, businessName: given.name })
+      .returning({ id: organizations.id })
+    if (!made) throw new Error('insert returned no row')
+    await recordAudit(tx, {
+      actorUserId: caller.userId,
+      actingAs: 'super-user',
+      action: 'organizations.created',
+      organizationId: made.id,
+      details: { type: given.type },
+    })
+    return made.id
+  })

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import {
+  makeCustomer,
+  makeGarage,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { managementRouter } from './management.router.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string) => managementRouter.createCaller(await contextOf(db, userId))
+let superUser: Awaited<ReturnType<typeof as>>
+beforeAll(async () => {
+  superUser = await as((await makeUser(db, { isSuperUser: true, name: 'Ylva' })).id)
+})
+
+const plain = { listed: false, disabled: false, platformFeeCents: 0, notes: '', version: 1 }
+
+test('an admin reaches not even the own organisation this way', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const admin = (await as(user.id)).organization
+  const mine = { organizationId: organization.id }
+  const calls = [
+    admin.get(mine),
+    admin.superUser(mine),
+    admin.saveSuperUser({ ...mine, settings: { ...plain, type: 'GARAGE' } }),
+    admin.profile(mine),
+    admin.services.list(mine),
+    admin.members.remove({ ...mine, userId: user.id }),
+  ]
+  for (const call of calls) expect(await refusal(call)).toMatchObject({ kind: 'forbidden', reason: 'super_user_only' })
+})
+
+test('an organisation that does not exist is not found', async () => {
+  for (const organizationId of [randomUUID(), 'x'])
+    expect(await refusal(superUser.organization.get({ organizationId }))).toMatchObject({ kind: 'not_found' })
+})
+
+describe('making an organisation', () => {
+  const given = { type: 'GARAGE', name: 'Uusi Paja', businessId: '0737546-2' } as const
+
+  test('makes one without people, hidden from customers, and writes it down', async () => {
+    const { id } = await superUser.addOrganization(given)
+    expect(await superUser.organization.get({ organizationId: id })).toMatchObject({ listed: false, memberCount: 0 })
+    const { rows } = await superUser.audit({ organizationId: id })
+    expect(rows).toEqual([expect.objectContaining({ action: 'organizations.created', actingAs: 'super-user' })])
+  })
+
+  test('refuses a business id that the type has already', async () => {
+    expect(await refusal(superUser.addOrganization(given))).toMatchObject({ reason: 'business_id_taken' })
+    await expect(superUser.addOrganization({ ...given, type: 'CUSTOMER' })).resolves.toBeDefined()
+  })
+
+  test('refuses a business id with a wrong check digit', async () => {
+    const refused = await refusal(superUser.addOrganization({ ...given, businessId: '0737546-3' }))
+    expect(refused).toMatchObject({ kind: 'invalid' })
+  })
+})
+
+describe('what only the platform decides', () => {
+  test('is saved with the facts in the audit log and the notes left out of it', async () => {
+    const { id: organizationId } = await makeGarage(db, { listed: false })
+    const settings = {
+      ...plain,
+      type: 'GARAGE',
+      listed: true,
+      platformFeeCents: 4900,
+      notes: 'Soita maanantaina',
+    } as const
+    const saved = await superUser.organization.saveSuperUser({ organizationId, settings })
+    expect(saved).toEqual({ ...settings, version: 2 })
+    const [entry] = (await superUser.audit({ organizationId })).rows
+    expect(entry?.details).toEqual({
+      changed: { listed: [false, true], platformFeeCents: [0, 4900] },
+      notesChanged: true,
+    })
+    expect(JSON.stringify(entry)).not.toContain('maanantaina')
+  })
+
+  test('is refused when somebody else saved in between, with what differs', async () => {
+    const { id: organizationId } = await makeGarage(db, { superUserVersion: 3, listed: true })
+    const settings = { ...plain, type: 'GARAGE', version: 2 } as const
+    expect(await refusal(superUser.organization.saveSuperUser({ organizationId, settings }))).toMatchObject({
+      kind: 'conflict',
+      reason: 'super_user_settings_changed',
+      details: { differs: ['listed'], current: { version: 3 } },
+    })
+  })
+
+  test('shuts the members of a disabled organisation out at their next request', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+    const settings = { ...plain, type: 'CUSTOMER', disabled: true } as const
+    await superUser.organization.saveSuperUser({ organizationId: organization.id, settings })
+    expect((await contextOf(db, user.id)).caller?.memberships).toEqual([])
+    const back = { ...settings, disabled: false, version: 2 }
+    await superUser.organization.saveSuperUser({ organizationId: organization.id, settings: back })
+    expect((await contextOf(db, user.id)).caller?.memberships).toHaveLength(1)
+  })
+
+  test('changes the type of an unused organisation only', async () => {
+    const { id: unused } = await makeCustomer(db)
+    const settings = { ...plain, type: 'GARAGE' } as const
+    await superUser.organization.saveSuperUser({ organizationId: unused, settings })
+    const { customerId } = await makeTicket(db)
+    expect(await refusal(superUser.organization.saveSuperUser({ organizationId: customerId, settings }))).toMatchObject(
+      { kind: 'conflict', reason: 'organization_in_use' },
+    )
+  })
+
+  test('never lists a customer among the garages', async () => {
+    const { id: organizationId } = await makeCustomer(db)
+    const settings = { ...plain, type: 'CUSTOMER', listed: true } as const
+    expect(await refusal(superUser.organization.saveSuperUser({ organizationId, settings }))).toMatchObject({
+      details: { fields: [{ field: 'listed' }] },
+    })
+  })
+})
+
+describe('an organisation’s own settings', () => {
+  test('are edited as a super-user, and the log says so', async () => {
+    const { id: organizationId } = await makeGarage(db, { name: 'Vanha Nimi' })
+    const api = superUser.organization
+    const { image: _image, type: _type, ...profile } = await api.profile({ organizationId })
+    await api.saveProfile({ organizationId, profile: { ...profile, name: 'Uusi Nimi' } })
+    await api.contacts.save({ organizationId, contact: { name: 'Kaisa', title: '', phone: '', email: '' } })
+    expect(await api.contacts.list({ organizationId })).toHaveLength(1)
+    const { rows } = await superUser.audit({ organizationId })
+    expect(rows.map((row) => [row.action, row.actingAs, row.actor.name])).toEqual([
+      ['organizations.contact_added', 'super-user', 'Ylva'],
+      ['organizations.profile_saved', 'super-user', 'Ylva'],
+    ])
+  })
+
+  test('keep their last admin', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+    const input = { organizationId: organization.id, userId: user.id }
+    expect(await refusal(superUser.organization.members.remove(input))).toMatchObject({ kind: 'conflict' })
+    await makeMembership(db, (await makeUser(db)).id, organization.id)
+    await superUser.organization.members.remove(input)
+    expect(await superUser.organization.listMembers({ organizationId: organization.id })).toHaveLength(1)
+  })
+
+  test('of the other type are refused', async () => {
+    const { id: garageId } = await makeGarage(db)
+    const { id: customerId } = await makeCustomer(db)
+    const refused = [
+      superUser.organization.drivers.list({ organizationId: garageId }),
+      superUser.organization.services.list({ organizationId: customerId }),
+    ]
+    for (const call of refused) expect(await refusal(call)).toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('of a disabled organisation stay within reach', async () => {
+    const { id: organizationId } = await makeGarage(db)
+    await db
+      .update(organizations)
+      .set({ disabledAt: new Date().toISOString() })
+      .where(eq(organizations.id, organizationId))
+    expect((await superUser.organization.get({ organizationId })).disabled).toBe(true)
+  })
+})

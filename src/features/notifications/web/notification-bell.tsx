@@ -1,0 +1,25 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useUnreadCount } from './use-unread-count.ts'
+
+const Popup = lazy(() => import('./notification-popup.tsx').then((m) => ({ default: m.NotificationPopup })))
+
+/** The header's bell with a dot while something is unread. */
+export function NotificationBell() {
+  const unread = useUnreadCount()
+  const [isOpen, setIsOpen] = useState(false)
+  const button = (
+    <IconButton label={unread > 0 ? `Ilmoitukset, ${unread} lukematta` : 'Ilmoitukset'} data-tooltip="Ilmoitukset">
+      <Bell className="size-5" aria-hidden="true" />
+      {unread > 0 ? (
+        <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-canvas bg-signal-fill" />
+      ) : null}
+    </IconButton>
+  )
+  return (
+    <Suspense fallback={button}>
+      <Popup trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '#web/navigation/routes.ts'
+
+/** The page counts from 1 in the URL; what is left out is all notifications and the first page. */
+export type NotificationsSearch = { unread?: true | undefined; page?: number | undefined }
+
+export function readNotificationsSearch(search: Record<string, unknown>): NotificationsSearch {
+  const page = Number(search['page'])
+  return {
+    ...(search['unread'] === true || search['unread'] === 'true' ? { unread: true } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= 10_000 ? { page } : {}),
+  }
+}
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/notifications',
+  validateSearch: readNotificationsSearch,
+  component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
+})
+
+export const notificationsRoutes = [notificationsRoute] as const

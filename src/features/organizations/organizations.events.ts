@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
+
+/** Somebody is to get a mail with a link; also when an open invitation is sent again. */
+export const invitationIssued = defineEvent('organizations.invitation_issued', z.object({ invitationId: z.string() }))
+
+const member = z.object({ organizationId: z.string(), userId: z.string(), actorUserId: z.string() })
+
+export const memberJoined = defineEvent('organizations.member_joined', member)
+export const roleChanged = defineEvent(
+  'organizations.role_changed',
+  member.extend({ role: z.enum(['ADMIN', 'MEMBER']) }),
+)
+/** Removed by an admin, or left by oneself: then the actor is the user. */
+export const memberRemoved = defineEvent('organizations.member_removed', member)

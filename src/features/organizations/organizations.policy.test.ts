@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import {
+  mayApprove,
+  mayAskForHistory,
+  mayAskForOffers,
+  mayDoGarageWork,
+  mayEditPriceLists,
+  mayEditSettings,
+  mayHandOverCustomer,
+  mayLoseAdmin,
+  mayManagePlatform,
+  mayReportForCustomer,
+  mayReportOwnCar,
+  maySeeOwnWork,
+  maySeePriceLists,
+  maySeeSettings,
+  type Side,
+} from './organizations.policy.ts'
+
+const sides: Record<string, Side> = {
+  'customer member': { organizationType: 'CUSTOMER', role: 'MEMBER' },
+  'customer admin': { organizationType: 'CUSTOMER', role: 'ADMIN' },
+  'garage member': { organizationType: 'GARAGE', role: 'MEMBER' },
+  'garage admin': { organizationType: 'GARAGE', role: 'ADMIN' },
+}
+
+// product section 2: what, then customer member, customer admin, garage member, garage admin
+const rows: readonly [string, (side: Side) => boolean, ...boolean[]][] = [
+  ['see its own work', maySeeOwnWork, true, true, true, true],
+  ['report its own car', mayReportOwnCar, true, true, false, false],
+  ['ask for offers', mayAskForOffers, true, true, false, false],
+  ['ask for a service history', mayAskForHistory, true, true, false, false],
+  ['report for a customer', mayReportForCustomer, false, false, true, true],
+  ['approve at the limit', (side) => mayApprove(side, 50_000, 50_000), true, true, false, false],
+  ['approve above the limit', (side) => mayApprove(side, 50_001, 50_000), false, true, false, false],
+  ['approve anything without a limit', (side) => mayApprove(side, 9_999_999, null), true, true, false, false],
+  ['approve with a limit of nothing', (side) => mayApprove(side, 1, 0), false, true, false, false],
+  ['do the garage’s work', mayDoGarageWork, false, false, true, true],
+  ['see settings', maySeeSettings, true, true, true, true],
+  ['edit settings, members, invitations, billing', mayEditSettings, false, true, false, true],
+  ['see price lists', maySeePriceLists, false, false, true, true],
+  ['edit price lists', mayEditPriceLists, false, false, false, true],
+  ['hand a kept customer over', mayHandOverCustomer, false, false, false, true],
+]
+
+describe.each(rows)('may %s', (_what, may, ...answers) => {
+  test.each(Object.keys(sides).map((name, index) => [name, answers[index]] as const))('%s: %s', (name, answer) => {
+    const side = sides[name]
+    expect(side && may(side)).toBe(answer)
+  })
+})
+
+test('the platform is the super-users’ alone', () => {
+  expect([mayManagePlatform({ isSuperUser: true }), mayManagePlatform({ isSuperUser: false })]).toEqual([true, false])
+})
+
+test('the last admin stays', () => {
+  expect([mayLoseAdmin(1), mayLoseAdmin(2)]).toEqual([false, true])
+})

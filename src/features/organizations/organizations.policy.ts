@@ -1,0 +1,48 @@
+import type { MemberRole, OrganizationType } from '#shared/organization.ts'
+
+/** Who asks, in one organisation. */
+export type Side = { organizationType: OrganizationType; role: MemberRole }
+
+/** The same person without an organisation, as the platform sees it. */
+export type Person = { isSuperUser: boolean }
+
+const isGarage = ({ organizationType }: Pick<Side, 'organizationType'>) => organizationType === 'GARAGE'
+const isAdmin = ({ role }: Pick<Side, 'role'>) => role === 'ADMIN'
+
+// the rows of product section 2, “What each may do”, from top to bottom
+
+/** Tickets, books, offers, chats and archive of one's own organisation; a super-user goes through management. */
+export const maySeeOwnWork = (_side: Side): boolean => true
+
+export const mayReportOwnCar = (side: Side): boolean => !isGarage(side)
+export const mayAskForOffers = (side: Side): boolean => !isGarage(side)
+export const mayAskForHistory = (side: Side): boolean => !isGarage(side)
+export const mayReportForCustomer = (side: Side): boolean => isGarage(side)
+
+/**
+ * Accepting an offer or extra work of this price (cents, with VAT): a member up to the organisation's approval limit, an
+ * admin anything. A limit of null is no limit.
+ */
+export const mayApprove = (side: Side, priceCents: number, approvalLimitCents: number | null): boolean =>
+  !isGarage(side) && (isAdmin(side) || approvalLimitCents === null || priceCents <= approvalLimitCents)
+
+/** Scheduling, status, line items, notifying drivers. */
+export const mayDoGarageWork = (side: Side): boolean => isGarage(side)
+
+export const maySeeSettings = (_side: Side): boolean => true
+/** Settings, members, invitations, billing. */
+export const mayEditSettings = (side: Side): boolean => isAdmin(side)
+
+export const maySeePriceLists = (side: Side): boolean => isGarage(side)
+export const mayEditPriceLists = (side: Side): boolean => isGarage(side) && isAdmin(side)
+
+/** Organisations, users, usage; also every organisation's settings and price lists, through management alone. */
+export const mayManagePlatform = ({ isSuperUser }: Person): boolean => isSuperUser
+
+// beyond the table
+
+/** A customer without people of its own is edited by the garage that added it; handing it over is its admins' to do. */
+export const mayHandOverCustomer = (side: Side): boolean => isGarage(side) && isAdmin(side)
+
+/** The last admin stays: an organisation with members always has one. */
+export const mayLoseAdmin = (adminCount: number): boolean => adminCount > 1

@@ -1,0 +1,34 @@
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { UserContext } from '#server/context.ts'
+import { transact } from '#server/db/transact.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import type { NewOrganization } from '../organization-settings.ts'
+import { demandFreeBusinessId } from './free-business-id.ts'
+import { memberships, organizations } from './organizations.tables.ts'
+
+/** The caller's own organisation, with the caller as its first admin. A garage stays unlisted until a super-user lists it. */
+export async function createOrganization({ db, caller }: UserContext, given: NewOrganization): Promise<string> {
+  await rateLimit(db, `create-organization:${caller.userId}`, { max: 10, windowMs: 86_400_000 })
+  return transact(db, async (tx) => {
+    await demandFreeBusinessId(tx, {
+      ...given,
+      adminUserId: caller.userId,
+      field: 'businessId',
+      message: 'Tällä Y-tunnuksella on jo organisaatio. Pyydä kutsu sen pääkäyttäjältä tai korjaamoltasi.',
+    })
+    const [made] = await tx
+      .insert(organizations)
+      .values({ ...given, businessName: given.name })
+      .returning({ id: organizations.id })
+    if (!made) throw new Error('insert returned no row')
+    await tx.insert(memberships).values({ userId: caller.userId, organizationId: made.id, role: 'ADMIN' })
+    await recordAudit(tx, {
+      actorUserId: caller.userId,
+      actingAs: 'admin',
+      action: 'organizations.created',
+      organizationId: made.id,
+      details: { type: given.type },
+    })
+    return made.id
+  })
+}

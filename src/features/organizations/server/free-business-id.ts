@@ -1,0 +1,44 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { memberships, organizations } from './organizations.tables.ts'
+
+/**
+ * Refuses a business id that another organisation of the type has already. Two who ask for the same one at once wait for
+ * each other. An admin of that other organisation may use it again: branches share their company's id.
+ */
+export async function demandFreeBusinessId(
+  tx: Transaction,
+  asked: {
+    type: OrganizationType
+    businessId: string
+    exceptOrganizationId?: string
+    adminUserId?: string
+    field: string
+    message: string
+  },
+): Promise<void> {
+  const { type, businessId, exceptOrganizationId, adminUserId, field, message } = asked
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`business-id:${type}:${businessId}`}, 0))`)
+  const taken = await tx
+    .select({ id: organizations.id, adminUserId: memberships.userId })
+    .from(organizations)
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.organizationId, organizations.id),
+        eq(memberships.role, 'ADMIN'),
+        adminUserId ? eq(memberships.userId, adminUserId) : sql`false`,
+      ),
+    )
+    .where(
+      and(
+        eq(organizations.type, type),
+        eq(organizations.businessId, businessId),
+        exceptOrganizationId ? ne(organizations.id, exceptOrganizationId) : undefined,
+      ),
+    )
+  if (taken.length > 0 && !taken.some((one) => one.adminUserId !== null))
+    throw new AppError('conflict', 'business_id_taken', { details: { fields: [{ field, message }] } })
+}

@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import type { OwnOrganization } from '../organizations.ts'
+import { searchOrganizations } from './organization-choice.ts'
+import { SwitcherTrigger } from './switcher-trigger.tsx'
+
+type Props = {
+  isLarge: boolean
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  organizations: readonly OwnOrganization[]
+  current: OwnOrganization
+  onChoose: (chosen: OwnOrganization) => void
+}
+
+/** Loaded after the first paint: it brings the overlays along. */
+export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organizations, current, onChoose }: Props) {
+  const [query, setQuery] = useState('')
+  const changeOpen = (next: boolean) => {
+    setQuery('')
+    onOpenChange(next)
+  }
+  const list = (
+    <Picker
+      label="Hae organisaatiota"
+      placeholder="Hae..."
+      emptyText="Ei organisaatioita"
+      query={query}
+      onQueryChange={setQuery}
+      items={searchOrganizations(organizations, query).map(asItem)}
+      renderItem={({ organization }) => (
+        <Choice organization={organization} isCurrent={organization.id === current.id} />
+      )}
+      onPick={({ organization }) => onChoose(organization)}
+      listClassName={isLarge ? 'max-h-[300px]' : 'max-h-[50dvh]'}
+    />
+  )
+  if (isLarge)
+    return (
+      <Popover
+        label="Vaihda organisaatiota"
+        open={isOpen}
+        onOpenChange={changeOpen}
+        className="w-76 p-0"
+        trigger={<SwitcherTrigger organization={current} isLoading={false} />}
+      >
+        {list}
+      </Popover>
+    )
+  return (
+    <>
+      <SwitcherTrigger
+        organization={current}
+        isLoading={false}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => changeOpen(true)}
+      />
+      <Drawer
+        open={isOpen}
+        onOpenChange={changeOpen}
+        title="Vaihda organisaatiota"
+        footer={<Button onClick={() => changeOpen(false)}>Sulje</Button>}
+      >
+        {list}
+      </Drawer>
+    </>
+  )
+}
+
+const asItem = (organization: OwnOrganization) => ({ value: organization.id, label: organization.name, organization })
+
+function Choice({ organization, isCurrent }: { organization: OwnOrganization; isCurrent: boolean }) {
+  return (
+    <>
+      <Avatar name={organization.name} imageUrl={organization.image} size={32} />
+      <span className="grid min-w-0 grow">
+        <span className="truncate">{organization.name}</span>
+        <span className="text-muted text-sm">{ORGANIZATION_TYPE_LABELS[organization.type]}</span>
+      </span>
+      {isCurrent ? (
+        <>
+          <Check className="size-4 shrink-0 text-brand" aria-hidden="true" />
+          <span className="sr-only">(valittu)</span>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import type { OwnOrganization } from '../organizations.ts'
+
+type Props = ComponentProps<'button'> & { organization: OwnOrganization | undefined; isLoading: boolean }
+
+export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-transparent px-2 py-1 text-left transition-colors hover:bg-ink/8 lg:min-h-14 lg:border-line lg:px-3 lg:hover:border-edge"
+      {...rest}
+    >
+      {organization ? (
+        <>
+          <Avatar name={organization.name} imageUrl={organization.image} size={36} />
+          <span className="grid min-w-0 grow">
+            <span className="truncate font-semibold">{organization.name}</span>
+            <span className="text-muted text-sm">{ORGANIZATION_TYPE_LABELS[organization.type]}</span>
+          </span>
+        </>
+      ) : (
+        <span className="grow text-muted">{isLoading ? 'Ladataan organisaatiota' : 'Ei organisaatiota'}</span>
+      )}
+      <span className="sr-only">, vaihda organisaatiota</span>
+      <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import { NearLink } from '#web/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import type { Actions } from './navigation-entries.ts'
+
+type Props = { actions: Actions; onFollow?: (() => void) | undefined }
+
+/** What the person starts: one main act and the lesser ones under it. */
+export function ActionLinks({ actions: { primary, secondary }, onFollow }: Props) {
+  return (
+    <div className="grid gap-1.5">
+      {[primary, ...secondary].map((entry) => (
+        <NearLink
+          key={entry.to}
+          to={entry.to}
+          onClick={onFollow}
+          className={clsx(
+            buttonClass({ kind: entry === primary ? 'primary' : 'secondary' }),
+            'max-lg:min-h-12',
+            // words of different length stand in a column: their icons shall too
+            '!justify-start !px-3 text-left',
+          )}
+        >
+          <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 truncate">{entry.label}</span>
+        </NearLink>
+      ))}
+    </div>
+  )
+}

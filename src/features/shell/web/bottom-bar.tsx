@@ -1,0 +1,82 @@
+import { clsx } from 'clsx'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { NearLink } from '#web/link.tsx'
+import type { NavigationEntry } from './navigation-entries.ts'
+import { useIsPresent } from './navigation-link.tsx'
+import { useNavigation } from './use-navigation.ts'
+
+const QuickLinks = lazy(() => import('./quick-links.tsx').then((m) => ({ default: m.QuickLinks })))
+
+const slotClass =
+  'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-xs'
+
+/** Under the thumb on small screens. */
+export function BottomBar() {
+  const { actions, bottom } = useNavigation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <nav
+      aria-label="Alavalikko"
+      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+    >
+      <ul className="mx-auto grid max-w-xl grid-cols-5">
+        {bottom.left.map((entry) => (
+          <BottomLink key={entry.to} entry={entry} />
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(true)}
+            className={clsx(slotClass, 'text-ink')}
+          >
+            <span className="grid size-7 place-items-center rounded-md bg-brand text-on-brand">
+              <Plus className="size-5" aria-hidden="true" />
+            </span>
+            Lisää
+          </button>
+        </li>
+        {bottom.right.map((entry) => (
+          <BottomLink key={entry.to} entry={entry} />
+        ))}
+      </ul>
+      <Suspense>
+        <QuickLinks actions={actions} isOpen={isOpen} onOpenChange={setIsOpen} />
+      </Suspense>
+    </nav>
+  )
+}
+
+function BottomLink({ entry }: { entry: NavigationEntry }) {
+  const present = useIsPresent(entry)
+  const { to, label, icon: Icon, count } = entry
+  return (
+    <li>
+      <NearLink
+        to={to}
+        activeOptions={{ exact: true }}
+        aria-current={present ? 'page' : undefined}
+        className={clsx(slotClass, present ? 'font-semibold text-brand' : 'text-muted')}
+      >
+        {present ? <span className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand" /> : null}
+        <span className="relative grid size-7 place-items-center">
+          <Icon className="size-5.5" aria-hidden="true" />
+          {count && count.of > 0 ? (
+            <span
+              className={clsx(
+                'tabular absolute -top-1 left-4.5 min-w-4.5 rounded-full px-1 text-center font-semibold text-[0.6875rem] leading-4.5',
+                count.isUrgent ? 'bg-signal-fill text-on-signal' : 'bg-brand-soft text-brand-strong',
+              )}
+            >
+              {count.of > 99 ? '99+' : count.of}
+              <span className="sr-only"> {count.label}, </span>
+            </span>
+          ) : null}
+        </span>
+        {label}
+      </NearLink>
+    </li>
+  )
+}

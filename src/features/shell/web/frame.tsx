@@ -1,0 +1,37 @@
+import { Outlet } from '@tanstack/react-router'
+import { useWiderThan } from '#web/media.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useLiveOrganization } from './use-live-organization.ts'
+
+/**
+ * Navigation around the page. `--header-height` and `--bottom-bar-height` tell a page that fills the window what is
+ * taken of it.
+ */
+export function Frame() {
+  const isLarge = useWiderThan('lg')
+  useLiveOrganization()
+  return (
+    <div className="min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:[--bottom-bar-height:0px]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-semibold focus:shadow-float"
+      >
+        Siirry sisältöön
+      </a>
+      <RouteProgress />
+      {isLarge ? <Sidebar /> : null}
+      <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar-height)">
+        <Header isLarge={isLarge} />
+        <main id="content" tabIndex={-1} className="grow px-4 py-5 outline-none lg:px-8 lg:py-6">
+          <Outlet />
+        </main>
+      </div>
+      {isLarge ? null : <BottomBar />}
+      <PageAnnouncer />
+    </div>
+  )
+}

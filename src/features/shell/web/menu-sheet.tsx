@@ -1,0 +1,21 @@
+import { Button } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { NavigationSections } from './navigation-sections.tsx'
+import { useNavigation } from './use-navigation.ts'
+import { WarningLink } from './warning-link.tsx'
+
+/** Everything that the sidebar of large screens offers. */
+export function MenuSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const { sections, warning } = useNavigation()
+  const close = () => onOpenChange(false)
+  return (
+    <Drawer open={isOpen} onOpenChange={onOpenChange} title="Valikko" footer={<Button onClick={close}>Sulje</Button>}>
+      <nav aria-label="Päävalikko" className="grid gap-3">
+        {warning ? <WarningLink entry={warning} onFollow={close} /> : null}
+        <div>
+          <NavigationSections sections={sections} onFollow={close} />
+        </div>
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { NearLink } from '#web/link.tsx'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { isPresent, type NavigationEntry } from './navigation-entries.ts'
+
+type Props = { entry: NavigationEntry; onFollow?: (() => void) | undefined }
+
+/** A row of the sidebar and of the menu sheet. */
+export function NavigationLink({ entry, onFollow }: Props) {
+  const present = useIsPresent(entry)
+  const { to, label, icon: Icon, count } = entry
+  return (
+    <NearLink
+      to={to}
+      onClick={onFollow}
+      activeOptions={{ exact: true }}
+      aria-current={present ? 'page' : undefined}
+      className={clsx(
+        'relative flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors desktop:min-h-10',
+        present ? 'bg-brand-soft font-semibold text-brand-strong' : 'text-ink hover:bg-ink/8',
+      )}
+    >
+      {present ? <span className="absolute inset-y-2 left-0 w-1 rounded-full bg-brand" /> : null}
+      <Icon className={clsx('size-5 shrink-0', present ? 'text-brand' : 'text-muted')} aria-hidden="true" />
+      <span className="min-w-0 grow truncate">{label}</span>
+      {count ? <CountBadge count={count.of} label={count.label} urgent={count.isUrgent} /> : null}
+    </NearLink>
+  )
+}
+
+export const useIsPresent = (entry: NavigationEntry): boolean =>
+  useLocation({ select: ({ pathname }) => isPresent(entry, pathname) })

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
+import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
+import { failureOf } from '#web/failure.ts'
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
+import { useSession } from '#web/use-session.tsx'
+import { GateFailure } from './gate-failure.tsx'
+
+const FirstRun = lazy(() => import('./first-run.tsx').then((m) => ({ default: m.FirstRun })))
+
+const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
+
+/** Lets in who is signed in, is not disabled and works for somebody; the others are shown what to do. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { data } = useRequiredSession()
+  useForgetOnLeaving(data?.user.id)
+  if (!data) return loading
+  const failed = (error: unknown, retry: () => void) => <GateFailure error={error} onRetry={retry} />
+  return (
+    // another person at the same tab starts from nothing
+    <Fragment key={data.user.id}>
+      <ProfileGate loading={loading} failed={failed}>
+        {(profile) => (
+          <OrganizationGate
+            userId={profile.id}
+            loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
+            failed={failed}
+            none={
+              <Suspense>
+                <FirstRun />
+              </Suspense>
+            }
+          >
+            {children}
+          </OrganizationGate>
+        )}
+      </ProfileGate>
+    </Fragment>
+  )
+}
+
+/** Who is signed in; others are sent to the sign-in page and come back here from it. */
+function useRequiredSession() {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const isMissing = session.status === 'unauthenticated'
+
+  useEffect(() => {
+    if (!isMissing) return
+    const { pathname, search, hash } = window.location
+    void navigate({
+      to: '/auth/login',
+      search: { error: 'SessionRequired', callbackUrl: pathname + search + hash },
+      replace: true,
+    })
+  }, [isMissing, navigate])
+
+  // an answer that says "not signed in" knows of the session's end before the next look at it
+  const { update } = session
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error')
+          if (failureOf(event.action.error).kind === 'unauthenticated') void update()
+      }),
+    [queryClient, update],
+  )
+  return session
+}
+
+/** Nothing fetched for one person may be seen by the next. */
+function useForgetOnLeaving(userId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (userId) return () => queryClient.clear()
+    return undefined
+  }, [userId, queryClient])
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Lock, Send } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureText } from '#web/failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { clearDraft, readDraft, writeDraft } from './stored-draft.ts'
+import { ticketsApi } from './tickets.api.ts'
+
+/** Says something to the other side or, at a garage, writes a note for its own people. */
+export function CommentBox({ ticketId, mayNote }: { ticketId: string; mayNote: boolean }) {
+  const [tab, setTab] = useState('message')
+  const message = <CommentForm key="message" ticketId={ticketId} internal={false} toCustomer={mayNote} />
+  if (!mayNote) return <div className="print:hidden">{message}</div>
+  return (
+    <Tabs
+      label="Kenelle kirjoitat"
+      className="print:hidden"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'message', label: 'Viesti asiakkaalle', content: message },
+        {
+          value: 'note',
+          label: (
+            <span className="flex items-center gap-1.5">
+              <Lock className="size-4 text-signal" aria-hidden="true" />
+              Sisäinen muistiinpano
+            </span>
+          ),
+          content: <CommentForm key="note" ticketId={ticketId} internal toCustomer={false} />,
+        },
+      ]}
+    />
+  )
+}
+
+type FormProps = { ticketId: string; internal: boolean; toCustomer: boolean }
+
+/** The key goes with the text: sending the same text again after a lost answer writes nothing twice. */
+type Draft = { body: string; requestKey: string }
+
+const emptyDraft = (): Draft => ({ body: '', requestKey: crypto.randomUUID() })
+
+function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const place = `${internal ? 'note' : 'comment'} ${organizationId} ${ticketId}`
+  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(place) ?? emptyDraft())
+  const send = useMutation(
+    ticketsApi.comment.mutationOptions({
+      onSuccess: () => {
+        clearDraft(place)
+        setDraft(emptyDraft())
+        return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
+      },
+    }),
+  )
+  const type = (body: string) => {
+    // a text that was changed after a lost answer is another text: with the old key it might be taken for the first one
+    const next = { body, requestKey: send.isError ? crypto.randomUUID() : draft.requestKey }
+    if (send.isError) send.reset()
+    setDraft(next)
+    if (body) writeDraft(place, next)
+    else clearDraft(place)
+  }
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (draft.body.trim() === '' || send.isPending) return
+    send.mutate({ organizationId, ticketId, internal, ...draft })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Viesti asiakkaalle' : 'Viesti korjaamolle'
+  return (
+    <form
+      onSubmit={submit}
+      className={clsx('grid gap-2', internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3')}
+    >
+      {internal ? (
+        <p className="flex items-center gap-1.5 font-semibold text-signal text-sm">
+          <Lock className="size-4" aria-hidden="true" />
+          Vain korjaamo näkee
+        </p>
+      ) : null}
+      <Field label={label} hideLabel error={send.isError ? failureText(send.error) : undefined}>
+        <TextArea
+          rows={2}
+          maxLength={4000}
+          value={draft.body}
+          placeholder={internal ? 'Kirjoita muistiin omalle väelle' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </Field>
+      <div className="flex items-center justify-end gap-3">
+        <KeyboardHint keys="mod+enter" />
+        <Button
+          type="submit"
+          kind={internal ? 'secondary' : 'primary'}
+          pending={send.isPending}
+          disabled={draft.body.trim() === ''}
+        >
+          {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
+          {internal ? 'Tallenna muistiinpano' : 'Lähetä viesti'}
+        </Button>
+      </div>
+    </form>
+  )
+}

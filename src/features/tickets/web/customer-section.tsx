@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { PartyChoice } from '#features/organizations/organizations.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import type { NewTicketSearch } from './new-ticket-search.ts'
+import { PartyPicker } from './party-picker.tsx'
+import type { ReportValues } from './report-form.ts'
+
+/** Whose car it is: a customer found by name or exact business id, or one that is added now. */
+export function CustomerSection({ form, search }: { form: UseFormReturn<ReportValues>; search: NewTicketSearch }) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const { mode } = useWatch({ control: form.control, name: 'customer' })
+  const party = useWatch({ control: form.control, name: 'party' })
+  const errors = form.formState.errors.customer as
+    | { customerId?: { message?: string }; newCustomer?: Record<string, { message?: string }>; message?: string }
+    | undefined
+
+  const choose = (customer: PartyChoice | null) => {
+    form.setValue('customer.customerId', customer?.id ?? '', {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+    form.setValue('party', customer)
+  }
+  const setMode = (next: 'known' | 'new') => {
+    form.setValue('customer.mode', next, { shouldDirty: true })
+    form.clearErrors('customer')
+  }
+
+  const asked = search.customerId
+  const known = useQuery(
+    organizationsApi.findCustomers.queryOptions({ organizationId, text: '' }, { enabled: asked !== undefined }),
+  )
+  useEffect(() => {
+    const fitting = known.data?.find(({ id }) => id === asked)
+    if (!fitting || form.getValues('party')) return
+    form.setValue('customer.customerId', fitting.id)
+    form.setValue('party', fitting)
+  }, [known.data, asked, form])
+
+  if (mode === 'known')
+    return (
+      <div className="grid gap-3">
+        <PartyPicker
+          label="Asiakas"
+          placeholder="Nimi tai Y-tunnus"
+          hint="Uuden asiakkaasi löydät palvelusta täydellä Y-tunnuksella."
+          emptyText="Asiakasta ei löytynyt. Kokeile Y-tunnusta tai lisää asiakas."
+          chosen={party}
+          onChoose={choose}
+          error={errors?.customerId?.message ?? errors?.message}
+          load={(text) => queryClient.fetchQuery(organizationsApi.findCustomers.queryOptions({ organizationId, text }))}
+        />
+        {party ? null : (
+          <Button className="w-fit" onClick={() => setMode('new')}>
+            <UserPlus className="size-4" aria-hidden="true" />
+            Lisää uusi asiakas
+          </Button>
+        )}
+      </div>
+    )
+  const { register } = form
+  const message = (field: string) => errors?.newCustomer?.[field]?.message
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Asiakkaan nimi" required error={message('name')}>
+          <TextInput maxLength={120} autoComplete="off" {...register('customer.newCustomer.name')} />
+        </Field>
+        <Field label="Y-tunnus" optional error={message('businessId')}>
+          <TextInput
+            maxLength={20}
+            placeholder="1234567-8"
+            autoComplete="off"
+            {...register('customer.newCustomer.businessId')}
+          />
+        </Field>
+        <Field label="Sähköposti" optional error={message('email')}>
+          <TextInput type="email" autoComplete="off" {...register('customer.newCustomer.email')} />
+        </Field>
+        <Field label="Puhelinnumero" optional error={message('phone')}>
+          <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
+        </Field>
+      </div>
+      <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={() => setMode('known')}>
+        Valitse tuttu asiakas
+      </Button>
+    </div>
+  )
+}

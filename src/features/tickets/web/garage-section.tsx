@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { PartyChoice } from '#features/organizations/organizations.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { NewTicketSearch } from './new-ticket-search.ts'
+import { PartyPicker } from './party-picker.tsx'
+import type { ReportValues } from './report-form.ts'
+
+/** So many garages are shown to choose from; more are searched. */
+const FEW = 5
+
+/** To which garage the car goes. The only one is chosen beforehand. */
+export function GarageSection({ form, search }: { form: UseFormReturn<ReportValues>; search: NewTicketSearch }) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const garages = useQuery(organizationsApi.findGarages.queryOptions({ organizationId, text: '' }))
+  const garageId = useWatch({ control: form.control, name: 'garageId' })
+  const party = useWatch({ control: form.control, name: 'party' })
+  const error = form.formState.errors.garageId?.message
+
+  const choose = (garage: PartyChoice | null) => {
+    form.setValue('garageId', garage?.id ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+    form.setValue('party', garage)
+  }
+  const asked = search.garageId ?? garageId
+  useEffect(() => {
+    const [first, second] = garages.data ?? []
+    const fitting = asked ? garages.data?.find(({ id }) => id === asked) : second ? undefined : first
+    if (!fitting || form.getValues('party')) return
+    form.setValue('garageId', fitting.id)
+    form.setValue('party', fitting)
+  }, [garages.data, asked, form])
+
+  if (garages.isPending) return <Skeleton className="h-28 w-full" />
+  const known = garages.data ?? []
+  if (known.length > FEW || known.length === 0)
+    return (
+      <PartyPicker
+        label="Korjaamo"
+        placeholder="Hae korjaamoa nimellä tai paikkakunnalla"
+        emptyText="Tällaista korjaamoa ei löytynyt."
+        chosen={party}
+        onChoose={choose}
+        error={error}
+        load={(text) => queryClient.fetchQuery(organizationsApi.findGarages.queryOptions({ organizationId, text }))}
+      />
+    )
+  return (
+    <RadioGroup legend="Korjaamo" hideLegend className="grid gap-2 sm:grid-cols-2" error={error}>
+      {known.map((garage) => (
+        <ChoiceCard
+          key={garage.id}
+          name="garageId"
+          value={garage.id}
+          label={garage.name}
+          hint={garage.address}
+          checked={garageId === garage.id}
+          aria-invalid={error ? true : undefined}
+          onChange={() => choose(garage)}
+          icon={<Avatar name={garage.name} imageUrl={garage.image} size={36} />}
+        />
+      ))}
+    </RadioGroup>
+  )
+}

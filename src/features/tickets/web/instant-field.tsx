@@ -1,0 +1,33 @@
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
+import { fromInputValue, toInputValue } from '#web/format.ts'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+type Props<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  hint?: string
+  optional?: boolean
+}
+
+/** A time of a form: the form holds an ISO instant or null, the person sees Helsinki's clock. */
+export function InstantField<Values extends FieldValues>({ control, name, label, hint, optional }: Props<Values>) {
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} hint={hint} optional={optional} error={fieldState.error?.message}>
+          <DateTimeInput
+            ref={field.ref}
+            name={field.name}
+            defaultValue={toInputValue(field.value)}
+            onBlur={field.onBlur}
+            onChange={(event) => field.onChange(fromInputValue(event.target.value))}
+          />
+        </Field>
+      )}
+    />
+  )
+}

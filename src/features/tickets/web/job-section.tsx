@@ -1,0 +1,65 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { InstantField } from './instant-field.tsx'
+import { readWholeNumber } from './read-number.ts'
+import type { ReportValues } from './report-form.ts'
+
+/** What is wrong or wanted, when, and how the car and its people are reached. */
+export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
+  const { type } = useOrganization()
+  const { register, control, formState } = form
+  const errors = formState.errors.job ?? {}
+  return (
+    <>
+      <Field label="Mitä autolle pitää tehdä" required error={errors.title?.message}>
+        <TextInput maxLength={120} placeholder="Esimerkiksi: Jarrut vinkuvat" {...register('job.title')} />
+      </Field>
+      <Field label="Kerro tarkemmin" optional error={errors.description?.message}>
+        <TextArea
+          rows={4}
+          maxLength={5000}
+          placeholder="Milloin vika ilmenee, miltä se kuulostaa, mitä on jo kokeiltu?"
+          {...register('job.description')}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InstantField control={control} name="job.wishedAt" label="Milloin auton voi tuoda" optional />
+        <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>
+          <TextInput
+            inputMode="numeric"
+            suffix="km"
+            {...register('job.mileageKm', { setValueAs: readWholeNumber })}
+          />
+        </Field>
+      </div>
+      <div className="grid sm:grid-cols-2">
+        <Checkbox label="Autolla voi ajaa" {...register('job.drivable')} />
+        <Checkbox label="Sijaisauto tarvitaan" {...register('job.replacementCar')} />
+        <Checkbox label="Kiireellinen" hint="Auto tarvitaan välttämättä pian." {...register('job.urgent')} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Missä avaimet ovat" optional error={errors.keysLocation?.message}>
+          <TextInput maxLength={300} {...register('job.keysLocation')} />
+        </Field>
+        <Field label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'} optional error={errors.customerReference?.message}>
+          <TextInput maxLength={80} {...register('job.customerReference')} />
+        </Field>
+        <Field label="Yhteyshenkilö" optional error={errors.contactName?.message}>
+          <TextInput maxLength={120} autoComplete={type === 'CUSTOMER' ? 'name' : 'off'} {...register('job.contactName')} />
+        </Field>
+        <Field label="Puhelinnumero" optional error={errors.contactPhone?.message}>
+          <TextInput
+            type="tel"
+            maxLength={40}
+            autoComplete={type === 'CUSTOMER' ? 'tel' : 'off'}
+            {...register('job.contactPhone')}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import type { Resolver } from 'react-hook-form'
+import { z } from 'zod'
+import { NewCustomer, type PartyChoice } from '#features/organizations/organizations.ts'
+import { NewVehicle } from '#features/vehicles/vehicles.ts'
+import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
+import { normalizeBusinessId } from '#shared/business-id.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { ReportedJob, type ReportForCustomer, type ReportToGarage } from '../ticket-inputs.ts'
+
+/** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
+export type ReportValues = {
+  /** The chosen garage or customer, for showing it; its id is what is sent. */
+  party: PartyChoice | null
+  garageId: string
+  customer: { mode: 'known' | 'new'; customerId: string; newCustomer: NewCustomer }
+  vehicle: VehicleValue
+  job: ReportedJob
+}
+
+export const emptyReport = (contactName: string): ReportValues => ({
+  party: null,
+  garageId: '',
+  customer: { mode: 'known', customerId: '', newCustomer: { name: '', businessId: '', email: '', phone: '' } },
+  vehicle: emptyVehicleValue,
+  job: {
+    title: '',
+    description: '',
+    drivable: true,
+    mileageKm: null,
+    wishedAt: null,
+    keysLocation: '',
+    replacementCar: false,
+    contactName,
+    contactPhone: '',
+    customerReference: '',
+    urgent: false,
+  },
+})
+
+const vehicles = {
+  known: z.object({ vehicleId: z.string().min(1, 'Valitse auto') }),
+  new: z.object({ vehicle: NewVehicle }),
+}
+
+const customers = {
+  known: z.object({ customerId: z.string().min(1, 'Valitse asiakas tai lisää uusi') }),
+  new: z.object({
+    newCustomer: NewCustomer.extend({
+      businessId: NewCustomer.shape.businessId.refine(
+        (text) => text === '' || normalizeBusinessId(text) !== null,
+        'Tarkista Y-tunnus: tarkistusnumero ei täsmää',
+      ),
+    }),
+  }),
+}
+
+const schemaFor = (type: OrganizationType, { customer, vehicle }: ReportValues) =>
+  z.object({
+    ...(type === 'GARAGE'
+      ? { customer: customers[customer.mode] }
+      : { garageId: z.string().min(1, 'Valitse korjaamo') }),
+    vehicle: vehicles[vehicle.mode],
+    job: ReportedJob,
+  })
+
+/** Checks only the chosen branches: what stands typed in the others waits there. */
+export const reportResolver =
+  (type: OrganizationType): Resolver<ReportValues> =>
+  (values, context, options) =>
+    (standardSchemaResolver(schemaFor(type, values)) as unknown as Resolver<ReportValues>)(values, context, options)
+
+const vehicleInput = ({ mode, vehicleId, vehicle }: VehicleValue) => (mode === 'known' ? { vehicleId } : { vehicle })
+
+type Sent<Report> = Omit<Report, 'requestKey'>
+
+export const toGarageInput = ({ garageId, vehicle, job }: ReportValues): Sent<ReportToGarage> => ({
+  garageId,
+  vehicle: vehicleInput(vehicle),
+  job,
+})
+
+export function forCustomerInput({ party, customer, vehicle, job }: ReportValues): Sent<ReportForCustomer> {
+  const { mode, customerId, newCustomer } = customer
+  return {
+    customer:
+      mode === 'known'
+        ? // a customer that the garage has not dealt with is proved by the business id that found it
+          { customerId, ...(party?.businessId ? { businessId: party.businessId } : {}) }
+        : { newCustomer },
+    vehicle: vehicleInput(vehicle),
+    job,
+  }
+}
+
+/** Where the form shows an error that the server gave to `path`. */
+export const formPath = (path: string): string =>
+  path === 'customer.businessId' ? 'customer.newCustomer.businessId' : path

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehicleName } from '#features/vehicles/vehicle-name.ts'
+import { failureText } from '#web/failure.ts'
+import { NearLink } from '#web/link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import type { TicketDetails } from '../ticket-views.ts'
+import { allowedMoves } from '../tickets.policy.ts'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketBadges } from './ticket-badges.tsx'
+import { TicketLane } from './ticket-lane.tsx'
+import { useMoveQuestions } from './use-move-questions.tsx'
+import { type MoveDetails, useTicketMove } from './use-ticket-move.ts'
+
+/** What the ticket is, where it stands and what can be done with it now. A move shows before it is answered. */
+export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
+  const { id: organizationId, type } = useOrganization()
+  const send = useTicketMove(organizationId)
+  const [moving, setMoving] = useState<MoveDetails>()
+  const move = async (moved: TicketDetails, details: MoveDetails) => {
+    setMoving(details)
+    try {
+      await send(moved, details)
+    } catch (error) {
+      toast.error('Huolto ei siirtynyt', failureText(error))
+    } finally {
+      setMoving(undefined)
+    }
+  }
+  const questions = useMoveQuestions<TicketDetails>(move)
+  const shown: TicketDetails = moving
+    ? {
+        ...ticket,
+        status: moving.to,
+        waitingFor: moving.waitingFor ?? null,
+        waitingNote: moving.note ?? '',
+        scheduledStart: moving.scheduledStart ?? ticket.scheduledStart,
+      }
+    : ticket
+  const moves = moving ? allowedMoves({ organizationType: type }, shown, Date.now()) : ticket.can.moves
+  const isArchived = type === 'GARAGE' ? ticket.garageArchivedAt !== null : ticket.customerArchivedAt !== null
+
+  return (
+    <Card className="grid gap-5 p-4 sm:p-6">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <div className="grid min-w-0 grow basis-72 gap-2.5">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+            <Link to="/app" className="hover:text-ink hover:underline print:hidden">
+              Työpöytä
+            </Link>
+            <span aria-hidden="true" className="print:hidden">
+              /
+            </span>
+            <span className="tabular">Huolto {ticket.number}</span>
+            {isArchived ? <Badge>Arkistoitu</Badge> : null}
+          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <VehiclePlate
+              registrationNumber={ticket.registrationNumber}
+              vinNumber={ticket.vinNumber}
+              size="lg"
+              link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />}
+            />
+            <span className="text-lg text-muted">{vehicleName(ticket)}</span>
+          </div>
+          <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{ticket.title}</h1>
+          <TicketBadges ticket={shown} organizationType={type} />
+        </div>
+        <TicketActions
+          ticket={shown}
+          moves={moves}
+          moving={moving !== undefined}
+          onMove={(to) => questions.ask(ticket, to)}
+        />
+      </div>
+      <TicketLane ticket={shown} />
+      {questions.dialog}
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { SearchX } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { failureOf, failureText } from '#web/failure.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { TicketDetails } from '../ticket-views.ts'
+import { TicketFacts } from './ticket-facts.tsx'
+import { TicketHeader } from './ticket-header.tsx'
+import { TicketParties } from './ticket-parties.tsx'
+import { TicketPlan } from './ticket-plan.tsx'
+import { TicketTimeline } from './ticket-timeline.tsx'
+import { ticketsApi } from './tickets.api.ts'
+
+export function TicketPage() {
+  const { ticketId } = useParams({ from: '/app/tickets/$ticketId' })
+  const { id: organizationId } = useOrganization()
+  const found = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
+  usePageTitle(found.data ? `${vehicleTitle(found.data)} ${found.data.title}` : 'Huolto')
+
+  if (found.data) return <TicketView key={ticketId} ticket={found.data} />
+  if (found.isPending) return <TicketSkeleton />
+  if (failureOf(found.error).kind === 'not_found')
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title="Huoltoa ei löytynyt"
+        action={
+          <ButtonLink to="/app" kind="primary">
+            Avaa työpöytä
+          </ButtonLink>
+        }
+      >
+        Osoite voi olla väärä, tai huolto kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
+      </EmptyState>
+    )
+  return (
+    <ErrorState
+      title="Huoltoa ei voitu hakea"
+      onRetry={() => void found.refetch()}
+      retrying={found.isFetching}
+      requestId={failureOf(found.error).requestId}
+    >
+      {failureText(found.error)}
+    </ErrorState>
+  )
+}
+
+function TicketView({ ticket }: { ticket: TicketDetails }) {
+  return (
+    <div className="mx-auto grid max-w-6xl gap-4">
+      <TicketHeader ticket={ticket} />
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+        <TicketFacts ticket={ticket} />
+        <div className="grid min-w-0 gap-4 max-xl:sm:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+          <TicketPlan ticket={ticket} />
+          <TicketParties ticket={ticket} />
+        </div>
+        <TicketTimeline ticket={ticket} />
+      </div>
+    </div>
+  )
+}
+
+function TicketSkeleton() {
+  return (
+    <div className="mx-auto grid max-w-6xl gap-4" aria-busy="true">
+      <p className="sr-only">Ladataan huoltoa…</p>
+      <Skeleton className="h-56 w-full" />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-72 w-full" />
+          <Skeleton className="h-80 w-full" />
+        </div>
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-52 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Phone } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { NearLink } from '#web/link.tsx'
+import { ButtonHref } from '#web/ui/button-link.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { IdentityCard } from '#web/ui/identity-card.tsx'
+import type { TicketDetails } from '../ticket-views.ts'
+
+/** The other side of the job, and whom to call about it. */
+export function TicketParties({ ticket }: { ticket: TicketDetails }) {
+  const { type } = useOrganization()
+  const party = type === 'GARAGE' ? ticket.customer : ticket.garage
+  const { contactName, contactPhone } = ticket
+  return (
+    <Card aria-label={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}>
+      <CardHeader title={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}>
+        <NearLink
+          to="/app/organizations/$organizationId"
+          params={{ organizationId: party.id }}
+          className="font-semibold text-brand text-sm underline-offset-2 hover:underline print:hidden"
+        >
+          Näytä tiedot
+        </NearLink>
+      </CardHeader>
+      <CardBody className="grid gap-4">
+        <IdentityCard name={party.name} avatarUrl={party.image} />
+        {contactName || contactPhone ? (
+          <div className="grid gap-2 border-line border-t pt-4">
+            <IdentityCard
+              name={contactName || contactPhone}
+              description="Yhteyshenkilö"
+              phone={contactName ? contactPhone : null}
+              type="user"
+              avatarSize={36}
+            />
+            {contactPhone ? (
+              <ButtonHref href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} size="sm" className="w-fit print:hidden">
+                <Phone className="size-3.5" aria-hidden="true" />
+                Soita
+              </ButtonHref>
+            ) : null}
+          </div>
+        ) : null}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { FilePen, Lock, MessageSquare, Megaphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import type { TimelineEntry } from '../ticket-views.ts'
+import { fieldName, fieldValue } from './field-words.ts'
+import { timelineSentence } from './timeline-sentence.ts'
+
+type Props = {
+  entry: TimelineEntry
+  customerId: string
+  ownOrganizationId: string
+  mechanicName: (userId: string) => string
+  isLast: boolean
+}
+
+/** One thing that happened, on a line that runs through all of them. */
+export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName, isLast }: Props) {
+  const { actor, organization } = entry
+  // colleagues are known by name; the other side is named with its organisation
+  const isOwn = organization?.id === ownOrganizationId
+  return (
+    <li className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+      {isLast ? null : <span className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line" aria-hidden="true" />}
+      <Sign entry={entry} />
+      <div className="min-w-0 pt-0.5">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
+          {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
+          {timelineSentence(entry, customerId)}
+          <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm" />
+        </p>
+        <More entry={entry} mechanicName={mechanicName} />
+      </div>
+    </li>
+  )
+}
+
+function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
+  if (entry.kind === 'COMMENTED') return <Said>{entry.body}</Said>
+  if (entry.kind === 'NOTED') return <Said internal>{entry.body}</Said>
+  if (entry.kind === 'MOVED' && entry.note) return <p className="mt-0.5 text-muted">”{entry.note}”</p>
+  if (entry.kind !== 'EDITED') return null
+  return (
+    <ul className="mt-1 grid gap-0.5 text-muted text-sm">
+      {entry.changes.map(({ field, from, to }) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="font-semibold text-ink first-letter:uppercase">{fieldName(field)}</span>:{' '}
+          {fieldValue(field, from, mechanicName)} <span aria-label="muuttui arvoon">→</span>{' '}
+          <span className="text-ink">{fieldValue(field, to, mechanicName)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Said = ({ children, internal }: { children: ReactNode; internal?: boolean }) => (
+  <p
+    className={clsx(
+      'wrap-anywhere mt-1.5 w-fit max-w-full whitespace-pre-wrap rounded-lg border px-3 py-2',
+      internal ? 'border-signal/40 bg-signal-soft' : 'border-line bg-sunken',
+    )}
+  >
+    {children}
+  </p>
+)
+
+function Sign({ entry }: { entry: TimelineEntry }) {
+  const box = 'z-10 grid size-7 place-items-center rounded-full'
+  if (entry.kind === 'MOVED') {
+    const look = statusLook[entry.to]
+    return (
+      <span className={clsx(box, look.soft, look.text)}>
+        <StatusGlyph tone={entry.to} className="size-4" />
+      </span>
+    )
+  }
+  const icons = { REPORTED: Megaphone, EDITED: FilePen, COMMENTED: MessageSquare, NOTED: Lock }
+  const Icon = icons[entry.kind]
+  return (
+    <span className={clsx(box, entry.kind === 'NOTED' ? 'bg-signal-soft text-signal' : 'bg-sunken text-muted')}>
+      <Icon className="size-3.5" aria-hidden="true" />
+    </span>
+  )
+}

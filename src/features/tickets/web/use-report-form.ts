@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type FieldPath, useForm } from 'react-hook-form'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { failureOf, failureText } from '#web/failure.ts'
+import { toast } from '#web/ui/toast.ts'
+import { emptyReport, forCustomerInput, formPath, type ReportValues, reportResolver, toGarageInput } from './report-form.ts'
+import { clearDraft, readDraft, writeDraft } from './stored-draft.ts'
+import { ticketsApi } from './tickets.api.ts'
+
+/** The key is made once per filled form: a retry, also after a reload, finds the ticket that a lost answer made. */
+type Draft = { values: ReportValues; requestKey: string }
+
+const DRAFT_PAUSE_MS = 400
+
+/** The form of a report: draft, check, sending, and where refusals are shown. */
+export function useReportForm(prefilled: (values: ReportValues) => ReportValues) {
+  const { id: organizationId, type } = useOrganization()
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const place = `report ${organizationId}`
+  const empty = emptyReport(type === 'CUSTOMER' ? (profile.name ?? '') : '')
+  const [draft] = useState(() => readDraft<Draft>(place))
+  const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
+  const [problem, setProblem] = useState<string>()
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const form = useForm<ReportValues>({
+    defaultValues: prefilled(draft?.values ?? empty),
+    resolver: reportResolver(type),
+    shouldFocusError: false, // it knows nothing of the pickers: see focusFirstError
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer)
+        timer = setTimeout(() => writeDraft(place, { values, requestKey }), DRAFT_PAUSE_MS)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, place, requestKey])
+
+  const toGarage = useMutation(ticketsApi.report.mutationOptions())
+  const forCustomer = useMutation(ticketsApi.reportForCustomer.mutationOptions())
+
+  const send = async (values: ReportValues) => {
+    setProblem(undefined)
+    const common = { organizationId, requestKey }
+    try {
+      const { ticketId } =
+        type === 'GARAGE'
+          ? await forCustomer.mutateAsync({ ...forCustomerInput(values), ...common })
+          : await toGarage.mutateAsync({ ...toGarageInput(values), ...common })
+      form.reset(empty)
+      clearDraft(place)
+      void queryClient.invalidateQueries(ticketsApi.pathFilter())
+      void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+      toast.success(type === 'GARAGE' ? 'Huolto kirjattu työpöydälle' : 'Auto ilmoitettu korjaamolle')
+      await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
+      // the draft's timer may have been set by emptying the form
+      clearDraft(place)
+    } catch (error) {
+      const { fields } = failureOf(error)
+      for (const { field, message } of fields) form.setError(formPath(field) as FieldPath<ReportValues>, { message })
+      setProblem(failureText(error))
+      focusFirstError()
+    }
+  }
+
+  return {
+    form,
+    problem,
+    isRestored,
+    isSending: toGarage.isPending || forCustomer.isPending,
+    submit: form.handleSubmit(() => send(form.getValues()), focusFirstError),
+    startOver: () => {
+      clearDraft(place)
+      form.reset(prefilled(empty))
+      setRequestKey(crypto.randomUUID())
+      setProblem(undefined)
+      setRestored(false)
+    },
+  }
+}
+
+/** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */
+function focusFirstError(): void {
+  // the marks are drawn with the next frame
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
+  )
+}

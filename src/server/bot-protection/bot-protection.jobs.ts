@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '../jobs/job.ts'
+import { sweepChallenges } from './proof-of-work.ts'
+
+export const sweepBotProtection = defineJob({
+  name: 'bot-protection.sweep',
+  payload: z.object({}),
+  schedule: '37 3 * * *',
+  handle: (_payload, { db }) => sweepChallenges(db),
+})

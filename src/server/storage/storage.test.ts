@@ -1,0 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { googleStorage } from '#test/google-storage.ts'
+import { s3Server } from '#test/s3-server.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-storage-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const s3 = await s3Server()
+const google = await googleStorage()
+
+const newKey = () => `2026-11/${randomUUID()}.bin`
+const read = async (storage: Storage, key: string) => buffer(await storage.stream(key))
+
+describe.each([
+  ['a folder', openStorage({ kind: 'folder', folder })],
+  ['an S3 server', openStorage(s3)],
+  ['Google Cloud Storage’s interface', openStorage(google)],
+])('%s', (_name, storage) => {
+  test('gives back exactly what was put', async () => {
+    const [key, bytes] = [newKey(), randomBytes(3_000_000)]
+    await storage.put(key, bytes, 'application/pdf')
+    expect((await read(storage, key)).equals(bytes)).toBe(true)
+  })
+
+  test('puts over what was there', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('eka'), 'text/plain')
+    await storage.put(key, Buffer.from('toka'), 'text/plain')
+    expect((await read(storage, key)).toString()).toBe('toka')
+  })
+
+  test('refuses to read what is not there', async () => {
+    await expect(storage.stream(newKey())).rejects.toThrow()
+  })
+
+  test('removes, and removing again is no failure', async () => {
+    const key = newKey()
+    await storage.put(key, Buffer.from('eka'), 'text/plain')
+    await storage.remove(key)
+    await expect(storage.stream(key)).rejects.toThrow()
+    await expect(storage.remove(key)).resolves.toBeUndefined()
+  })
+
+  test('knows no way out of its place', async () => {
+    await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
+    await expect(storage.stream('../../etc/passwd')).rejects.toThrow()
+  })
+})
+
+test('a wrong key to the S3 server is refused', async () => {
+  const stranger = openStorage({ ...s3, secretAccessKey: 'guess' })
+  await expect(stranger.put(newKey(), Buffer.from('x'), 'text/plain')).rejects.toThrow()
+})
+
+test('opening a storage connects to nothing yet', () => {
+  expect(() => openStorage({ ...s3, endpoint: 'http://127.0.0.1:1' })).not.toThrow()
+})

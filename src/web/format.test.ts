@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatKilometres,
+  formatMoney,
+  formatPercent,
+  formatTimeRange,
+  fromInputValue,
+  toInputValue,
+} from './format.ts'
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u2212', '-')
+
+test('money is written as Finns write it', () => {
+  expect(plain(formatMoney(123450))).toBe('1 234,50 €')
+  expect(plain(formatMoney(0))).toBe('0,00 €')
+  expect(plain(formatMoney(-5))).toBe('-0,05 €')
+})
+
+test('kilometres, shares and bytes have their units', () => {
+  expect(plain(formatKilometres(231400))).toBe('231 400 km')
+  expect(plain(formatPercent(0.255))).toBe('25,5 %')
+  expect(plain(formatBytes(1_234_567))).toBe('1,2 Mt')
+  expect(plain(formatBytes(999))).toBe('999 t')
+  expect(plain(formatBytes(0))).toBe('0 t')
+})
+
+test('times are Helsinki’s, in summer and in winter', () => {
+  expect(formatDateTime('2026-03-05T12:05:00Z')).toBe('5.3.2026 klo 14.05')
+  expect(formatDateTime('2026-07-05T06:00:00Z')).toBe('5.7.2026 klo 9.00')
+  expect(formatDay('2026-03-05T23:30:00Z')).toBe('pe 6.3.')
+})
+
+test('a plain date is not moved by zones', () => {
+  expect(formatDate('2026-01-01')).toBe('1.1.2026')
+})
+
+test('a range names the day once', () => {
+  expect(formatTimeRange('2026-03-05T07:00:00Z', '2026-03-05T09:30:00Z')).toBe('5.3.2026 klo 9.00–11.30')
+  expect(formatTimeRange('2026-03-05T07:00:00Z', '2026-03-06T09:30:00Z')).toBe('5.3.2026 klo 9.00 – 6.3.2026 klo 11.30')
+})
+
+test.each(['2026-03-05T12:05:00.000Z', '2026-07-05T06:00:00.000Z', '2026-10-24T23:30:00.000Z'])(
+  'the value of a time field goes to %s and back',
+  (iso) => expect(fromInputValue(toInputValue(iso))).toBe(iso),
+)
+
+test('an hour that does not exist and text that is no time are handled', () => {
+  expect(fromInputValue('2026-03-29T03:30')).toBe('2026-03-29T01:30:00.000Z')
+  expect(fromInputValue('')).toBeNull()
+  expect(fromInputValue('huomenna')).toBeNull()
+  expect(toInputValue(null)).toBe('')
+})

@@ -1,0 +1,108 @@
+import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { pause } from './pause.ts'
+import { readEvent } from './read-event.ts'
+import type { AskTicket, RealtimeClient } from './realtime-client.ts'
+import { createSubscribers } from './subscribers.ts'
+
+const LONGEST_PAUSE_MS = 60_000
+
+export type HubConnection = Partial<ManagerOptions & SocketOptions> & { url?: string }
+
+/** Speaks to the built-in hub. `ask` tells, after the server ended the connection, whether coming back is any use. */
+export function connectHub(path: string, ask: AskTicket, { url, ...connection }: HubConnection = {}): RealtimeClient {
+  const options: HubConnection = { path, transports: ['websocket', 'polling'], tryAllTransports: true, ...connection }
+  const socket = url === undefined ? io(options) : io(url, options)
+  const events = createSubscribers<RealtimeEvent>()
+  const presence = createSubscribers<readonly string[]>()
+  const reconnects = createSubscribers<void>()
+  const losses = createSubscribers<void>()
+  const subscribed = new Set<string>()
+  const present = new Set<string>()
+  let wasConnected = false
+  let isClosed = false
+  let isReturning = false
+
+  async function subscribe(organizationId: string): Promise<void> {
+    try {
+      await socket.timeout(10_000).emitWithAck('subscribe', { organizationId })
+      // the hub shows only those whom it has let in, so entering waits for its answer
+      if (present.has(organizationId)) socket.emit('enter', { organizationId })
+    } catch {
+      // the connection went meanwhile; the next one subscribes anew
+    }
+  }
+
+  /** The server ended the connection: the session is over, or it wants to be asked anew. */
+  async function comeBack(): Promise<void> {
+    for (let pauseMs = 1000; !isClosed && !socket.connected; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      await pause(pauseMs)
+      if (isClosed) return
+      try {
+        if ((await ask()) === 'refused') return
+        socket.connect()
+        return
+      } catch {
+        // the server is away: ask again
+      }
+    }
+  }
+
+  function comeBackOnce(): void {
+    if (isReturning) return
+    isReturning = true
+    void comeBack().then(() => {
+      isReturning = false
+    })
+  }
+
+  socket.on('connect', () => {
+    for (const organizationId of subscribed) void subscribe(organizationId)
+    if (wasConnected) reconnects.tell('', undefined)
+    wasConnected = true
+  })
+  socket.on('disconnect', () => {
+    if (!isClosed) losses.tell('', undefined)
+    if (!socket.active) comeBackOnce()
+  })
+  socket.on('connect_error', () => {
+    if (!socket.active) comeBackOnce()
+  })
+  socket.on('event', (organizationId: unknown, payload: unknown) => {
+    const event = readEvent(payload)
+    if (event && typeof organizationId === 'string') events.tell(organizationId, event)
+  })
+  socket.on('presence', (organizationId: unknown, userIds: unknown) => {
+    if (typeof organizationId === 'string' && Array.isArray(userIds)) presence.tell(organizationId, userIds.map(String))
+  })
+
+  return {
+    subscribe(organizationId, onEvent) {
+      const isFirst = !subscribed.has(organizationId)
+      const stop = events.add(organizationId, onEvent)
+      subscribed.add(organizationId)
+      if (isFirst && socket.connected) void subscribe(organizationId)
+      return () => {
+        stop()
+        if (events.has(organizationId)) return
+        subscribed.delete(organizationId)
+        if (socket.connected) socket.emit('unsubscribe', { organizationId })
+      }
+    },
+    enter(organizationId) {
+      present.add(organizationId)
+      // repeating the subscription is harmless, and its answer tells that the room is entered
+      if (socket.connected) void subscribe(organizationId)
+    },
+    leave(organizationId) {
+      if (present.delete(organizationId) && socket.connected) socket.emit('leave', { organizationId })
+    },
+    onPresence: presence.add,
+    onDisconnect: (onLost) => losses.add('', onLost),
+    onReconnect: (onBack) => reconnects.add('', onBack),
+    close() {
+      isClosed = true
+      socket.disconnect()
+    },
+  }
+}

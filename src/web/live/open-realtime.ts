@@ -1,0 +1,29 @@
+import { askTicket } from './ask-ticket.ts'
+import { pause } from './pause.ts'
+import type { AskTicket, RealtimeClient, Ticket } from './realtime-client.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * Connects as `clientId` (the user's id, or that of one of their organisations), trying for as long as it takes. Null
+ * when the server refuses, or when the signal said to give up.
+ */
+export async function openRealtime(clientId: string, signal: AbortSignal): Promise<RealtimeClient | null> {
+  const ask = () => askTicket(clientId)
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      const ticket = await ask()
+      if (signal.aborted || ticket === 'refused') return null
+      return await connect(ticket, clientId, ask)
+    } catch {
+      await pause(pauseMs, signal)
+    }
+  }
+  return null
+}
+
+async function connect(ticket: Ticket, clientId: string, ask: AskTicket): Promise<RealtimeClient> {
+  if (ticket.transport === 'hub') return (await import('./hub-client.ts')).connectHub(ticket.path, ask)
+  return (await import('./ably-client.ts')).connectAbly(ticket, clientId, ask)
+}

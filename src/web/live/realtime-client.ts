@@ -1,0 +1,26 @@
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+
+export type Unsubscribe = () => void
+
+/** The browser's end of the realtime connection, whoever carries it. Nothing of it throws; a lost event is harmless. */
+export type RealtimeClient = {
+  /** Hears an organisation's channel; over a lost connection it comes back by itself. */
+  subscribe: (organizationId: string, onEvent: (event: RealtimeEvent) => void) => Unsubscribe
+  /** Shows this user as present on a channel that is subscribed to. */
+  enter: (organizationId: string) => void
+  leave: (organizationId: string) => void
+  /** Ids of the users who are present, sorted; called with each change. */
+  onPresence: (organizationId: string, onChange: (userIds: readonly string[]) => void) => Unsubscribe
+  /** Called when a connection that stood is lost; until `onReconnect` the screens may be old. */
+  onDisconnect: (onLost: () => void) => Unsubscribe
+  /** Called when the connection is back after a loss: events may have been missed. */
+  onReconnect: (onBack: () => void) => Unsubscribe
+  close: () => void
+}
+
+/** The token endpoint's answer. */
+export type Ticket =
+  | { transport: 'hub'; path: string }
+  | { transport: 'ably'; token: string; endpoint: string | undefined }
+
+export type AskTicket = () => Promise<Ticket | 'refused'>

@@ -1,0 +1,109 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { onLive } from './live-reactions.ts'
+import type { RealtimeClient } from './realtime-client.ts'
+import { startLive } from './start-live.ts'
+
+/** A connection whose other end is the test. */
+function fakeConnection() {
+  const calls: string[] = []
+  let say: (event: RealtimeEvent) => void = () => {}
+  let comeBack: () => void = () => {}
+  let lose: () => void = () => {}
+  const client: RealtimeClient = {
+    subscribe(organizationId, onEvent) {
+      calls.push(`subscribe ${organizationId}`)
+      say = onEvent
+      return () => {}
+    },
+    enter: (organizationId) => void calls.push(`enter ${organizationId}`),
+    leave: (organizationId) => void calls.push(`leave ${organizationId}`),
+    onPresence: () => () => {},
+    onDisconnect(onLost) {
+      lose = onLost
+      return () => {}
+    },
+    onReconnect(onBack) {
+      comeBack = onBack
+      return () => {}
+    },
+    close: () => void calls.push('close'),
+  }
+  return { client, calls, say: (event: RealtimeEvent) => say(event), comeBack: () => comeBack(), lose: () => lose() }
+}
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+async function live() {
+  const connection = fakeConnection()
+  const queryClient = new QueryClient()
+  const heard: RealtimeEvent[] = []
+  const connected: boolean[] = []
+  const stop = startLive({
+    organizationId: 'garage',
+    queryClient,
+    open: async () => connection.client,
+    onEvent: (event) => heard.push(event),
+    onPresence: () => {},
+    onConnection: (isConnected) => connected.push(isConnected),
+  })
+  stops.push(stop)
+  await vi.waitFor(() => expect(connection.calls).toContain('enter garage'))
+  return { ...connection, queryClient, heard, connected, stop }
+}
+
+const event: RealtimeEvent = { type: 'ticketEvent.new', ticketId: '1' }
+
+test('an event runs the reactions to its type, and only those', async () => {
+  const { say, heard, queryClient } = await live()
+  const seen: unknown[] = []
+  stops.push(
+    onLive('ticketEvent.new', (client, { ticketId }, organizationId) => seen.push([client, ticketId, organizationId])),
+  )
+  stops.push(onLive('notification.new', () => seen.push('wrong')))
+  say(event)
+  expect(seen).toEqual([[queryClient, '1', 'garage']])
+  expect(heard).toEqual([event])
+})
+
+test('a reaction says which cached answers are stale', async () => {
+  const { say, queryClient } = await live()
+  queryClient.setQueryData(['tickets', 'list'], [])
+  queryClient.setQueryData(['maintenanceBooks', 'list'], [])
+  stops.push(onLive('ticketEvent.new', (client) => client.invalidateQueries({ queryKey: ['tickets'] })))
+  say(event)
+  expect(queryClient.getQueryState(['tickets', 'list'])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState(['maintenanceBooks', 'list'])?.isInvalidated).toBe(false)
+})
+
+test('after a lost connection everything on the screen is stale', async () => {
+  const { comeBack, queryClient } = await live()
+  queryClient.setQueryData(['tickets', 'list'], [])
+  comeBack()
+  expect(queryClient.getQueryState(['tickets', 'list'])?.isInvalidated).toBe(true)
+})
+
+test('a lost connection is told, and its return', async () => {
+  const { lose, comeBack, connected } = await live()
+  lose()
+  comeBack()
+  expect(connected).toEqual([false, true])
+})
+
+test('stopping leaves the channel and closes, also when the connection opens only later', async () => {
+  const { stop, calls } = await live()
+  stop()
+  expect(calls).toEqual(['subscribe garage', 'enter garage', 'leave garage', 'close'])
+
+  const late = fakeConnection()
+  const { promise, resolve } = Promise.withResolvers<RealtimeClient>()
+  const nothing = () => {}
+  const options = { organizationId: 'garage', queryClient: new QueryClient(), onEvent: nothing, onPresence: nothing }
+  startLive({ ...options, open: () => promise })()
+  resolve(late.client)
+  await vi.waitFor(() => expect(late.calls).toEqual(['close']))
+})

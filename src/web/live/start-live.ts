@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { reactTo } from './live-reactions.ts'
+import type { RealtimeClient } from './realtime-client.ts'
+
+export type LiveOptions = {
+  organizationId: string
+  queryClient: QueryClient
+  open: (signal: AbortSignal) => Promise<RealtimeClient | null>
+  onEvent: (event: RealtimeEvent) => void
+  onPresence: (userIds: readonly string[]) => void
+  /** False from the loss of a connection until it is back. */
+  onConnection?: (isConnected: boolean) => void
+}
+
+/** Keeps the caches of an organisation's screens fresh until the returned function is called. */
+export function startLive({
+  organizationId,
+  queryClient,
+  open,
+  onEvent,
+  onPresence,
+  onConnection,
+}: LiveOptions): () => void {
+  const stopping = new AbortController()
+  let client: RealtimeClient | null = null
+
+  async function start(): Promise<void> {
+    const opened = await open(stopping.signal)
+    if (stopping.signal.aborted) return opened?.close()
+    client = opened
+    if (!client) return
+    client.onDisconnect(() => onConnection?.(false))
+    client.onReconnect(() => {
+      onConnection?.(true)
+      void queryClient.invalidateQueries()
+    })
+    client.onPresence(organizationId, onPresence)
+    client.subscribe(organizationId, (event) => {
+      reactTo(queryClient, event, organizationId)
+      onEvent(event)
+    })
+    client.enter(organizationId)
+  }
+
+  void start()
+  return () => {
+    stopping.abort()
+    client?.leave(organizationId)
+    client?.close()
+    onPresence([])
+    onConnection?.(true)
+  }
+}

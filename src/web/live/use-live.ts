@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { playEventSound } from './event-sound.ts'
+import { openRealtime } from './open-realtime.ts'
+import { startLive } from './start-live.ts'
+
+let present: readonly string[] = []
+const watchers = new Set<() => void>()
+
+function showPresent(userIds: readonly string[]): void {
+  present = userIds
+  for (const watcher of watchers) watcher()
+}
+
+function watchPresent(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+let isConnected = true
+const connectionWatchers = new Set<() => void>()
+
+function showConnection(isUp: boolean): void {
+  isConnected = isUp
+  for (const watcher of connectionWatchers) watcher()
+}
+
+function watchConnection(watcher: () => void): () => void {
+  connectionWatchers.add(watcher)
+  return () => connectionWatchers.delete(watcher)
+}
+
+export type UseLive = {
+  /** The signed-in user; null until it is known. */
+  userId: string | null
+  /** The profile's `properties.sound.enabled`. */
+  isSoundEnabled: boolean
+  /** For what is shown at once, such as a toast; caches are the business of `onLive` reactions. */
+  onEvent?: (event: RealtimeEvent) => void
+}
+
+/** Listens to the organisation's channel while mounted; used once, by the shell. */
+export function useLive(organizationId: string | null, { userId, isSoundEnabled, onEvent }: UseLive): void {
+  const queryClient = useQueryClient()
+  const handle = useEffectEvent((event: RealtimeEvent) => {
+    const isOwnMessage = event.type === 'message.new' && event.senderId === userId
+    if (isSoundEnabled && !isOwnMessage) playEventSound()
+    onEvent?.(event)
+  })
+  useEffect(() => {
+    if (organizationId === null || userId === null) return
+    const open = (signal: AbortSignal) => openRealtime(userId, signal)
+    return startLive({
+      organizationId,
+      queryClient,
+      open,
+      onEvent: (event) => handle(event),
+      onPresence: showPresent,
+      onConnection: showConnection,
+    })
+  }, [organizationId, userId, queryClient])
+}
+
+/** Ids of the users who are online in the organisation that `useLive` listens to. */
+export const usePresence = (): readonly string[] => useSyncExternalStore(watchPresent, () => present)
+
+/** Whether live changes reach this browser; false from the loss of the connection until it is back. */
+export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, () => isConnected)

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+
+const PRODUCT = 'Huoltosilta'
+
+export const documentTitle = (title: string): string => (title ? `${title} – ${PRODUCT}` : PRODUCT)
+
+/** Names the document after the page, such as `Työpöytä – Huoltosilta`; an empty title leaves the product's name. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+}

@@ -1,0 +1,73 @@
+const zone = 'Europe/Helsinki'
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+const partsOf = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+type WallClock = { year: number; month: number; day: number; hour: number; minute: string; dayNumber: number }
+
+/** Wall-clock parts in Europe/Helsinki; `dayNumber` counts calendar days, for differences over changes of daylight time. */
+function wallClock(at: Date): WallClock {
+  const found = Object.fromEntries(partsOf.formatToParts(at).map((part) => [part.type, part.value]))
+  const [year, month, day] = [Number(found.year), Number(found.month), Number(found.day)]
+  return {
+    year,
+    month,
+    day,
+    hour: Number(found.hour),
+    minute: found.minute ?? '00',
+    dayNumber: Date.UTC(year, month - 1, day) / dayMs,
+  }
+}
+
+// from Thursday: day 0 of the epoch was one
+const weekdays = ['torstaina', 'perjantaina', 'lauantaina', 'sunnuntaina', 'maanantaina', 'tiistaina', 'keskiviikkona']
+
+const count = (
+  n: number,
+  past: boolean,
+  [nominative, partitive, genitive]: readonly [string, string, string],
+): string => (past ? `${n} ${n === 1 ? nominative : partitive} sitten` : `${n} ${genitive} päästä`)
+
+/**
+ * How people say when something is, seen from `now`, in Helsinki's time. Under a minute "Nyt", then minutes, hours of the same
+ * day, "eilen klo 14.05", "viime maanantaina" (2–6 days), "7 päivää sitten" (7–14), and beyond that the date: without
+ * the year when it is the present one. The future likewise: "huomenna klo 9.00", "maanantaina", "7 päivän päästä".
+ * @param options.shortYear writes the year of a date as 'yy.
+ */
+export function relativeTime(at: Date | string, now: Date = new Date(), options: { shortYear?: boolean } = {}): string {
+  const then = typeof at === 'string' ? new Date(at) : at
+  const distance = Math.abs(then.getTime() - now.getTime())
+  const past = then.getTime() < now.getTime()
+  if (distance < minuteMs) return 'Nyt'
+  if (distance < hourMs) return count(Math.floor(distance / minuteMs), past, ['minuutti', 'minuuttia', 'minuutin'])
+
+  const there = wallClock(then)
+  const here = wallClock(now)
+  const days = Math.abs(there.dayNumber - here.dayNumber)
+  if (days === 0) return count(Math.floor(distance / hourMs), past, ['tunti', 'tuntia', 'tunnin'])
+  if (days === 1) return `${past ? 'eilen' : 'huomenna'} klo ${there.hour}.${there.minute}`
+  if (days < 7) return `${past ? 'viime ' : ''}${weekdays[there.dayNumber % 7]}`
+  if (days <= 14) return count(days, past, ['päivä', 'päivää', 'päivän'])
+
+  const date = there.year === here.year ? `${there.day}.${there.month}.` : `${there.day}.${there.month}.${there.year}`
+  return options.shortYear ? shortenYear(date) : date
+}
+
+/** Four-digit years of a text as an apostrophe and two digits: 5.3.2024 → 5.3.'24. */
+export const shortenYear = (text: string): string => text.replace(/\b\d\d(\d\d)\b/g, "'$1")
+
+/** Milliseconds until the text may read otherwise: for a clock that ticks no more often than it must. */
+export function nextChangeMs(at: Date | string, now: Date = new Date()): number {
+  const distance = Math.abs(new Date(at).getTime() - now.getTime())
+  return distance < 2 * hourMs ? minuteMs / 2 : 10 * minuteMs
+}

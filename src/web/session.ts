@@ -1,0 +1,168 @@
+import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
+import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
+import { reportSessionTrouble } from './session-log.ts'
+
+export { getCsrfToken, getProviders, type Provider, type Session } from './session-calls.ts'
+
+/** `data` is there when, and only when, the status is authenticated. */
+export type SessionState =
+  | { status: 'authenticated'; data: Session }
+  | { status: 'loading' | 'unauthenticated'; data: null }
+
+/** As next-auth's: `url` is where to go, null after a failure; `error` is the code that the sign-in page explains. */
+export type SignInResult = { error: string | null; status: number; ok: boolean; url: string | null }
+
+type Where = { callbackUrl?: string; redirect?: boolean }
+
+export type SessionOptions = {
+  /** How often to ask while signed in; 0 for never. */
+  pollSeconds?: number
+  /** Whether to ask even when the browser says that it is offline. */
+  pollWhenOffline?: boolean
+  /** How to leave the page. */
+  navigate?: (url: string) => void
+}
+
+function leaveFor(url: string): void {
+  window.location.href = url
+  // a new fragment alone would not load the page again
+  if (url.includes('#')) window.location.reload()
+}
+
+/** One browser tab's view of who is signed in. The product uses the one below; tests open their own. */
+export function openSessionClient({
+  pollSeconds = 0,
+  pollWhenOffline = false,
+  navigate = leaveFor,
+}: SessionOptions = {}) {
+  let state: SessionState = { status: 'loading', data: null }
+  let asked = 0
+  const subscribers = new Set<() => void>()
+
+  const show = (data: Session | null) => {
+    state = data ? { status: 'authenticated', data } : { status: 'unauthenticated', data: null }
+    for (const changed of subscribers) changed()
+  }
+
+  /** Asks anew. A failed asking leaves a known session standing: losing the network is not signing out. */
+  async function refetch({ tellOthers }: { tellOthers: boolean }): Promise<Session | null> {
+    asked += 1
+    const turn = asked
+    const { data, failed } = await readSession()
+    if (turn !== asked) return state.data // a later asking knows better
+    try {
+      if (data && typeof data.user?.id !== 'string') throw new Error('the answer is no session')
+      if (!failed || !state.data) show(data)
+    } catch (error) {
+      reportSessionTrouble('CLIENT_SESSION_ERROR', error)
+      show(null)
+    }
+    if (tellOthers && !failed) broadcastSession('getSession')
+    return state.data
+  }
+
+  const leave = (url: string): undefined => {
+    navigate(url)
+    return undefined
+  }
+
+  const refetchInBackground = (tellOthers: boolean) => void refetch({ tellOthers })
+
+  function listen(): () => void {
+    const whenVisible = () => {
+      if (document.visibilityState === 'visible') refetchInBackground(false)
+    }
+    const poll = () => {
+      if (state.data && (navigator.onLine || pollWhenOffline)) refetchInBackground(false)
+    }
+    document.addEventListener('visibilitychange', whenVisible)
+    const stopHearing = onSessionBroadcast(() => refetchInBackground(false))
+    const timer = pollSeconds > 0 ? setInterval(poll, pollSeconds * 1000) : undefined
+    return () => {
+      document.removeEventListener('visibilitychange', whenVisible)
+      stopHearing()
+      clearInterval(timer)
+    }
+  }
+
+  let stopListening = () => {}
+
+  return {
+    getState: (): SessionState => state,
+
+    /** The first subscriber starts the asking, the last one's leaving ends the listening. */
+    subscribe(changed: () => void): () => void {
+      if (subscribers.size === 0) {
+        stopListening = listen()
+        // telling the others on arrival is how a sign-in that came back from another site reaches them
+        if (state.status === 'loading') refetchInBackground(true)
+      }
+      subscribers.add(changed)
+      return () => {
+        subscribers.delete(changed)
+        if (subscribers.size === 0) stopListening()
+      }
+    },
+
+    /** Without data asks for the session again; with data asks the server to change it. Null when signed out. */
+    async update(data?: unknown): Promise<Session | null> {
+      if (!state.data) return null
+      if (data === undefined) return refetch({ tellOthers: true })
+      const changed = await postSession(data)
+      if (changed) {
+        asked += 1
+        show(changed)
+        broadcastSession('getSession')
+      }
+      return changed
+    },
+
+    /**
+     * Signs in by the named provider with its fields. Leaves the page for `callbackUrl` (default: this page), unless
+     * `redirect` is false and the provider can do without; then the result tells how it went. Undefined: left the page.
+     * `parameters` go to the provider's own sign-in page.
+     */
+    async signIn(
+      provider: string,
+      { callbackUrl = window.location.href, redirect = true, ...fields }: Where & Record<string, unknown> = {},
+      parameters?: Record<string, string>,
+    ): Promise<SignInResult | undefined> {
+      const providers = await getProviders()
+      if (!providers) return leave(authUrl('error'))
+      const known = Object.hasOwn(providers, provider) ? providers[provider] : undefined
+      if (!known) return leave(authUrl('signin', { callbackUrl }))
+      const mayStay = known.type === 'credentials' || known.type === 'email'
+      const path = known.type === 'credentials' ? `callback/${provider}` : `signin/${provider}`
+      const answer = await postForm(authUrl(path, parameters), { ...textsOf(fields), callbackUrl })
+      if (!answer) return { error: 'NetworkError', status: 0, ok: false, url: null }
+      if (redirect || !mayStay) return leave(answer.url)
+      const error = errorOf(answer.url)
+      if (answer.ok && !error) await refetch({ tellOthers: true })
+      return { error, status: answer.status, ok: answer.ok && !error, url: error ? null : answer.url }
+    },
+
+    /** Signs out here; leaves the page for `callbackUrl` unless `redirect` is false. `ok` false: still signed in. */
+    async signOut({ callbackUrl = window.location.href, redirect = true }: Where = {}): Promise<{ ok: boolean }> {
+      const answer = await postForm(authUrl('signout'), { callbackUrl })
+      const ok = Boolean(answer?.ok && !errorOf(answer.url))
+      if (ok) broadcastSession('signout')
+      if (answer && redirect) navigate(answer.url)
+      else if (ok) await refetch({ tellOthers: false })
+      return { ok }
+    },
+  }
+}
+
+const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+
+/** The failure that an answer's url names; the server says `csrf=true` where it did not believe our token. */
+function errorOf(url: string): string | null {
+  const { searchParams } = new URL(url, window.location.href)
+  return searchParams.get('error') ?? (searchParams.get('csrf') === 'true' ? 'MissingCSRF' : null)
+}
+
+/** Often enough to notice a session that was ended elsewhere, rare enough to cost nothing. */
+export const session = openSessionClient({ pollSeconds: 5 * 60 })
+
+export const { signIn, signOut } = session

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Combobox } from './combobox.tsx'
+import { Field } from './field.tsx'
+import { Picker, type PickerItem } from './picker.tsx'
+
+const items: PickerItem[] = [
+  { value: '1', label: 'Öljy' },
+  { value: '2', label: 'Äijälä' },
+  { value: '3', label: 'Auto' },
+]
+
+type Props = { onSelect: (item: PickerItem | null) => void; load?: (query: string) => Promise<PickerItem[]> }
+
+function Customer({ onSelect, load }: Props) {
+  const [selected, setSelected] = useState<PickerItem | null>(null)
+  return (
+    <Field label="Asiakas">
+      <Combobox
+        {...(load ? { load } : { items })}
+        selected={selected}
+        onSelect={(item) => {
+          setSelected(item)
+          onSelect(item)
+        }}
+      />
+    </Field>
+  )
+}
+
+test('typing finds with Finnish letters, Enter chooses, the field shows the name', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(<Customer onSelect={onSelect} />)
+  const input = screen.getByLabelText('Asiakas')
+  await userEvent.fill(input, 'äij')
+  await expect.element(screen.getByRole('option')).toHaveTextContent('Äijälä')
+  await userEvent.keyboard('{Enter}')
+  expect(onSelect).toHaveBeenLastCalledWith(items[1])
+  await expect.element(input).toHaveValue('Äijälä')
+})
+
+test('text that was not chosen goes back on leaving, an emptied field is no choice', async () => {
+  const onSelect = vi.fn()
+  const screen = await render(<Customer onSelect={onSelect} />)
+  const input = screen.getByLabelText('Asiakas')
+  await userEvent.fill(input, 'aut')
+  await userEvent.click(screen.getByRole('option', { name: 'Auto' }))
+  await userEvent.fill(input, 'jotain')
+  await userEvent.tab()
+  await expect.element(input).toHaveValue('Auto')
+  await userEvent.clear(input)
+  expect(onSelect).toHaveBeenLastCalledWith(null)
+})
+
+test('the server is asked once for the last text', async () => {
+  const load = vi.fn((query: string) => Promise.resolve([{ value: query, label: `Tulos ${query}` }]))
+  const screen = await render(<Customer onSelect={() => undefined} load={load} />)
+  await userEvent.click(screen.getByLabelText('Asiakas'))
+  await userEvent.keyboard('abc')
+  await expect.element(screen.getByRole('option', { name: 'Tulos abc' })).toBeInTheDocument()
+  expect(load.mock.calls.map(([query]) => query).filter((query) => query !== '')).toEqual(['abc'])
+})
+
+test('a search that fails says so', async () => {
+  const screen = await render(<Customer onSelect={() => undefined} load={() => Promise.reject(new Error('verkko'))} />)
+  await userEvent.click(screen.getByLabelText('Asiakas'))
+  await expect.element(screen.getByText('Haku ei onnistunut. Yritä uudelleen.')).toBeInTheDocument()
+})
+
+test('the open list filters and picks by Enter', async () => {
+  const onPick = vi.fn()
+  const screen = await render(<Picker label="Hae" items={items} onPick={onPick} />)
+  await userEvent.fill(screen.getByLabelText('Hae'), 'äij')
+  await expect.element(screen.getByRole('option')).toHaveTextContent('Äijälä')
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledWith(items[1], { newTab: false })
+})

@@ -1,0 +1,129 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { Key, ReactNode } from 'react'
+
+export type Column<Row> = {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for figures: they are then tabular too. */
+  align?: 'start' | 'end' | undefined
+  sortable?: boolean | undefined
+  /** On phones: the head of the card, without a label. */
+  lead?: boolean | undefined
+  /** Left out of the cards on phones. */
+  wideOnly?: boolean | undefined
+  className?: string | undefined
+}
+export type Sort = { by: string; direction: 'asc' | 'desc' }
+
+type Props<Row> = {
+  /** What the table is; read, not seen. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort) => void) | undefined
+  footer?: ReactNode
+  /** Shown in place of rows. */
+  empty?: ReactNode
+  className?: string | undefined
+}
+
+/**
+ * A dense table that turns into cards below `md`. A row opens through a link in one of its cells (usually the plate).
+ * Roles are written out because browsers drop a table's meaning when its display changes.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, footer, empty, className }: Props<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <div className={clsx('md:overflow-x-auto', className)}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: needed where CSS changes the display of a table */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: the same */}
+      <table role="table" className="w-full border-collapse max-md:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="border-line border-b">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                aria-sort={
+                  sort?.by === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
+                }
+                className={clsx(
+                  'whitespace-nowrap px-3 py-2 font-semibold text-muted text-sm',
+                  column.align === 'end' ? 'text-right' : 'text-left',
+                )}
+              >
+                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:grid max-md:gap-2">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={clsx(
+                    'md:px-3 md:py-2.5',
+                    column.align === 'end' && 'tabular md:text-right',
+                    column.wideOnly && 'max-md:hidden',
+                    column.lead ? 'max-md:mb-1' : 'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-right',
+                    column.className,
+                  )}
+                >
+                  {column.lead ? null : (
+                    <span aria-hidden="true" className="shrink-0 text-left text-muted text-sm md:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer ? (
+          <tfoot role="rowgroup" className="border-line border-t-2 font-semibold max-md:mt-2 max-md:block">
+            {footer}
+          </tfoot>
+        ) : null}
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: needed where CSS changes the display of a table */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: the same */}
+    </div>
+  )
+}
+
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
+  const direction = sort?.by === column.key ? sort.direction : undefined
+  const Icon = direction === 'asc' ? ArrowUp : direction === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
+      className={clsx('inline-flex items-center gap-1 hover:text-ink', column.align === 'end' && 'flex-row-reverse')}
+    >
+      {column.header}
+      <Icon className="size-3.5" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { drainToasts, type ToastInput, type ToastKind } from './toast.ts'
+
+const displayMs = 4000
+const visibleCount = 3
+const manager = Toast.createToastManager<ToastInput>()
+
+/** Set while an event of the person is being handled inside a toast: tells a dismissal from time running out. */
+let touchedId: string | undefined
+function touch(id: string) {
+  touchedId = id
+  setTimeout(() => {
+    touchedId = undefined
+  })
+}
+
+const looks = {
+  info: { icon: Info, edge: 'border-l-brand', ink: 'text-brand' },
+  success: { icon: CircleCheck, edge: 'border-l-done', ink: 'text-done' },
+  warning: { icon: TriangleAlert, edge: 'border-l-signal', ink: 'text-signal' },
+  error: { icon: CircleAlert, edge: 'border-l-danger', ink: 'text-danger' },
+} satisfies Record<ToastKind, unknown>
+
+function show(input: ToastInput) {
+  const id = input.id ?? crypto.randomUUID()
+  manager.add({
+    id,
+    title: input.title,
+    description: input.description,
+    type: input.kind ?? 'info',
+    // never `high`: Base UI hides such a toast from screen readers while its buttons can be focused
+    priority: 'low',
+    timeout: input.timeoutMs ?? displayMs,
+    data: input,
+    onClose: () => {
+      if (touchedId === id) input.onDismiss?.()
+    },
+  })
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager<ToastInput>()
+  return toasts.map((item) => {
+    const { icon: Icon, edge, ink } = looks[item.data?.kind ?? 'info']
+    const action = item.data?.action
+    return (
+      <Toast.Root
+        key={item.id}
+        toast={item}
+        swipeDirection={['right', 'down']}
+        data-testid="toast"
+        onClickCapture={() => touch(item.id)}
+        onPointerUpCapture={() => touch(item.id)}
+        onKeyDownCapture={() => touch(item.id)}
+        className={`mt-2 rounded-lg border border-line border-l-4 bg-raised py-2.5 pr-1.5 pl-3 shadow-float transition-[opacity,translate] duration-200 [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:translate-x-4 data-limited:hidden data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 ${edge}`}
+      >
+        <Toast.Content className="flex gap-2.5">
+          <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
+          <div className="min-w-0 grow py-px">
+            <Toast.Title render={<p />} className="font-semibold" />
+            <Toast.Description className="wrap-anywhere text-muted text-sm" />
+            {action ? (
+              <button
+                type="button"
+                className="mt-1 min-h-8 font-semibold text-brand underline underline-offset-2 max-desktop:min-h-11"
+                onClick={() => {
+                  touchedId = undefined
+                  action.onClick()
+                  manager.close(item.id)
+                }}
+              >
+                {action.label}
+              </button>
+            ) : null}
+          </div>
+          <Toast.Close
+            aria-label="Sulje ilmoitus"
+            // hidden by Base UI in a folded stack; here each stands in full
+            aria-hidden={false}
+            className="-my-1 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:text-ink max-desktop:size-11"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
+
+/** Loaded by toaster.tsx. 4 s each, 3 at a time, bottom right, above the bottom bar of small screens. */
+export function ToastViewport() {
+  useEffect(() => drainToasts(show), [])
+  return (
+    <Toast.Provider toastManager={manager} timeout={displayMs} limit={visibleCount}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label="Ilmoitukset"
+          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col lg:bottom-4 print:hidden"
+        >
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

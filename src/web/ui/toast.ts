@@ -1,0 +1,62 @@
+export type ToastKind = 'info' | 'success' | 'warning' | 'error'
+
+export type ToastInput = {
+  title: string
+  description?: string | undefined
+  kind?: ToastKind | undefined
+  /** A button inside; pressing it closes the toast without `onDismiss`. */
+  action?: { label: string; onClick: () => void } | undefined
+  /** The person closed it (button, swipe or Escape); not called when its time ran out. */
+  onDismiss?: (() => void) | undefined
+  /** Default 4000; 0 stays until closed. */
+  timeoutMs?: number | undefined
+  /** A toast with an id that is already shown replaces it. */
+  id?: string | undefined
+}
+
+type Sink = (toast: ToastInput) => void
+type Words = Omit<ToastInput, 'title' | 'kind' | 'description'>
+
+const waiting: ToastInput[] = []
+let sink: Sink | undefined
+let wake: (() => void) | undefined
+
+/**
+ * Shows a toast; callable from anywhere, also outside React and before the page stands. The part that draws
+ * (toast-viewport.tsx) is loaded with the first one. `toast.success('Tallennettu')`, `toast.error('…', '…')`.
+ */
+export function toast(input: ToastInput): void {
+  if (sink) sink(input)
+  else {
+    waiting.push(input)
+    wake?.()
+  }
+}
+
+const ofKind =
+  (kind: ToastKind) =>
+  (title: string, description?: string, more?: Words): void =>
+    toast({ ...more, title, description, kind })
+
+toast.info = ofKind('info')
+toast.success = ofKind('success')
+toast.warning = ofKind('warning')
+toast.error = ofKind('error')
+
+/** For toaster.tsx alone: `onWake` is called when the first toast waits (at once when one already does). */
+export function wakeToaster(onWake: () => void): () => void {
+  wake = onWake
+  if (waiting.length > 0) onWake()
+  return () => {
+    wake = undefined
+  }
+}
+
+/** For toast-viewport.tsx alone: hands over what waited, then every new one. */
+export function drainToasts(to: Sink): () => void {
+  sink = to
+  for (const input of waiting.splice(0)) to(input)
+  return () => {
+    sink = undefined
+  }
+}

@@ -1,0 +1,50 @@
+import '../theme.css'
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { VehiclePlate } from './vehicle-plate.tsx'
+
+const face = (container: HTMLElement) => container.querySelector<HTMLElement>('[data-plate]')
+
+test('a registration number is a national plate of 32 px with FIN and twelve stars', async () => {
+  const { container } = await render(<VehiclePlate registrationNumber="ABC-123" vinNumber="TMBJJ7NE4L0123456" />)
+  expect(face(container)?.dataset.plate).toBe('national')
+  expect(face(container)?.offsetHeight).toBe(32)
+  expect(container.querySelectorAll('path')).toHaveLength(13)
+  expect(container.textContent).toBe('Rekisterinumero FINABC-123')
+})
+
+test('without one the VIN is shown with a marker, on a quieter plate', async () => {
+  const { container } = await render(<VehiclePlate registrationNumber="" vinNumber="TMBJJ7NE4L0123456" />)
+  expect(face(container)?.dataset.plate).toBe('vin')
+  expect(face(container)?.offsetHeight).toBe(32)
+  expect(container.textContent).toBe('Valmistenumero VINTMBJJ7NE4L0123456')
+})
+
+test.each([
+  ['sm', 24],
+  ['md', 32],
+  ['lg', 48],
+] as const)('size %s is %d px high', async (size, height) => {
+  const { container } = await render(<VehiclePlate registrationNumber="ABC-123" size={size} />)
+  expect(face(container)?.offsetHeight).toBe(height)
+})
+
+test('a press copies the number when it is copyable', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+  const screen = await render(<VehiclePlate registrationNumber="ABC-123" copyable />)
+  await screen.getByRole('button', { name: 'Kopioi Rekisterinumero ABC-123' }).click()
+  expect(writeText).toHaveBeenCalledWith('ABC-123')
+  writeText.mockRestore()
+})
+
+test('it can be the content of a link', async () => {
+  const screen = await render(<VehiclePlate registrationNumber="ABC-123" link={<a href="/app/vehicles/1" />} />)
+  await expect
+    .element(screen.getByRole('link', { name: 'Rekisterinumero ABC-123' }))
+    .toHaveAttribute('href', '/app/vehicles/1')
+})
+
+test('a vehicle without any number says so', async () => {
+  const screen = await render(<VehiclePlate />)
+  await expect.element(screen.getByText('Ei tunnusta')).toBeVisible()
+})

@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { cropToBlob, type Square } from './crop-to-blob.ts'
+
+const MAX_ZOOM = 4
+
+type Props = {
+  /** The chosen picture; null keeps the window closed. */
+  file: File | null
+  /** A person's picture is shown round, an organisation's square. */
+  round?: boolean
+  onCropped: (square: Blob) => void
+  onCancel: () => void
+}
+
+/** Asks which square of a picture to use: dragged, pinched, or by arrow keys and the slider. Heavy: import it lazily. */
+export function ImageCrop({ file, round = false, onCropped, onCancel }: Props) {
+  return (
+    <Dialog
+      open={file !== null}
+      onOpenChange={(open) => (open ? undefined : onCancel())}
+      title="Rajaa kuva"
+      description="Siirrä kuvaa raahaamalla tai nuolinäppäimillä."
+    >
+      {file ? <Cutter file={file} round={round} onCropped={onCropped} onCancel={onCancel} /> : null}
+    </Dialog>
+  )
+}
+
+function Cutter({ file, round, onCropped, onCancel }: Props & { file: File }) {
+  const url = useObjectUrl(file)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [square, setSquare] = useState<Square>()
+  const [isUnreadable, setIsUnreadable] = useState(false)
+  const picture = useRef<HTMLImageElement>(null)
+  const sliderId = useId()
+
+  const finish = async () => {
+    if (picture.current && square) onCropped(await cropToBlob(picture.current, square, file.type))
+  }
+  if (isUnreadable)
+    return (
+      <div className="grid gap-4">
+        <Notice kind="danger">Selain ei osaa näyttää tätä kuvaa. Valitse JPEG-, PNG- tai WebP-kuva.</Notice>
+        <Button className="justify-self-end" onClick={onCancel}>
+          Palaa
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <div className="relative h-72 overflow-hidden rounded-md bg-sunken">
+        {url ? (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={1}
+            cropShape={round ? 'round' : 'rect'}
+            showGrid={false}
+            keyboardStep={8}
+            // its rules come with our own style sheet: an inline one is against the page's policy
+            disableAutomaticStylesInjection
+            cropperProps={{ 'aria-label': 'Kuvan rajaus: siirrä nuolinäppäimillä' }}
+            mediaProps={{ alt: '', onError: () => setIsUnreadable(true) }}
+            setImageRef={(ref) => {
+              picture.current = ref.current
+            }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setSquare(pixels)}
+          />
+        ) : null}
+      </div>
+      <div className="flex items-center gap-3">
+        <label htmlFor={sliderId} className="font-semibold text-sm">
+          Suurennus
+        </label>
+        <input
+          id={sliderId}
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+          className="h-11 grow accent-brand"
+        />
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
+        <Button onClick={onCancel}>Palaa</Button>
+        <Button kind="primary" disabled={!square} onClick={() => void finish()}>
+          Käytä kuvaa
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

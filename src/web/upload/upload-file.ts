@@ -1,0 +1,61 @@
+import { MAX_UPLOAD_BYTES, type UploadedFile, type UploadPurpose } from '#shared/upload.ts'
+import { type FailureData, RequestFailure } from '../failure.ts'
+
+export type UploadTarget = {
+  purpose: UploadPurpose
+  /** In whose name; an avatar is its user's own. */
+  organizationId?: string | undefined
+}
+
+type Options = UploadTarget & {
+  /** Share of the bytes sent, 0–1; at 1 the server is still looking at the file. */
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends one file and resolves to what the server keeps of it. Rejects with a RequestFailure that `failureText` puts into
+ * words, or with the signal's reason when it is cancelled. `fetch` tells nothing of how far it is: hence the older way.
+ */
+export function uploadFile(
+  file: Blob,
+  { purpose, organizationId, onProgress, signal }: Options,
+): Promise<UploadedFile> {
+  const refused = refusalOf(file)
+  if (refused) return Promise.reject(new RequestFailure({ kind: 'invalid', reason: refused }))
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open('POST', `/api/files?${new URLSearchParams({ purpose, ...(organizationId && { organizationId }) })}`)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      if (request.status === 201) resolve(request.response as UploadedFile)
+      else reject(new RequestFailure(answerOf(request)))
+    }
+    request.onerror = () => reject(new RequestFailure())
+    request.onabort = () => reject(signal?.reason ?? new RequestFailure())
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
+    signal?.addEventListener('abort', cancel, { once: true })
+    const form = new FormData()
+    form.set('file', file, file instanceof File ? file.name : 'kuva')
+    request.send(form)
+  })
+}
+
+/** What need not be sent to be known. */
+function refusalOf(file: Blob): string | null {
+  if (file.size > MAX_UPLOAD_BYTES) return 'file_too_large'
+  return file.size === 0 ? 'empty_file' : null
+}
+
+/** A proxy in between answers in its own words. */
+function answerOf({ status, response }: XMLHttpRequest): FailureData {
+  const answer = response as FailureData | null
+  if (answer?.kind) return answer
+  if (status === 413) return { kind: 'invalid', reason: 'file_too_large' }
+  return status >= 502 ? { kind: 'unavailable' } : { kind: 'internal' }
+}

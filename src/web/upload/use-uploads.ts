@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import type { UploadedFile } from '#shared/upload.ts'
+import { failureText } from '../failure.ts'
+import { type UploadTarget, uploadFile } from './upload-file.ts'
+
+/** How many are on their way at once; the others wait. */
+const AT_ONCE = 2
+
+export type Upload = {
+  key: string
+  file: File
+  /** Share of the bytes sent, 0–1. */
+  share: number
+  /** Why it failed, in Finnish; null while it waits or is on its way. */
+  error: string | null
+}
+
+type Running = { controller: AbortController }
+
+/** The files that are being sent. Leaving the screen cancels them. `onUploaded` is told of each as it is done. */
+export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const running = useRef(new Map<string, Running>())
+  const told = useRef(onUploaded)
+  told.current = onUploaded
+
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
+  const forget = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  const start = async ({ key, file }: Upload) => {
+    const controller = new AbortController()
+    running.current.set(key, { controller })
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      const uploaded = await uploadFile(file, { ...target, onProgress, signal: controller.signal })
+      forget(key)
+      told.current(uploaded)
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { error: failureText(error), share: 0 })
+    } finally {
+      running.current.delete(key)
+    }
+  }
+
+  useEffect(() => {
+    const waiting = uploads.filter(({ key, error }) => error === null && !running.current.has(key))
+    for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void start(upload)
+  })
+
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const { controller } of current.values()) controller.abort()
+    }
+  }, [])
+
+  return {
+    uploads,
+    /** Whether any is still waiting or on its way. */
+    isBusy: uploads.some(({ error }) => error === null),
+    add: (files: readonly File[]) =>
+      setUploads((all) => [
+        ...all,
+        ...files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, error: null })),
+      ]),
+    cancel: (key: string) => {
+      running.current.get(key)?.controller.abort()
+      forget(key)
+    },
+    retry: (key: string) => change(key, { error: null, share: 0 }),
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type SessionState, session } from './session.ts'
+
+type SessionValue = SessionState & { update: typeof session.update }
+
+type Options = {
+  /** Whoever is not signed in is sent to the sign-in page; until then the status says loading. */
+  required?: boolean
+  /** Takes the place of the sending. */
+  onUnauthenticated?: () => void
+}
+
+/** Who is signed in, live: see `openSessionClient` for when it is asked anew. */
+export function useSession({ required = false, onUnauthenticated }: Options = {}): SessionValue {
+  const state = useSyncExternalStore(session.subscribe, session.getState)
+  const isMissing = required && state.status === 'unauthenticated'
+  useEffect(() => {
+    if (!isMissing) return
+    if (onUnauthenticated) onUnauthenticated()
+    else {
+      const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href })
+      window.location.href = `/api/auth/signin?${query}`
+    }
+  }, [isMissing, onUnauthenticated])
+  return isMissing ? { status: 'loading', data: null, update: session.update } : { ...state, update: session.update }
+}

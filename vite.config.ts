@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { finishBuild } from './scripts/finish-build.ts'
+
+/** The last step of `vite build`: two documents, compressed copies, and the budgets, which fail the build. */
+function finish(): Plugin {
+  let folder = ''
+  return {
+    name: 'finish-build',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: (config) => {
+      folder = config.build.outDir
+    },
+    closeBundle: { sequential: true, order: 'post', handler: () => finishBuild(folder, join(folder, '../bytes.json')) },
+  }
+}
+
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+}
+const data = { name: 'data', test: /node_modules\/(@trpc|@tanstack\/(query-core|react-query))\// }
+const zod = { name: 'zod', test: /node_modules\/zod\// }
+
+export default defineConfig({
+  plugins: [tailwindcss(), react(), finish()],
+  // the server runs Vite as its middleware (src/server/http/web-client.ts), hot reload included
+  appType: 'custom',
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    // older targets would have light-dark() rewritten into twice the style sheet
+    target: ['chrome123', 'safari17.5', 'firefox128'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { app: 'app.html' },
+      // few large pieces compress better than many small ones, and keep their names from release to release; each group is
+      // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
+      output: { codeSplitting: { groups: [framework, data, zod] } },
+    },
+  },
+})
