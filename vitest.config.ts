@@ -35,7 +35,18 @@ export default defineConfig({
       {
         plugins: [tailwindcss(), react()],
         // found out late, they would make Vite load a running test again
-        optimizeDeps: { include: ['vitest-browser-react', 'react', 'react-dom/client', 'react/jsx-dev-runtime'] },
+        optimizeDeps: {
+          include: [
+            'vitest-browser-react',
+            'react',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            '@base-ui/react/drawer',
+            '@base-ui/react/menu',
+            '@tanstack/react-router',
+            '@tanstack/react-virtual',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],

@@ -71,11 +71,23 @@ const read = (request: IncomingMessage) =>
     request.on('end', () => done(text))
   })
 
-createServer(async (request, response) => {
+async function answer(request: IncomingMessage): Promise<string> {
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const handler = handlers[path.slice('/api/trpc/'.length)]
-  if (!handler) return response.writeHead(404).end()
+  if (!handler) return '{}'
   const input = request.method === 'GET' ? decodeURIComponent(query.slice('input='.length)) : await read(request)
-  const body = `{"result":{"data":${await handler(JSON.parse(input) as never)}}}`
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  return `{"result":{"data":${await handler(JSON.parse(input) as never)}}}`
+}
+
+createServer((request, response) => {
+  answer(request).then(
+    (body) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      response.writeHead(200, headers).end(body)
+    },
+    (error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end('{}')
+    },
+  )
 }).listen(Number(port), '127.0.0.1')

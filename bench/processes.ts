@@ -58,7 +58,7 @@ const answers = (url: string) =>
   )
 
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exited = new Promise((done) => child.once('exit', done))
   child.kill('SIGCONT')
   child.kill('SIGTERM')

@@ -72,9 +72,9 @@ async function startLimit(): Promise<Server> {
 /** Both must say the same, but for the rights that only the product knows of and the id of a new ticket. */
 async function demandSameAnswer(operation: Operation, product: Server, limit: Server): Promise<void> {
   const [first] = operation.requests
-  const { method = 'GET', path = '', headers = {}, body } = first?.setupRequest?.(first) ?? first ?? {}
   const [ours, theirs] = await Promise.all(
     [product, limit].map(async ({ url, said }) => {
+      const { method = 'GET', path = '', headers = {}, body } = first?.setupRequest?.(first) ?? first ?? {}
       const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) })
       const { result } = (await answer.json()) as { result?: { data: Record<string, unknown> } }
       if (!result) throw new Error(`${operation.name}: ${url} answered ${answer.status}\n${said()}`)

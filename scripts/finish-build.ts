@@ -11,13 +11,13 @@ const documents = [
   {
     file: 'auth.html',
     shows: '/auth/login',
-    modules: ['src/features/accounts/web/login-page.tsx'],
+    modules: ['src/main/auth-router.tsx', 'src/features/accounts/web/login-page.tsx'],
     budgetKb: 100,
   },
   {
     file: 'app.html',
     shows: '/app',
-    modules: ['src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
+    modules: ['src/main/router.tsx', 'src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
     budgetKb: 150,
   },
 ]

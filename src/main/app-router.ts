@@ -5,6 +5,7 @@ import { maintenanceBooksRouter } from '#features/maintenance-books/server/maint
 import { managementRouter } from '#features/management/server/management.router.ts'
 import { notificationsRouter } from '#features/notifications/server/notifications.router.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
+import { forgetPicture } from '#features/settings/server/forget-picture.ts'
 import { leaveOrganizations } from '#features/settings/server/leave-organizations.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import type { VehicleData } from '#features/vehicles/server/vehicle-data.ts'
@@ -16,7 +17,7 @@ export type AppRouterOptions = { vehicleData: VehicleData }
 /** Every procedure of the product; the wall test walks this list. */
 export const appRouter = ({ vehicleData }: AppRouterOptions) =>
   router({
-    profile: profileRouter({ farewells: [leaveOrganizations] }),
+    profile: profileRouter({ farewells: [leaveOrganizations, forgetPicture] }),
     organizations: organizationsRouter,
     catalog: catalogRouter,
     vehicles: vehiclesRouter(vehicleData),

@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
+import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
 
 /** Loads the demo world into a database that has no user yet; all of it or nothing. */
@@ -49,6 +50,8 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   if (customers[1]) await makeMembership(db, fleetAdmin.id, customers[1].id, 'ADMIN')
   if (garages[1]) await makeMembership(db, admin.id, garages[1].id, 'ADMIN')
 
+  for (const [place, one] of garages.entries()) await makeGarageSettings(db, one.id, place)
+  await makeFleetSettings(db, customer.id)
   for (const vehicle of OWN_FLEET) await makeVehicle(db, { organizationId: customer.id, ...vehicle })
   await makeDemoTickets(db, {
     garages,

@@ -131,7 +131,7 @@ export const wallCases: Record<string, TenantCase | OwnCase> = {
   },
   'organizations.invitations.look': {
     ...own('whoever holds the mail’s link sees it; a forged one answers as an unknown one', { token: 'x' }),
-    refused: 'not_found',
+    refused: 'not_found' as const,
   },
   'organizations.invitations.mine': own('the invitations to the caller’s own address'),
   'organizations.invitations.accept': own('the invitations to the caller’s own address', { token: 'x' }),

@@ -1,15 +1,17 @@
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { createAppRouter } from './router.tsx'
 
 // nobody points at a button before the first paint
 const Tooltips = lazy(() => import('#web/ui/tooltip.tsx').then((m) => ({ default: m.TooltipProvider })))
 
-const router = createAppRouter()
+// two documents, two routers: whoever signs in does not wait for the application (scripts/finish-build.ts preloads each)
+const router: AnyRouter = location.pathname.startsWith('/auth')
+  ? (await import('./auth-router.tsx')).createAuthRouter()
+  : (await import('./router.tsx')).createAppRouter()
 const place = document.getElementById('root')
 if (place)
   createRoot(place).render(

@@ -4,6 +4,9 @@ import { AppError, type ErrorKind, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { Membership, RequestContext } from './context.ts'
 
+// what a schema itself says of a missing or wrong value is shown to people, in Finnish
+z.config(z.locales.fi())
+
 const codes = {
   unauthenticated: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',

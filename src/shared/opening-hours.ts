@@ -38,6 +38,9 @@ function helsinki(at: Date): { day: number; time: string } {
   return { day: englishDays.indexOf(parts.weekday ?? ''), time: `${parts.hour}:${parts.minute}` }
 }
 
+/** The day of Helsinki's calendar; 0 is Monday. */
+export const weekdayAt = (at: Date): number => helsinki(at).day
+
 /** Whether it is open at that moment, by Helsinki's clock, summer time and all. Unknown hours count as closed. */
 export function isOpenAt(hours: WeekHours | null, at: Date): boolean {
   const { day, time } = helsinki(at)
@@ -51,7 +54,9 @@ const spoken = (time: string): string => {
   return minute === '00' ? String(Number(hour)) : `${Number(hour)}.${minute}`
 }
 
-const dayText = (day: OpenDay | null): string => (day ? `${spoken(day.opens)}–${spoken(day.closes)}` : 'suljettu')
+/** `8–16.30` or `suljettu`. */
+export const dayText = (day: OpenDay | null): string =>
+  day ? `${spoken(day.opens)}–${spoken(day.closes)}` : 'suljettu'
 
 /** The week in Finnish, like days together: `ma–to 8–17`, `pe 8–16.30`, `la–su suljettu`. */
 export function describeHours(hours: WeekHours): string[] {

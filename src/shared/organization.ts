@@ -4,6 +4,7 @@ export const ORGANIZATION_TYPE_LABELS: Record<OrganizationType, string> = { GARA
 
 export const MEMBER_ROLES = ['ADMIN', 'MEMBER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
+export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = { ADMIN: 'Pääkäyttäjä', MEMBER: 'Jäsen' }
 
 /** How a driver wants to be told; NONE wants no messages. */
 export const DRIVER_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] as const

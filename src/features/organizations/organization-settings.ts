@@ -141,9 +141,32 @@ export const PropertiesEdit = z.discriminatedUnion('type', [
   CustomerProperties.extend({ version }),
 ])
 export type PropertiesEdit = z.infer<typeof PropertiesEdit>
-/** What is read is what is saved. */
-export const Properties = PropertiesEdit
-export type Properties = PropertiesEdit
+
+/** As they are kept: a bound that is tightened later must not keep anyone from reading. */
+export const Properties = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('GARAGE'),
+    takesOfferRequests: z.boolean(),
+    takesHistoryRequests: z.boolean(),
+    bays: z.number(),
+    hoursPerDay: z.number(),
+    archiveAfterDays: z.number(),
+    staleAfterDays: z.number(),
+    historyFeeCents: z.number(),
+    version,
+  }),
+  z.object({
+    type: z.literal('CUSTOMER'),
+    approvalLimitCents: z.number().nullable(),
+    approvalAnswerHours: z.number(),
+    approvalDeputyUserId: z.string().nullable(),
+    defaultDriverChannel: z.enum(DRIVER_CHANNELS),
+    archiveAfterDays: z.number(),
+    referenceRequired: z.boolean(),
+    version,
+  }),
+])
+export type Properties = z.infer<typeof Properties>
 
 export const NotificationAddressesEdit = z.object({
   addresses: z

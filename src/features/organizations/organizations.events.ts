@@ -6,7 +6,6 @@ export const invitationIssued = defineEvent('organizations.invitation_issued', z
 
 const member = z.object({ organizationId: z.string(), userId: z.string(), actorUserId: z.string() })
 
-export const memberJoined = defineEvent('organizations.member_joined', member)
 export const roleChanged = defineEvent(
   'organizations.role_changed',
   member.extend({ role: z.enum(['ADMIN', 'MEMBER']) }),

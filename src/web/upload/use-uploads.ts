@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadedFile } from '#shared/upload.ts'
-import { failureText } from '../failure.ts'
+import { failureText } from '../failure-text.ts'
 import { type UploadTarget, uploadFile } from './upload-file.ts'
 
 /** How many are on their way at once; the others wait. */

@@ -7,16 +7,18 @@ import { useSession } from '#web/use-session.tsx'
 export function AuthFooter({
   question,
   to,
+  search = {},
   label,
 }: {
   question: ReactNode
   to: NonNullable<LinkProps['to']>
+  search?: { callbackUrl?: string }
   label: string
 }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
       {question}
-      <Link to={to} className={buttonClass({ size: 'sm' })}>
+      <Link to={to} search={search} className={buttonClass({ size: 'sm' })}>
         {label}
       </Link>
     </p>

@@ -21,7 +21,7 @@ export function EmailRequestPage() {
       lead="Lähetämme sinulle linkin, jolla vahvistat osoitteesi. Jos osoite on jo vahvistettu, viestiä ei tule."
       footer={
         <AuthFooter
-          question={isIn ? 'Teetkö tämän myöhemmin?' : 'Oletko jo vahvistanut osoitteesi?'}
+          question={isIn ? 'Teetkö tämän myöhemmin?' : 'Joko vahvistit osoitteesi?'}
           to={isIn ? '/app' : '/auth/login'}
           label={isIn ? 'Jatka palveluun' : 'Kirjaudu sisään'}
         />

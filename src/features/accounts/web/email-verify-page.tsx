@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { useSession } from '#web/use-session.tsx'
 import { doAccountAction } from './account-actions.ts'
 import { accountNotice } from './account-notice.ts'
 import { OnwardsLink } from './auth-links.tsx'
@@ -56,6 +57,7 @@ function LinkPage({
   done,
   newLink,
 }: { token: string } & (typeof verifying | typeof changing)) {
+  const { status } = useSession()
   const [state, setState] = useState<State>('ready')
   const [notice, setNotice] = useState<string | null>(null)
 
@@ -68,11 +70,13 @@ function LinkPage({
       return setState('done')
     }
     if (result.error === 'EmailTaken') return setState('taken')
-    if (result.error === 'Verification')
-      return setState(action === 'verify-email' && (await isOwnEmailVerified()) ? 'already' : 'expired')
+    if (result.error === 'Verification') return setState((await isDoneAlready()) ? 'already' : 'expired')
     setNotice(accountNotice(result.error))
     setState('ready')
   }
+
+  const isDoneAlready = async () =>
+    action === 'verify-email' && status === 'authenticated' && (await isOwnEmailVerified())
 
   switch (state) {
     case 'done':

@@ -14,9 +14,17 @@ test.each([
   ['https://huoltosilta.example@evil.example/', '/app'],
   ['https://me:word@huoltosilta.example/app/archive', '/app'],
   ['javascript:alert(1)', '/app'],
+  ['/auth/invitation', '/auth/invitation'],
   ['/auth/login?error=SessionRequired', '/app'],
   ['/api/auth/signout', '/app'],
   ['/', '/app'],
 ])('after signing in with callbackUrl %s the person lands on %s', (wish, path) => {
   expect(landingPath(wish, origin)).toBe(path)
+})
+
+test('a failed linking is told where it was begun, another failure nowhere but here', () => {
+  const settings = '/app/settings/user-account'
+  expect(landingPath(settings, origin, 'OAuthCallback')).toBe(`${settings}?error=OAuthCallback`)
+  expect(landingPath('/app/archive', origin, 'OAuthCallback')).toBe('/app/archive')
+  expect(landingPath(settings, origin)).toBe(settings)
 })

@@ -19,7 +19,7 @@ export function LoginPage() {
   const { history } = useRouter()
   const { status } = useSession()
   const [code, setCode] = useState<string | null>(error ?? null)
-  const landing = landingPath(callbackUrl, window.location.origin)
+  const landing = landingPath(callbackUrl, window.location.origin, error)
 
   // also when another tab signed in, or when somebody signed in comes back to this page
   useEffect(() => {
@@ -38,7 +38,7 @@ export function LoginPage() {
       footer={
         <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
           Eikö sinulla ole vielä tunnusta?
-          <Link to="/auth/signup" className={buttonClass({ size: 'sm' })}>
+          <Link to="/auth/signup" search={callbackUrl ? { callbackUrl } : {}} className={buttonClass({ size: 'sm' })}>
             Luo tili
           </Link>
         </p>

@@ -19,7 +19,7 @@ export function PasswordHint({ password, about }: { password: string; about: rea
       ? `Vielä vähintään ${missing} ${missing === 1 ? 'merkki' : 'merkkiä'}.`
       : `Vähintään ${PASSWORD_MIN_LENGTH} merkkiä. Muutama sana peräkkäin on hyvä.`)
   return (
-    <span className="grid gap-1.5">
+    <span className="mt-0.5 grid gap-1.5">
       <span className="grid grid-cols-3 gap-1" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <span key={bar} className={clsx('h-1 rounded-full', bar <= bars ? color : 'bg-ink/10')} />

@@ -13,6 +13,7 @@ const route = getRouteApi('/auth/signup')
 
 export function SignupPage() {
   const { callbackUrl, email = '' } = route.useSearch()
+  const wish = callbackUrl ? { callbackUrl } : {}
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   if (sentTo)
@@ -22,11 +23,7 @@ export function SignupPage() {
           <SentMail email={sentTo}>
             <p>Avaa viestin linkki ja vahvista osoitteesi. Voit myös kirjautua sisään saman tien.</p>
           </SentMail>
-          <Link
-            to="/auth/login"
-            search={callbackUrl ? { callbackUrl } : {}}
-            className={buttonClass({ kind: 'primary', size: 'lg' })}
-          >
+          <Link to="/auth/login" search={wish} className={buttonClass({ kind: 'primary', size: 'lg' })}>
             Kirjaudu sisään
           </Link>
         </div>
@@ -36,7 +33,7 @@ export function SignupPage() {
     <AuthPage
       title="Luo tili"
       lead="Korjaamoille ja niiden asiakkaille."
-      footer={<AuthFooter question="Onko sinulla jo tunnus?" to="/auth/login" label="Kirjaudu sisään" />}
+      footer={<AuthFooter question="Onko sinulla jo tunnus?" to="/auth/login" search={wish} label="Kirjaudu sisään" />}
     >
       {config.google ? <GoogleButton callbackUrl={landingPath(callbackUrl, window.location.origin)} /> : null}
       <SignupForm email={email} onSent={setSentTo} />

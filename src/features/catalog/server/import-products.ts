@@ -27,7 +27,7 @@ export const productImporter: Importer = {
     const { caller, organizationId } = request
     const csv = await readCsv(bytes, { maxRows: MAX_PRODUCT_ROWS })
     if ('error' in csv) return unreadable([csv.error])
-    const file = readProductFile(csv, new Date().toISOString().slice(0, 10))
+    const file = await readProductFile(csv, new Date().toISOString().slice(0, 10))
     if (!('products' in file)) return unreadable(file.errors)
 
     return transact(db, async (tx) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Column, mapColumns } from '#server/import/map-columns.ts'
 import type { Csv, CsvRow } from '#server/import/read-csv.ts'
 import type { ImportError } from '#shared/import-report.ts'
@@ -66,13 +67,17 @@ export type ProductFile = {
 }
 
 /** Reads the rows of a file as products; `day` (`YYYY-MM-DD`) says which tax rates are in force. */
-export function readProductFile({ header, rows }: Csv, day: string): ProductFile | { errors: ImportError[] } {
+export async function readProductFile(
+  { header, rows }: Csv,
+  day: string,
+): Promise<ProductFile | { errors: ImportError[] }> {
   const map = mapColumns(header, columns)
   if ('errors' in map) return map
   const errors: ImportError[] = []
   const products: ProductOfFile[] = []
   const firstRowOf = new Map<string, number>()
   for (const { row, cells } of rows) {
+    if (row % 500 === 0) await setImmediate()
     const cell = (name: Name) => map.cell(cells, name)
     const active = cell('active').toLowerCase()
     const read = ProductFields.safeParse({

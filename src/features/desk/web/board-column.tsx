@@ -160,5 +160,8 @@ const emptyTexts: Record<DeskColumn['group'], Record<OrganizationType, string>> 
   inProgress: { GARAGE: 'Kukaan ei tee nyt mitään työtä.', CUSTOMER: 'Yksikään autosi ei ole työn alla.' },
   waiting: { GARAGE: 'Mikään työ ei odota.', CUSTOMER: 'Mikään huolto ei odota.' },
   ready: { GARAGE: 'Ei noudettavia autoja.', CUSTOMER: 'Ei noudettavia autoja.' },
-  done: { GARAGE: 'Valmiit työt pysyvät tässä arkistointiin asti.', CUSTOMER: 'Valmiit pysyvät tässä arkistointiin asti.' },
+  done: {
+    GARAGE: 'Valmiit työt pysyvät tässä arkistointiin asti.',
+    CUSTOMER: 'Valmiit pysyvät tässä arkistointiin asti.',
+  },
 }

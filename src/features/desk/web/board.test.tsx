@@ -94,9 +94,9 @@ async function renderBoard(organizationType: OrganizationType) {
   return { screen, link, moved, announced }
 }
 
-const focused = () => document.activeElement?.closest<HTMLElement>('[data-ticket-id]')?.dataset['ticketId']
+const focused = () => document.activeElement?.closest<HTMLElement>('[data-ticket-id]')?.dataset.ticketId
 const columnOf = (plate: string) =>
-  document.querySelector(`[data-ticket-id="${plate}"]`)?.closest<HTMLElement>('[data-group]')?.dataset['group']
+  document.querySelector(`[data-ticket-id="${plate}"]`)?.closest<HTMLElement>('[data-group]')?.dataset.group
 
 beforeEach(() => page.viewport(1280, 900))
 

@@ -7,6 +7,7 @@ import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#fe
 import { moveToGroup } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { useWiderThan } from '#web/media.ts'
+import { useMinute } from '#web/use-minute.ts'
 import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
 import { BoardTabs } from './board-tabs.tsx'
@@ -14,7 +15,6 @@ import type { DeskColumn } from './use-desk.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import { useFollowedCard } from './use-followed-card.ts'
 import { useFrozen } from './use-frozen.ts'
-import { useMinute } from './use-minute.ts'
 import { useSwipe } from './use-swipe.ts'
 
 const MoveMenu = lazy(() => import('./move-menu.tsx').then((module) => ({ default: module.MoveMenu })))
@@ -34,7 +34,7 @@ type Props = {
 
 type OpenMenu = { ticket: TicketCard; button: HTMLElement }
 
-const dragData = (data: Record<string, unknown>): TicketCard | undefined => data['ticket'] as TicketCard | undefined
+const dragData = (data: Record<string, unknown>): TicketCard | undefined => data.ticket as TicketCard | undefined
 
 /** The lane at full size: a column per group, cards moved by drag, by key or from their menu. */
 export function Board(props: Props) {
@@ -74,7 +74,7 @@ export function Board(props: Props) {
         onDrop: ({ source, location }) => {
           setDragged(undefined)
           const ticket = dragData(source.data)
-          const to = location.current.dropTargets[0]?.data['to'] as TicketStatus | undefined
+          const to = location.current.dropTargets[0]?.data.to as TicketStatus | undefined
           if (ticket && to) latestMove.current(ticket, to)
         },
       }),
@@ -84,7 +84,7 @@ export function Board(props: Props) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    const id = target.closest<HTMLElement>('[data-ticket-id]')?.dataset['ticketId']
+    const id = target.closest<HTMLElement>('[data-ticket-id]')?.dataset.ticketId
     const ticket = columns.flatMap((column) => column.cards).find((card) => card.id === id)
     if (!ticket || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { key } = event
@@ -131,8 +131,8 @@ export function Board(props: Props) {
   )
   const rememberFocus = (target: EventTarget) => {
     const card = (target as HTMLElement).closest<HTMLElement>('[data-ticket-id]')
-    const group = card?.closest<HTMLElement>('[data-group]')?.dataset['group'] as TicketGroup | undefined
-    if (card && group) setTabbable((before) => ({ ...before, [group]: card.dataset['ticketId'] }))
+    const group = card?.closest<HTMLElement>('[data-group]')?.dataset.group as TicketGroup | undefined
+    if (card && group) setTabbable((before) => ({ ...before, [group]: card.dataset.ticketId }))
   }
   const single = columns.find((column) => column.group === shown)
   return (

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { useMinute } from '#web/use-minute.ts'
 import type { DeskColumn } from './use-desk.ts'
-import { useMinute } from './use-minute.ts'
 
 type Props = {
   columns: readonly DeskColumn[]
@@ -24,7 +24,15 @@ type Props = {
 /** The desk as a dense list, for many tickets at once. */
 export function DeskList({ columns, organizationType, archived, sort, onSort }: Props) {
   const now = useMinute()
-  const cards = useMemo(() => sorted(columns.flatMap((column) => column.cards), sort, now), [columns, sort, now])
+  const cards = useMemo(
+    () =>
+      sorted(
+        columns.flatMap((column) => column.cards),
+        sort,
+        now,
+      ),
+    [columns, sort, now],
+  )
   const total = columns.reduce((sum, column) => sum + column.count, 0)
   const unfinished = columns.filter((column) => column.hasMore)
   return (
@@ -60,7 +68,8 @@ export function DeskList({ columns, organizationType, archived, sort, onSort }: 
 function sorted(cards: TicketCard[], sort: 'status' | 'time', now: number): TicketCard[] {
   if (sort === 'time')
     return cards.toSorted(
-      (a, b) => Date.parse(timeThatMatters(a, now).at) - Date.parse(timeThatMatters(b, now).at) || (a.id < b.id ? 1 : -1),
+      (a, b) =>
+        Date.parse(timeThatMatters(a, now).at) - Date.parse(timeThatMatters(b, now).at) || (a.id < b.id ? 1 : -1),
     )
   return cards.toSorted((a, b) => TICKET_STATUSES.indexOf(a.status) - TICKET_STATUSES.indexOf(b.status))
 }
@@ -92,7 +101,12 @@ const tableColumns = (organizationType: OrganizationType, now: number): Column<T
       </span>
     ),
   },
-  { key: 'number', header: 'Numero', wideOnly: true, cell: (ticket) => <span className="tabular whitespace-nowrap">{ticket.number}</span> },
+  {
+    key: 'number',
+    header: 'Numero',
+    wideOnly: true,
+    cell: (ticket) => <span className="tabular whitespace-nowrap">{ticket.number}</span>,
+  },
   {
     key: 'party',
     header: organizationType === 'GARAGE' ? 'Asiakas' : 'Korjaamo',

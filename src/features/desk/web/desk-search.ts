@@ -22,13 +22,13 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 /** Reads what stands in the URL; anything odd is left out rather than refused. */
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
-    view: search['view'] === 'list' ? 'list' : undefined,
-    sort: search['sort'] === 'time' ? 'time' : undefined,
-    archived: search['archived'] === 1 || search['archived'] === '1' || search['archived'] === true ? 1 : undefined,
-    text: text(search['text'], 100),
-    mechanicId: text(search['mechanicId'], 64),
-    partyId: text(search['partyId'], 64),
-    group: groupOrNothing(search['group']),
+    view: search.view === 'list' ? 'list' : undefined,
+    sort: search.sort === 'time' ? 'time' : undefined,
+    archived: search.archived === 1 || search.archived === '1' || search.archived === true ? 1 : undefined,
+    text: text(search.text, 100),
+    mechanicId: text(search.mechanicId, 64),
+    partyId: text(search.partyId, 64),
+    group: groupOrNothing(search.group),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
@@ -40,5 +40,4 @@ export const filterOf = ({ archived, text, mechanicId, partyId }: DeskSearch): D
   ...(partyId ? { partyId } : {}),
 })
 
-export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean =>
-  Boolean(text || mechanicId || partyId)
+export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean => Boolean(text || mechanicId || partyId)

@@ -37,7 +37,9 @@ export function DeskToolbar(props: Props) {
           <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
             <SlidersHorizontal className="size-4" aria-hidden="true" />
             Suodata
-            {active > 0 ? <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span> : null}
+            {active > 0 ? (
+              <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span>
+            ) : null}
           </Button>
           <Suspense>
             <Drawer
@@ -113,7 +115,13 @@ function Filters({ search, onChange, columns }: Props) {
   )
 }
 
-function MechanicFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
+function MechanicFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (id: string | undefined) => void
+}) {
   const { id: organizationId } = useOrganization()
   const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
   return (

@@ -49,7 +49,7 @@ export function MoveMenu(props: Props) {
       </Drawer>
     )
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner anchor={button} sideOffset={4} align="end" className="z-40">
           <Base.Popup

@@ -3,7 +3,7 @@ import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, groupOf } from '#features/tickets/tickets.ts'
 import { type MoveDetails, useTicketMove } from '#features/tickets/web/use-ticket-move.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PendingMove, PendingMoves } from './optimistic-moves.ts'
 

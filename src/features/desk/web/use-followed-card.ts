@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { groupOf, type TicketGroup } from '#features/tickets/tickets.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { groupOf, type TicketGroup } from '#features/tickets/tickets.ts'
 import type { DeskColumn } from './use-desk.ts'
 
 /** A closing window or menu takes the focus back to where it was opened, which the card may have left. */

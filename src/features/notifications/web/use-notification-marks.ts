@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Notification, NotificationPage } from '../notifications.ts'
 import { notificationsApi } from './notifications.api.ts'

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Column, mapColumns } from '#server/import/map-columns.ts'
 import type { Csv, CsvRow } from '#server/import/read-csv.ts'
 import type { ImportError } from '#shared/import-report.ts'
@@ -38,7 +39,7 @@ export type DriverFile = {
 }
 
 /** Reads the rows of a file as drivers; each wrong cell is told with its row, and nothing is thrown. */
-export function readDriverFile({ header, rows }: Csv): DriverFile | { errors: ImportError[] } {
+export async function readDriverFile({ header, rows }: Csv): Promise<DriverFile | { errors: ImportError[] }> {
   const map = mapColumns(header, columns)
   if ('errors' in map) return map
   const has = (name: Name) => map.present.some((column) => column.name === name)
@@ -49,6 +50,8 @@ export function readDriverFile({ header, rows }: Csv): DriverFile | { errors: Im
   const drivers: DriverOfFile[] = []
   const firstRowOf = new Map<string, number>()
   for (const { row, cells } of rows) {
+    // reading phone numbers is slow: others get their turn
+    if (row % 100 === 0) await setImmediate()
     const cell = (name: Name) => map.cell(cells, name)
     const typed = cell('channel').toLowerCase()
     const channel = typed === '' ? null : channels[typed]

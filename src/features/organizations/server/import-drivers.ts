@@ -31,7 +31,7 @@ export const driverImporter: Importer = {
     const { organizationId, actor } = await scopeOf(db, caller, whose)
     const csv = await readCsv(bytes, { maxRows: MAX_DRIVER_ROWS })
     if ('error' in csv) return unreadable([csv.error])
-    const file = readDriverFile(csv)
+    const file = await readDriverFile(csv)
     if (!('drivers' in file)) return unreadable(file.errors)
 
     return transact(db, async (tx) => {

@@ -11,6 +11,3 @@ export const invitationState = sql<InvitationState>`case
   when ${invitations.revokedAt} is not null then 'revoked'
   when ${invitations.expiresAt} <= now() then 'expired'
   else 'open' end`
-
-/** `matti@example.fi` → `m•••@example.fi`: its owner knows it, nobody else learns it. */
-export const emailHint = (email: string): string => email.replace(/^(.).*@/u, '$1•••@')

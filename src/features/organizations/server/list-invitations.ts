@@ -4,8 +4,9 @@ import type { RequestContext, UserContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { notFound } from '#shared/app-error.ts'
+import { emailHint } from '../email-hint.ts'
 import type { Invitation, InvitationLook } from '../organization-people.ts'
-import { emailHint, invitationState } from './invitation-state.ts'
+import { invitationState } from './invitation-state.ts'
 import { invitations, organizations } from './organizations.tables.ts'
 
 const LIMIT = 200

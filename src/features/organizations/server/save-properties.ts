@@ -5,7 +5,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import type { Properties } from '../organization-settings.ts'
+import type { Properties, PropertiesEdit } from '../organization-settings.ts'
 import { demandVersion, lockOrganization, type OrganizationRow, organizationById } from './organizations.access.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 
@@ -33,7 +33,7 @@ export const organizationProperties = async (db: Queryable, organizationId: stri
 export const saveProperties = (
   db: Database,
   organizationId: string,
-  edit: Properties,
+  edit: PropertiesEdit,
   actor: Actor,
 ): Promise<Properties> =>
   transact(db, async (tx) => {

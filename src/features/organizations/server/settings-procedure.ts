@@ -68,9 +68,10 @@ export const settingsEditProcedure = settingsProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** Invites people, or hands a kept customer over. */
+/** Invites people, or hands a kept customer over; in the name of a proved address alone, since it sends mail. */
 export const invitingProcedure = settingsProcedure.use(({ ctx, next }) => {
   if (!ctx.scope.mayInvite) throw adminOnly()
+  if (!ctx.caller.emailVerified) throw new AppError('forbidden', 'email_unverified')
   return next()
 })
 

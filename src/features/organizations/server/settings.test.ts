@@ -10,7 +10,8 @@ import type { OrganizationProfile } from '../organization-settings.ts'
 import { addCustomer } from './add-customer.ts'
 import { makeDriver, makeGarage, makeMembership, makeStaffed } from './organizations.factory.ts'
 import { organizationsRouter } from './organizations.router.ts'
-import { contacts, garageCustomers } from './organizations.tables.ts'
+import { contacts, garageCustomers, organizations } from './organizations.tables.ts'
+import { sharedAddressesFor } from './save-notification-addresses.ts'
 
 const { db } = await testDatabase()
 const as = async (userId: string) => organizationsRouter.createCaller(await contextOf(db, userId))
@@ -124,7 +125,7 @@ describe('the profile', () => {
     expect(refused).toMatchObject({
       kind: 'conflict',
       reason: 'organization_changed',
-      details: { current: { city: 'Turku', version: 2 }, differs: ['city', 'description'] },
+      details: { current: { city: 'Turku', version: 2 }, differs: ['description', 'city'] },
     })
     expect(JSON.stringify(refused)).not.toMatch(/superUserNotes|platformFee/)
   })
@@ -151,7 +152,8 @@ describe('the profile', () => {
       openingHours: [{ opens: '17:00', closes: '08:00' }, null, null, null, null, null, null],
     }
     const { details } = await refusal(admin.saveProfile({ organizationId, profile: { ...profile, ...wrong } }))
-    const fields = (details?.fields as { field: string; message: string }[]).map(({ field }) => field).sort()
+    const refused = (details?.fields ?? []) as { field: string; message: string }[]
+    const fields = refused.map(({ field }) => field).sort()
     expect(fields).toEqual(
       ['name', 'businessId', 'phone', 'email', 'website', 'postalCode', 'openingHours.0']
         .map((f) => `profile.${f}`)
@@ -223,6 +225,8 @@ test('shared addresses are kept once each, and a stale list is refused', async (
     addresses: [address],
     version: 2,
   })
+  expect(await sharedAddressesFor(db, organizationId, 'TICKETS')).toEqual([address.email])
+  expect(await sharedAddressesFor(db, organizationId, 'MESSAGES')).toEqual([])
   expect(await plain.notificationAddresses({ organizationId })).toEqual({ addresses: [address], version: 2 })
   expect(await refusal(admin.saveNotificationAddresses({ organizationId, addresses: [], version: 1 }))).toMatchObject({
     reason: 'notification_addresses_changed',
@@ -330,23 +334,20 @@ describe('the public profile', () => {
       dealtWith: false,
       can: { edit: false, askForOffer: true, reportCar: true, message: true },
     })
-    expect(JSON.stringify(seen)).not.toMatch(/salaisuus|77|billing/)
+    expect(JSON.stringify(seen)).not.toMatch(/salaisuus|platformFee|billing/)
   })
 
   test('customers and unlisted garages are seen by those that deal with them alone', async () => {
     const garage = await staffed('GARAGE')
     const customer = await staffed('CUSTOMER')
-    await makeGarage(db)
-    const looks = () =>
-      [
-        garage.plain.publicProfile({ organizationId: garage.id, id: customer.id }),
-        customer.plain.publicProfile({ organizationId: customer.id, id: garage.id }),
-      ] as const
-    const { organizations } = await import('./organizations.tables.ts')
+    const looks = [
+      () => garage.plain.publicProfile({ organizationId: garage.id, id: customer.id }),
+      () => customer.plain.publicProfile({ organizationId: customer.id, id: garage.id }),
+    ] as const
     await db.update(organizations).set({ listed: false }).where(eq(organizations.id, garage.id))
-    for (const look of looks()) expect(await refusal(look)).toMatchObject({ kind: 'not_found', reason: 'organization' })
+    for (const look of looks) expect(await refusal(look())).toMatchObject({ kind: 'not_found', reason: 'organization' })
     await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
-    for (const look of looks()) expect(await look).toMatchObject({ dealtWith: true })
+    for (const look of looks) expect(await look()).toMatchObject({ dealtWith: true })
     await db.update(organizations).set({ disabledAt: new Date().toISOString() }).where(eq(organizations.id, garage.id))
     const customerAgain = await as(customer.user.id)
     const gone = customerAgain.publicProfile({ organizationId: customer.id, id: garage.id })

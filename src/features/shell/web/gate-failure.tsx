@@ -1,5 +1,6 @@
 import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** The app cannot be shown at all, for it is not known to whom. */

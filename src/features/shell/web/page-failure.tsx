@@ -1,5 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** In place of a page that could not be shown; the navigation around it goes on working. */
@@ -15,7 +15,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
           void router.invalidate()
         }}
       >
-        {failureText(error)}
+        Tarkista yhteys ja yritä uudelleen. Muualla palvelussa voit jatkaa normaalisti.
       </ErrorState>
     </div>
   )

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
@@ -81,7 +81,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   return (
     <form
       onSubmit={submit}
-      className={clsx('grid gap-2', internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3')}
+      className={clsx('grid grid-cols-1 gap-2', internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3')}
     >
       {internal ? (
         <p className="flex items-center gap-1.5 font-semibold text-signal text-sm">
@@ -94,7 +94,9 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           rows={2}
           maxLength={4000}
           value={draft.body}
-          placeholder={internal ? 'Kirjoita muistiin omalle väelle' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`}
+          placeholder={
+            internal ? 'Kirjoita muistiin omalle väelle' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`
+          }
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -22,7 +22,7 @@ export function InstantField<Values extends FieldValues>({ control, name, label,
           <DateTimeInput
             ref={field.ref}
             name={field.name}
-            defaultValue={toInputValue(field.value)}
+            value={toInputValue(field.value)}
             onBlur={field.onBlur}
             onChange={(event) => field.onChange(fromInputValue(event.target.value))}
           />

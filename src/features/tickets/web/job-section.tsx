@@ -29,11 +29,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.wishedAt" label="Milloin auton voi tuoda" optional />
         <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>
-          <TextInput
-            inputMode="numeric"
-            suffix="km"
-            {...register('job.mileageKm', { setValueAs: readWholeNumber })}
-          />
+          <TextInput inputMode="numeric" suffix="km" {...register('job.mileageKm', { setValueAs: readWholeNumber })} />
         </Field>
       </div>
       <div className="grid sm:grid-cols-2">
@@ -45,11 +41,19 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         <Field label="Missä avaimet ovat" optional error={errors.keysLocation?.message}>
           <TextInput maxLength={300} {...register('job.keysLocation')} />
         </Field>
-        <Field label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'} optional error={errors.customerReference?.message}>
+        <Field
+          label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'}
+          optional
+          error={errors.customerReference?.message}
+        >
           <TextInput maxLength={80} {...register('job.customerReference')} />
         </Field>
         <Field label="Yhteyshenkilö" optional error={errors.contactName?.message}>
-          <TextInput maxLength={120} autoComplete={type === 'CUSTOMER' ? 'name' : 'off'} {...register('job.contactName')} />
+          <TextInput
+            maxLength={120}
+            autoComplete={type === 'CUSTOMER' ? 'name' : 'off'}
+            {...register('job.contactName')}
+          />
         </Field>
         <Field label="Puhelinnumero" optional error={errors.contactPhone?.message}>
           <TextInput

@@ -36,7 +36,9 @@ export function NewTicketPage() {
     if (form.getValues('vehicle.mode') === 'known') form.setValue('vehicle', emptyVehicleValue)
   })
 
-  const vehicleErrors = errors.vehicle as { vehicleId?: { message?: string }; vehicle?: object; message?: string } | undefined
+  const vehicleErrors = errors.vehicle as
+    | { vehicleId?: { message?: string }; vehicle?: object; message?: string }
+    | undefined
   const sections: { title: string; content: ReactNode }[] = [
     ...(type === 'GARAGE' ? [{ title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }] : []),
     {
@@ -44,7 +46,9 @@ export function NewTicketPage() {
       content: (
         <VehiclePicker
           organizationId={organizationId}
-          customerId={type === 'GARAGE' && customer.mode === 'known' && customer.customerId ? customer.customerId : undefined}
+          customerId={
+            type === 'GARAGE' && customer.mode === 'known' && customer.customerId ? customer.customerId : undefined
+          }
           hasKnown={type === 'CUSTOMER' || (customer.mode === 'known' && customer.customerId !== '')}
           value={vehicle}
           onChange={(value) => {
@@ -81,7 +85,10 @@ export function NewTicketPage() {
         {sections.map(({ title: name, content }, index) => (
           <Card key={name} aria-labelledby={`section-${index}`} className="grid gap-4 p-4 sm:p-6">
             <h2 id={`section-${index}`} className="flex items-center gap-2.5 font-semibold text-xl">
-              <span className="plate-type grid size-7 place-items-center rounded-full bg-ink text-base text-canvas" aria-hidden="true">
+              <span
+                className="plate-type grid size-7 place-items-center rounded-full bg-ink text-base text-canvas"
+                aria-hidden="true"
+              >
                 {index + 1}
               </span>
               {name}

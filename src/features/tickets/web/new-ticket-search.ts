@@ -10,9 +10,9 @@ const id = (value: unknown): string | undefined =>
 
 export function readNewTicketSearch(search: Record<string, unknown>): NewTicketSearch {
   const read: NewTicketSearch = {
-    vehicleId: id(search['vehicleId']),
-    garageId: id(search['garageId']),
-    customerId: id(search['customerId']),
+    vehicleId: id(search.vehicleId),
+    garageId: id(search.garageId),
+    customerId: id(search.customerId),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

@@ -7,12 +7,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { EditTicket } from '../ticket-inputs.ts'
-import type { FieldChange, TicketDetails } from '../ticket-views.ts'
+import type { TicketDetails } from '../ticket-views.ts'
 import type { EditableFields } from './edit-diff.ts'
 import { fieldName, fieldValue } from './field-words.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { ReportFields } from './report-fields.tsx'
-import { useTicketEdit } from './use-ticket-edit.ts'
+import { type TheirChange, useTicketEdit } from './use-ticket-edit.ts'
 
 type Props = { ticket: TicketDetails; part: 'report' | 'plan'; onClose: () => void }
 
@@ -41,9 +41,16 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
   const { base, save, isSaving, isStale, theirs, problem } = useTicketEdit(ticket)
   const form = useForm<EditableFields>({ defaultValues: base, resolver })
 
+  // reading it makes the form keep track of what was touched
+  const { dirtyFields } = form.formState
+
   const submit = form.handleSubmit(async (values) => {
     const own = Object.fromEntries(PARTS[part].map((field) => [field, values[field]]))
     const outcome = await save(own)
+    // what this person left alone shows the newer value; what they typed stays
+    if (outcome.kind === 'stale')
+      for (const { field, to } of outcome.theirs)
+        if (!dirtyFields[field]) form.setValue(field, to as EditableFields[typeof field])
     if (outcome.kind === 'saved') {
       toast.success('Tallennettu')
       onClose()
@@ -80,7 +87,7 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
   )
 }
 
-function ChangedMeanwhile({ theirs }: { theirs: FieldChange[] }) {
+function ChangedMeanwhile({ theirs }: { theirs: TheirChange[] }) {
   return (
     <div role="alert">
       <Notice kind="signal" title="Joku muutti huoltoa samaan aikaan">
@@ -88,7 +95,7 @@ function ChangedMeanwhile({ theirs }: { theirs: FieldChange[] }) {
           <ul className="my-1 grid gap-0.5">
             {theirs.map(({ field, to }) => (
               <li key={field}>
-                <span className="font-semibold">{fieldName(field)}</span>:{' '}
+                <span className="inline-block font-semibold first-letter:uppercase">{fieldName(field)}</span>:{' '}
                 {fieldValue(field, to, () => 'toinen mekaanikko')}
               </li>
             ))}

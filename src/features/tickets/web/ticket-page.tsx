@@ -3,7 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -53,7 +54,7 @@ export function TicketPage() {
 
 function TicketView({ ticket }: { ticket: TicketDetails }) {
   return (
-    <div className="mx-auto grid max-w-6xl gap-4">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 max-lg:pb-20 print:block print:space-y-4">
       <TicketHeader ticket={ticket} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <TicketFacts ticket={ticket} />

@@ -23,7 +23,7 @@ export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
     return { ...planned('Aika', scheduledStart), overdue: past(scheduledStart, now) }
   if (promisedReadyAt) return planned('Luvattu', promisedReadyAt)
   if (status === 'NEW' && wishedAt) return { ...planned('Toive', wishedAt), overdue: past(wishedAt, now) }
-  return status === 'NEW' ? happened('Ilmoitettu', createdAt) : happened('Tilassa', statusChangedAt)
+  return status === 'NEW' ? happened('Ilmoitettu', createdAt) : happened('Siirretty', statusChangedAt)
 }
 
 const happened = (label: string, at: string): TimeThatMatters => ({ label, at, overdue: false, planned: false })

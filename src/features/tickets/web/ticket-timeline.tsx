@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
 import { CommentBox } from './comment-box.tsx'
-import { TimelineRow } from './timeline-row.tsx'
 import { ticketsApi } from './tickets.api.ts'
+import { TimelineRow } from './timeline-row.tsx'
 
 /** What happened to the ticket, the newest first, with the box to say more above it. */
 export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
@@ -34,7 +34,7 @@ export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
   return (
     <Card aria-label="Tapahtumat">
       <CardHeader title="Tapahtumat" />
-      <CardBody className="grid gap-5">
+      <CardBody className="grid grid-cols-1 gap-5">
         <CommentBox ticketId={ticket.id} mayNote={ticket.can.note} />
         {timeline.isPending ? (
           <div className="grid gap-4" aria-busy="true">

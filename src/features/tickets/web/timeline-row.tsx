@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { FilePen, Lock, MessageSquare, Megaphone } from 'lucide-react'
+import { FilePen, Lock, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
@@ -46,8 +46,8 @@ function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
     <ul className="mt-1 grid gap-0.5 text-muted text-sm">
       {entry.changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="font-semibold text-ink first-letter:uppercase">{fieldName(field)}</span>:{' '}
-          {fieldValue(field, from, mechanicName)} <span aria-label="muuttui arvoon">→</span>{' '}
+          <span className="inline-block font-semibold text-ink first-letter:uppercase">{fieldName(field)}</span>:{' '}
+          {fieldValue(field, from, mechanicName)} <span aria-hidden="true">→</span>{' '}
           <span className="text-ink">{fieldValue(field, to, mechanicName)}</span>
         </li>
       ))}

@@ -1,6 +1,5 @@
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
-import { fieldName } from './field-words.ts'
 
 const waits: Record<WaitingReason, string> = {
   PARTS: 'jätti huollon odottamaan osia',
@@ -35,8 +34,6 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
   }
 }
 
-const list = new Intl.ListFormat('fi', { type: 'conjunction' })
-
 /** What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. */
 export function timelineSentence(entry: TimelineEntry, customerId: string): string {
   switch (entry.kind) {
@@ -45,7 +42,7 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'MOVED':
       return moved(entry, entry.organization?.id === customerId)
     case 'EDITED':
-      return `muutti tietoja: ${list.format(entry.changes.map(({ field }) => fieldName(field)))}`
+      return 'muutti huollon tietoja'
     case 'COMMENTED':
       return 'kirjoitti viestin'
     case 'NOTED':

@@ -5,9 +5,17 @@ import { type FieldPath, useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
-import { emptyReport, forCustomerInput, formPath, type ReportValues, reportResolver, toGarageInput } from './report-form.ts'
+import {
+  emptyReport,
+  forCustomerInput,
+  formPath,
+  type ReportValues,
+  reportResolver,
+  toGarageInput,
+} from './report-form.ts'
 import { clearDraft, readDraft, writeDraft } from './stored-draft.ts'
 import { ticketsApi } from './tickets.api.ts'
 

@@ -39,7 +39,11 @@ export function VehiclePicker({ organizationId, customerId, hasKnown, value, onC
         <PlateField
           value={typed}
           onChange={(text) => {
-            if (text !== typed) edit({ ...lookUp.withoutFilled(), registrationNumber: text })
+            if (text === typed) return
+            const isSameNumber = readPlateNumber(text)?.text === readPlateNumber(typed)?.text
+            if (!isSameNumber) edit({ ...lookUp.withoutFilled(), registrationNumber: text })
+            // written another way it is the same car still
+            else onChange({ ...value, vehicle: { ...value.vehicle, registrationNumber: text } })
           }}
           error={errors?.vehicleId ?? errors?.vehicle?.registrationNumber}
         />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { profileApi } from '../accounts.api.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { NotificationPreferences } from '../../notification-preferences.ts'
 import { profileApi } from '../accounts.api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureText } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -9,5 +9,5 @@ const subscribe = (onChange: () => void) => {
 
 const minute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
 
-/** The present minute in milliseconds since 1970: what is overdue turns so while one looks. */
+/** The present minute in milliseconds since 1970: what depends on the time of day turns while one looks. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minute)

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import {
+  makeCustomer,
+  makeGarage,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeProduct, makeService } from './catalog.factory.ts'
+import { catalogRouter } from './catalog.router.ts'
+import { products } from './catalog.tables.ts'
+import { MAX_PRODUCT_ROWS, productImporter } from './import-products.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string) => catalogRouter.createCaller(await contextOf(db, userId))
+
+async function garage() {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organization.id, 'MEMBER')
+  return { organizationId: organization.id, user, member, admin: await as(user.id), plain: await as(member.id) }
+}
+
+async function customer() {
+  const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  return { organizationId: organization.id, user, own: await as(user.id) }
+}
+
+const service = {
+  name: 'Öljynvaihto',
+  group: 'Huolto',
+  priceCents: 8950,
+  vatCode: 'STANDARD',
+  hours: 1.5,
+  active: true,
+} as const
+const product = {
+  code: 'OC 90',
+  name: 'Suodatin',
+  unit: 'kpl',
+  priceCents: 1290,
+  vatCode: 'STANDARD',
+  active: true,
+} as const
+
+describe('price lists', () => {
+  test('an admin adds, edits and removes a service; a member reads', async () => {
+    const { organizationId, admin, plain } = await garage()
+    const added = await admin.services.save({ organizationId, service })
+    const edited = await admin.services.save({ organizationId, service: { ...added, priceCents: null, hours: 0.333 } })
+    expect(edited).toMatchObject({ priceCents: null, hours: 0.33, version: 2 })
+    expect(await plain.services.list({ organizationId })).toEqual([edited])
+    expect(await refusal(admin.services.save({ organizationId, service: added }))).toMatchObject({
+      reason: 'service_changed',
+      details: { current: { priceCents: null }, differs: expect.arrayContaining(['priceCents']) },
+    })
+    await admin.services.remove({ organizationId, id: added.id })
+    expect(await refusal(admin.services.remove({ organizationId, id: added.id }))).toMatchObject({ kind: 'not_found' })
+    const rows = await db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.organizationId, organizationId))
+      .orderBy(auditEvents.id)
+    expect(rows.map(({ action }) => action)).toEqual(
+      ['service_added', 'service_saved', 'service_removed'].map((a) => `catalog.${a}`),
+    )
+  })
+
+  test('an admin adds, edits and removes a product; a member finds it by code or name', async () => {
+    const { organizationId, admin, plain } = await garage()
+    const added = await admin.products.save({ organizationId, product })
+    const edited = await admin.products.save({ organizationId, product: { ...added, priceCents: 1390 } })
+    await makeProduct(db, { organizationId, name: 'Muu', active: false })
+    for (const text of ['oc 9', 'SUOD'])
+      expect(await plain.products.list({ organizationId, text })).toEqual({ products: [edited], total: 1 })
+    expect(await plain.products.list({ organizationId, onlyActive: true })).toMatchObject({ total: 1 })
+    expect(await refusal(admin.products.save({ organizationId, product: added }))).toMatchObject({
+      reason: 'product_changed',
+    })
+    await admin.products.remove({ organizationId, id: added.id })
+    expect(await plain.products.list({ organizationId })).toMatchObject({ total: 1 })
+  })
+
+  test('a name in its group and a code are there once, whatever their case', async () => {
+    const { organizationId, admin } = await garage()
+    await admin.services.save({ organizationId, service })
+    await admin.products.save({ organizationId, product })
+    const again = { ...service, name: 'ÖLJYNVAIHTO' }
+    expect((await refusal(admin.services.save({ organizationId, service: again }))).details?.fields).toMatchObject([
+      { field: 'name' },
+    ])
+    expect(await admin.services.save({ organizationId, service: { ...again, group: 'Muut' } })).toHaveProperty('id')
+    const code = { ...product, code: 'oc 90' }
+    expect((await refusal(admin.products.save({ organizationId, product: code }))).details?.fields).toMatchObject([
+      { field: 'code' },
+    ])
+  })
+
+  test('a member edits nothing, a customer sees no list', async () => {
+    const { organizationId, plain } = await garage()
+    const { id } = await makeProduct(db, { organizationId })
+    for (const call of [
+      () => plain.services.save({ organizationId, service }),
+      () => plain.products.save({ organizationId, product }),
+      () => plain.products.remove({ organizationId, id }),
+    ])
+      expect(await refusal(call())).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
+    const { organizationId: ownId, own } = await customer()
+    expect(await refusal(own.products.list({ organizationId: ownId }))).toMatchObject({ reason: 'garage_only' })
+    expect(await refusal(own.services.list({ organizationId: ownId }))).toMatchObject({ reason: 'garage_only' })
+  })
+
+  test('wrong fields are told in Finnish', async () => {
+    const { organizationId, admin } = await garage()
+    const wrong = { ...product, code: ' ', priceCents: -1 }
+    const { details } = await refusal(admin.products.save({ organizationId, product: wrong }))
+    expect(details?.fields).toEqual([
+      { field: 'product.code', message: 'Anna tuotekoodi' },
+      { field: 'product.priceCents', message: 'Hinta ei voi olla negatiivinen' },
+    ])
+  })
+})
+
+describe('bringing a price list in', () => {
+  async function bring(file: string, mode: 'preview' | 'import' = 'import', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE', role })
+    await makeProduct(db, { organizationId: organization.id, code: 'A-1', name: 'Vanha', priceCents: 100 })
+    const { caller } = await contextOf(db, user.id)
+    if (!caller) throw new Error('nobody')
+    const report = await productImporter.run({
+      ...{ db, caller, organizationId: organization.id, bytes: Buffer.from(file), save: mode === 'import' },
+    })
+    const kept = await db
+      .select()
+      .from(products)
+      .where(eq(products.organizationId, organization.id))
+      .orderBy(products.code)
+    return { report, kept }
+  }
+
+  test('known codes are updated, others added', async () => {
+    const file =
+      'Tuotekoodi;Nimi;Yks.;Hinta;ALV %\na-1;Uusi nimi;l;1 234,50 €;25,5\nB-2;Kirja;;12.5;13,5 %\nC-3;Veroton;;0;0\n'
+    const { report, kept } = await bring(file)
+    expect(report).toMatchObject({ imported: true, added: 2, updated: 1 })
+    expect(kept).toMatchObject([
+      { code: 'B-2', unit: 'kpl', priceCents: 1250, vatCode: 'REDUCED' },
+      { code: 'C-3', priceCents: 0, vatCode: 'ZERO' },
+      { code: 'a-1', name: 'Uusi nimi', unit: 'l', priceCents: 123450, vatCode: 'STANDARD', version: 2 },
+    ])
+  })
+
+  test('one wrong row keeps all of it out, and each is told', async () => {
+    const file =
+      'Koodi;Nimi;Hinta;ALV;Käytössä\nB;Oikea;1;24;kyllä\nC;;1;;\nD;Hinta;halpa;;\nE;Vero;1;7;\nF;Tila;1;;ehkä\nb;Sama;1;;\n'
+    const { report, kept } = await bring(file)
+    expect(report.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Nimi'],
+      [4, 'Hinta'],
+      [5, 'ALV'],
+      [6, 'Käytössä'],
+      [7, 'Koodi'],
+    ])
+    expect(JSON.stringify(report.errors)).not.toMatch(/Invalid|expected/i)
+    expect(report.imported).toBe(false)
+    expect(kept).toMatchObject([{ name: 'Vanha' }])
+  })
+
+  test('a preview writes nothing, a member imports nothing', async () => {
+    const file = 'Koodi;Nimi;Hinta\nB;Uusi;1\n'
+    const { report, kept } = await bring(file, 'preview')
+    expect(report).toMatchObject({ imported: false, added: 1, errorCount: 0 })
+    expect(kept).toHaveLength(1)
+    await expect(bring(file, 'import', 'MEMBER')).rejects.toThrow('admin_only')
+  })
+
+  test('the largest list comes in whole, one row more is refused', async () => {
+    const list = (count: number) =>
+      `Koodi;Nimi;Hinta\n${Array.from({ length: count }, (_, index) => `K${index};Osa ${index};${index % 999},50`).join('\n')}`
+    expect((await bring(list(MAX_PRODUCT_ROWS))).report).toMatchObject({ imported: true, added: MAX_PRODUCT_ROWS })
+    expect((await bring(list(MAX_PRODUCT_ROWS + 1))).report).toMatchObject({ imported: false, errorCount: 1 })
+  })
+})
+
+describe('the customers’ list of garages', () => {
+  const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
+
+  test('listed garages and those dealt with, no others', async () => {
+    const { organizationId, own } = await customer()
+    const word = `Sana${Date.now()}`
+    const listed = await makeGarage(db, { name: `${word} A` })
+    const dealt = await makeGarage(db, { name: `${word} B`, listed: false })
+    await makeGarage(db, { name: `${word} C`, listed: false })
+    await makeGarage(db, { name: `${word} D`, disabledAt: new Date().toISOString() })
+    await makeCustomer(db, { name: `${word} E`, listed: true })
+    await db.insert(garageCustomers).values({ garageId: dealt.id, customerId: organizationId })
+    const { garages, total } = await own.listGarages({ organizationId, text: word.toLowerCase() })
+    expect(garages.map(({ id, dealtWith }) => [id, dealtWith])).toEqual([
+      [dealt.id, true],
+      [listed.id, false],
+    ])
+    expect(total).toBe(2)
+  })
+
+  test('by service, distance and open now', async () => {
+    const { organizationId, own } = await customer()
+    const city = `Paikka${Date.now()}`
+    const near = await makeGarage(db, { city, latitude: 60.17, longitude: 24.94, openingHours: always })
+    const far = await makeGarage(db, { city, latitude: 61.4978, longitude: 23.761, openingHours: Array(7).fill(null) })
+    const nowhere = await makeGarage(db, { city })
+    await makeService(db, { organizationId: far.id, name: 'Jarrujen vaihto', group: 'Jarrut' })
+    await makeService(db, { organizationId: near.id, name: 'Jarrujen vaihto', group: 'Jarrut', active: false })
+    const helsinki = { latitude: 60.1699, longitude: 24.9384 }
+    const find = async (search: object) => (await own.listGarages({ organizationId, text: city, ...search })).garages
+    const byDistance = await find({ near: helsinki })
+    expect(byDistance.map(({ id }) => id)).toEqual([near.id, far.id, nowhere.id])
+    expect(byDistance[1]?.distanceKm).toBeGreaterThan(155)
+    expect(byDistance[1]?.distanceKm).toBeLessThan(165)
+    expect((await find({ near: helsinki, withinKm: 50 })).map(({ id }) => id)).toEqual([near.id])
+    expect((await find({ openNow: true })).map(({ id, isOpenNow }) => [id, isOpenNow])).toEqual([[near.id, true]])
+    expect((await find({ service: 'jarru' })).map(({ id, services }) => [id, services])).toEqual([
+      [far.id, ['Jarrujen vaihto']],
+    ])
+  })
+
+  test('a customer sees which services are offered, without prices, of garages that it may choose', async () => {
+    const { organizationId, own } = await customer()
+    const { id: garageId } = await makeGarage(db)
+    const { id } = await makeService(db, { organizationId: garageId, priceCents: 8900 })
+    await makeService(db, { organizationId: garageId, name: 'Poistunut', active: false })
+    expect(await own.offeredServices({ organizationId, garageId })).toEqual([
+      { id, name: 'Öljynvaihto', group: 'Huolto' },
+    ])
+    const hidden = await makeGarage(db, { listed: false })
+    expect(await refusal(own.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({
+      kind: 'not_found',
+    })
+  })
+})

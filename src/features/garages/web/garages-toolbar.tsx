@@ -1,0 +1,120 @@
+import { List, LocateFixed, MapIcon } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { FINNISH_PLACES } from '#shared/finnish-places.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import type { GaragesSearch } from './garages-search.ts'
+
+const TYPING_PAUSE_MS = 250
+
+const towns = [...FINNISH_PLACES]
+  .map(({ name }) => ({ value: name, label: name }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'fi'))
+
+type Props = {
+  search: GaragesSearch
+  onChange: (changes: Partial<GaragesSearch>) => void
+  /** Services of the garages in sight, offered while typing. */
+  services: readonly string[]
+  isLocated: boolean
+  isLocating: boolean
+  onLocate: () => void
+}
+
+export function GaragesToolbar({ search, onChange, services, isLocated, isLocating, onLocate }: Props) {
+  const suggestions = useId()
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
+      <Field label="Korjaamo" className="grow basis-48 desktop:max-w-64">
+        <TypedSearch
+          text={search.text ?? ''}
+          onText={(text) => onChange({ text: text || undefined })}
+          placeholder="Nimi tai osoite"
+        />
+      </Field>
+      <Field label="Palvelu" className="grow basis-40 desktop:max-w-56">
+        <TypedSearch
+          text={search.service ?? ''}
+          onText={(service) => onChange({ service: service || undefined })}
+          placeholder="Esimerkiksi jarrut"
+          list={suggestions}
+        />
+      </Field>
+      <datalist id={suggestions}>
+        {services.map((service) => (
+          <option key={service} value={service} />
+        ))}
+      </datalist>
+      <div className="flex min-w-0 grow basis-64 items-end gap-2 desktop:max-w-96">
+        <Field label="Lähellä" className="min-w-0 grow">
+          <Combobox
+            items={towns}
+            selected={towns.find((town) => town.value === search.place) ?? null}
+            onSelect={(town) => onChange({ place: town?.value })}
+            placeholder={isLocated ? 'Oma sijainti' : 'Paikkakunta'}
+            emptyText="Paikkakuntaa ei löytynyt. Kokeile lähintä kaupunkia."
+          />
+        </Field>
+        <Button
+          kind={isLocated ? 'primary' : 'secondary'}
+          aria-pressed={isLocated}
+          pending={isLocating}
+          onClick={onLocate}
+        >
+          <LocateFixed className="size-4" aria-hidden="true" />
+          Oma sijainti
+        </Button>
+      </div>
+      <Button
+        aria-pressed={search.open === true}
+        kind={search.open ? 'primary' : 'secondary'}
+        onClick={() => onChange({ open: search.open ? undefined : true })}
+      >
+        Auki nyt
+      </Button>
+      <fieldset className="ml-auto flex rounded-md border border-edge p-0.5 lg:hidden">
+        <legend className="sr-only">Näkymä</legend>
+        {views.map(({ view, label, icon: Icon }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={search.view === view}
+            onClick={() => onChange({ view })}
+            className="flex h-10 items-center gap-1.5 rounded-sm px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-ink/10 aria-pressed:text-ink"
+          >
+            <Icon className="size-4" aria-hidden="true" />
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+const views = [
+  { view: undefined, label: 'Lista', icon: List },
+  { view: 'map', label: 'Kartta', icon: MapIcon },
+] as const
+
+type TypedProps = { text: string; onText: (text: string) => void; placeholder: string; list?: string }
+
+/** Typed text goes to the URL after a pause; what comes from the URL (back, a link) goes to the field. */
+function TypedSearch({ text, onText, ...rest }: TypedProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    setTyped(text)
+  }
+  useEffect(() => {
+    if (typed === text) return
+    const timer = setTimeout(() => {
+      setKnown(typed)
+      onText(typed)
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, text, onText])
+  return <SearchInput value={typed} onValueChange={setTyped} maxLength={100} {...rest} />
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, useParams } from '@tanstack/react-router'
+import { catalogApi } from '#features/catalog/web/catalog.api.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureOf, failureText } from '#web/failure.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OrganizationProfile } from './organization-profile.tsx'
+
+/** An organisation as others see it; a hidden one answers exactly like one that does not exist. */
+export function OrganizationPage() {
+  const { organizationId: id } = useParams({ from: '/app/organizations/$organizationId' })
+  const { id: organizationId } = useOrganization()
+  const found = useQuery(organizationsApi.publicProfile.queryOptions({ organizationId, id }))
+  const services = useQuery(
+    catalogApi.offeredServices.queryOptions(
+      { organizationId, garageId: id },
+      { enabled: found.data?.type === 'GARAGE' },
+    ),
+  )
+  usePageTitle(found.data?.name ?? 'Organisaatio')
+
+  if (found.data)
+    return (
+      <OrganizationProfile
+        profile={found.data}
+        services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
+      />
+    )
+  if (found.isPending)
+    return (
+      <div className="mx-auto grid max-w-5xl gap-4" aria-busy="true">
+        <p className="sr-only">Ladataan organisaatiota…</p>
+        <Skeleton className="h-40" />
+        <div className="grid gap-4 lg:grid-cols-2">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-72" />
+        </div>
+      </div>
+    )
+  if (failureOf(found.error).kind === 'not_found') throw notFound()
+  return (
+    <ErrorState
+      title="Organisaatiota ei voitu hakea"
+      onRetry={() => void found.refetch()}
+      retrying={found.isFetching}
+      requestId={failureOf(found.error).requestId}
+    >
+      {failureText(found.error)}
+    </ErrorState>
+  )
+}

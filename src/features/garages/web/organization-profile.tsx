@@ -1,0 +1,189 @@
+import { BookOpenCheck, FileText, Globe, MessagesSquare, Wrench } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { OfferedService } from '#features/catalog/catalog.ts'
+import type { PublicProfile } from '#features/organizations/organization-views.ts'
+import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { IdentityCard } from '#web/ui/identity-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { OpenNow } from './open-now.tsx'
+import { OpeningHoursTable } from './opening-hours-table.tsx'
+
+const PlaceMap = lazy(() => import('#web/map/place-map.tsx').then((m) => ({ default: m.PlaceMap })))
+
+type Props = {
+  profile: PublicProfile
+  /** Null while they are on their way. */
+  services: readonly OfferedService[] | null
+}
+
+export function OrganizationProfile({ profile, services }: Props) {
+  const isGarage = profile.type === 'GARAGE'
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4">
+      <Card className="flex flex-wrap items-start gap-x-5 gap-y-4 p-4 sm:p-6">
+        <Avatar name={profile.name} imageUrl={profile.image} size={72} />
+        <div className="min-w-0 grow basis-64">
+          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
+            {ORGANIZATION_TYPE_LABELS[profile.type]}
+            {profile.dealtWith ? <Badge kind="brand">{isGarage ? 'Oma korjaamo' : 'Oma asiakas'}</Badge> : null}
+          </p>
+          <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{profile.name}</h1>
+          {isGarage ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
+          {profile.shortDescription ? <p className="wrap-anywhere mt-2">{profile.shortDescription}</p> : null}
+        </div>
+        <Actions profile={profile} />
+      </Card>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid gap-4">
+          {profile.description ? (
+            <Card aria-label="Esittely">
+              <CardHeader title="Esittely" />
+              <CardBody className="wrap-anywhere max-w-prose whitespace-pre-line">{profile.description}</CardBody>
+            </Card>
+          ) : null}
+          {isGarage ? <Services services={services} /> : null}
+          <Place profile={profile} />
+        </div>
+        <div className="grid gap-4">
+          <ContactDetails profile={profile} />
+          {isGarage ? (
+            <Card aria-label="Aukioloajat">
+              <CardHeader title="Aukioloajat" />
+              <CardBody>
+                <OpeningHoursTable hours={profile.openingHours} />
+              </CardBody>
+            </Card>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {can.message ? (
+        <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: id }}>
+          <MessagesSquare className="size-4" aria-hidden="true" />
+          Lähetä viesti
+        </ButtonLink>
+      ) : null}
+      {can.askForHistory ? (
+        <ButtonLink to="/app/maintenance-books/new" search={{ garageId: id }}>
+          <BookOpenCheck className="size-4" aria-hidden="true" />
+          Pyydä huoltohistoria
+        </ButtonLink>
+      ) : null}
+      {can.reportCar ? (
+        <ButtonLink to="/app/tickets/new" search={type === 'GARAGE' ? { garageId: id } : {}}>
+          <Wrench className="size-4" aria-hidden="true" />
+          {type === 'GARAGE' ? 'Ilmoita auto' : 'Ilmoita asiakkaan auto'}
+        </ButtonLink>
+      ) : null}
+      {can.askForOffer ? (
+        <ButtonLink to="/app/offer-requests/new" search={{ garageId: id }} kind="primary">
+          <FileText className="size-4" aria-hidden="true" />
+          Pyydä tarjous
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+function ContactDetails({ profile }: Pick<Props, 'profile'>) {
+  const { name, businessName, businessId, image, address, phone, email, website, contacts } = profile
+  return (
+    <Card aria-label="Yhteystiedot">
+      <CardHeader title="Yhteystiedot" />
+      <CardBody className="grid gap-4">
+        <IdentityCard
+          name={businessName || name}
+          avatarUrl={image}
+          description={businessId ? `Y-tunnus ${businessId}` : null}
+          address={address}
+          phone={phone}
+          email={email}
+        />
+        {website ? (
+          <a
+            href={website}
+            target="_blank"
+            rel="noreferrer"
+            className="wrap-anywhere inline-flex min-h-8 items-center gap-1.5 justify-self-start text-brand underline underline-offset-4"
+          >
+            <Globe className="size-4 shrink-0" aria-hidden="true" />
+            {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+        ) : null}
+        {contacts.length > 0 ? (
+          <div className="grid gap-3 border-line border-t pt-4">
+            <h3 className="font-semibold">Yhteyshenkilöt</h3>
+            <ul className="grid gap-3">
+              {contacts.map((contact) => (
+                <li key={contact.id}>
+                  <IdentityCard
+                    type="user"
+                    name={contact.name}
+                    description={contact.title}
+                    phone={contact.phone}
+                    email={contact.email}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Services({ services }: Pick<Props, 'services'>) {
+  const groups = Map.groupBy(services ?? [], (service) => service.group || 'Palvelut')
+  return (
+    <Card aria-label="Palvelut">
+      <CardHeader title="Palvelut" hint="Hinnan saat tarjouksessa." />
+      <CardBody className="grid gap-4">
+        {services === null ? <Skeleton className="h-24" /> : null}
+        {services?.length === 0 ? <p className="text-muted">Korjaamo ei ole vielä kertonut palveluistaan.</p> : null}
+        {[...groups].map(([group, ofGroup]) => (
+          <div key={group}>
+            {groups.size > 1 || group !== 'Palvelut' ? <h3 className="mb-1.5 font-semibold">{group}</h3> : null}
+            <ul className="flex flex-wrap gap-1.5">
+              {ofGroup.map((service) => (
+                <li key={service.id}>
+                  <Badge>{service.name}</Badge>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Place({ profile: { id, name, address, latitude, longitude } }: Pick<Props, 'profile'>) {
+  if (latitude === null || longitude === null) return null
+  const pin = { id, name, latitude, longitude }
+  return (
+    <Card aria-label="Kartta">
+      <CardHeader title="Sijainti" hint={address} />
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <PlaceMap
+          label={`${name} kartalla`}
+          pins={[pin]}
+          selectedId={id}
+          onSelect={() => undefined}
+          focus={[pin]}
+          className="h-80 rounded-b-lg"
+        />
+      </Suspense>
+    </Card>
+  )
+}

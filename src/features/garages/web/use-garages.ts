@@ -1,0 +1,37 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catalogApi } from '#features/catalog/web/catalog.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { Point } from '#shared/distance.ts'
+import type { GaragesSearch } from './garages-search.ts'
+
+/** The garages that fit, page after page; `showMore` adds one. */
+export function useGarages({ text = '', service = '', open = false }: GaragesSearch, near: Point | null) {
+  const { id: organizationId } = useOrganization()
+  const input = {
+    ...{ organizationId, text, service, openNow: open },
+    ...(near ? { near: { latitude: near.latitude, longitude: near.longitude } } : {}),
+  }
+  const asked = JSON.stringify(input)
+  const [pages, setPages] = useState({ asked, count: 1 })
+  const count = pages.asked === asked ? pages.count : 1
+  const answers = useQueries({
+    queries: Array.from({ length: count }, (_, page) =>
+      catalogApi.listGarages.queryOptions({ ...input, page }, { placeholderData: keepPreviousData }),
+    ),
+  })
+  const [first] = answers
+  const garages = answers.flatMap((answer) => answer.data?.garages ?? [])
+  const total = first?.data?.total ?? 0
+  return {
+    garages,
+    total,
+    isLoaded: first?.data !== undefined,
+    isStale: answers.some((answer) => answer.isPlaceholderData),
+    error: answers.find((answer) => answer.isError)?.error ?? null,
+    isFetching: answers.some((answer) => answer.isFetching),
+    retry: () => answers.forEach((answer) => void (answer.isError && answer.refetch())),
+    hasMore: garages.length < total,
+    showMore: () => setPages({ asked, count: count + 1 }),
+  }
+}

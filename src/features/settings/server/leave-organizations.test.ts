@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError } from '#shared/app-error.ts'
+import { testDatabase } from '#test/database.ts'
+import { leaveOrganizations } from './leave-organizations.ts'
+import { membershipData } from './membership-data.ts'
+import { ticketData } from './ticket-data.ts'
+
+const { db } = await testDatabase()
+const leave = (userId: string) => transact(db, (tx) => leaveOrganizations(tx, userId))
+
+async function join(organizationId: string, role: 'ADMIN' | 'MEMBER') {
+  const { id: userId } = await makeUser(db)
+  await db.insert(memberships).values({ userId, organizationId, role })
+  return userId
+}
+
+const placesOf = (userId: string) => db.select().from(memberships).where(eq(memberships.userId, userId))
+const organizationOf = async (id: string) =>
+  (await db.select().from(organizations).where(eq(organizations.id, id))).at(0)
+
+test('the only admin of others hands over first', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  await join(organization.id, 'MEMBER')
+  const refused = await leave(user.id).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppError)
+  expect(refused).toMatchObject({ reason: 'last_admin', details: { organizations: [organization.name] } })
+  expect(await placesOf(user.id)).toHaveLength(1)
+})
+
+test('beside another admin, and as a plain member, one leaves and the organisation goes on', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await join(organization.id, 'ADMIN')
+  const member = await join(organization.id, 'MEMBER')
+  await leave(member)
+  await leave(user.id)
+  expect([await placesOf(user.id), await placesOf(member)]).toEqual([[], []])
+  expect((await organizationOf(organization.id))?.disabledAt).toBeNull()
+})
+
+test('the last person leaves an organisation that is disabled and no longer listed', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE', listed: true })
+  await leave(user.id)
+  expect(await organizationOf(organization.id)).toMatchObject({ listed: false, disabledAt: expect.any(String) })
+})
+
+test('of two admins who leave at the same moment one is refused while a member stays', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const other = await join(organization.id, 'ADMIN')
+  await join(organization.id, 'MEMBER')
+  const results = await Promise.allSettled([leave(user.id), leave(other)])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('who belongs nowhere just goes', async () => {
+  await expect(leave((await makeUser(db)).id)).resolves.toBeUndefined()
+})
+
+test('the copy of one’s data names the organisations', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  expect(await membershipData.read(db, user.id)).toMatchObject([{ id: organization.id, role: 'ADMIN' }])
+  expect(await ticketData.read(db, user.id)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Farewell } from '#features/accounts/server/delete-account.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+
+/**
+ * Takes a person who deletes the account out of every organisation. The only admin of an organisation with other members
+ * hands it over first (`conflict: last_admin` names the organisations). One whose last member leaves is disabled and no
+ * longer listed: nobody would answer there, but the other parties' history with it stays.
+ */
+export const leaveOrganizations: Farewell = async (tx, userId) => {
+  const places = await tx
+    .select({ organizationId: memberships.organizationId, role: memberships.role })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+  const ids = places.map(({ organizationId }) => organizationId).sort()
+  if (ids.length === 0) return
+  // locked in one order, so that two admins who leave at the same moment do not both pass
+  const own = await tx
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(inArray(organizations.id, ids))
+    .orderBy(organizations.id)
+    .for('update')
+  const others = await othersIn(tx, ids, userId)
+
+  const orphaned = own.filter(({ id }) => {
+    const theirs = others.filter((one) => one.organizationId === id)
+    return theirs.length > 0 && !theirs.some(({ role }) => role === 'ADMIN')
+  })
+  if (orphaned.length > 0)
+    throw new AppError('conflict', 'last_admin', { details: { organizations: orphaned.map(({ name }) => name) } })
+
+  await tx.delete(memberships).where(eq(memberships.userId, userId))
+  const empty = ids.filter((id) => !others.some(({ organizationId }) => organizationId === id))
+  if (empty.length > 0)
+    await tx
+      .update(organizations)
+      .set({ disabledAt: sql`now()`, listed: false, version: sql`${organizations.version} + 1` })
+      .where(inArray(organizations.id, empty))
+}
+
+const othersIn = (tx: Transaction, organizationIds: string[], userId: string) =>
+  tx
+    .select({ organizationId: memberships.organizationId, role: memberships.role })
+    .from(memberships)
+    .where(and(inArray(memberships.organizationId, organizationIds), sql`${memberships.userId} <> ${userId}`))

@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { settingsRoute } from '#web/navigation/routes.ts'
+
+/** Every page of the settings stands beside their list. */
+export const settingsLayoutRoute = settingsRoute.update({
+  component: lazyRouteComponent(() => import('./settings-layout.tsx'), 'SettingsLayout'),
+})
+
+const entranceRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/app/settings/user-account', replace: true })
+  },
+})
+
+const userAccountRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/user-account',
+  validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
+    typeof error === 'string' && error ? { error } : {},
+  component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+})
+
+const userNotificationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/user-notifications',
+  component: lazyRouteComponent(
+    () => import('#features/accounts/web/settings/user-notifications-page.tsx'),
+    'UserNotificationsPage',
+  ),
+})
+
+export const settingsRoutes = [entranceRoute, userAccountRoute, userNotificationsRoute] as const

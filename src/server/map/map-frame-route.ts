@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Google's script evaluates code and loads more scripts: allowed in this document alone, as Google's guide asks. */
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' https: 'unsafe-eval' blob:`,
+    "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
+    "img-src 'self' data: blob: https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com",
+    'font-src https://fonts.gstatic.com data:',
+    "connect-src 'self' data: blob: https://*.googleapis.com https://*.google.com https://*.gstatic.com",
+    'frame-src https://*.google.com',
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+
+const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The document that frames Google's map; without a key in the settings there is none. */
+export const mapFrameRoute =
+  ({ maps }: Pick<Config, 'maps'>) =>
+  async (app: FastifyInstance): Promise<void> => {
+    if (!maps) return
+    app.get('/map-frame', async (request, reply) => {
+      const nonce = randomBytes(18).toString('base64')
+      const isDark = (request.query as Record<string, unknown>)['scheme'] === 'dark'
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .header('content-security-policy', policyWith(nonce))
+          .header('x-frame-options', 'SAMEORIGIN')
+          // Google checks the key by the page that it is used on
+          .header('referrer-policy', 'strict-origin-when-cross-origin')
+          .send(`<!doctype html>
+<html lang="fi">
+<meta charset="utf-8">
+<title>Kartta</title>
+<style>html, body, #map { height: 100%; margin: 0; background: ${isDark ? '#1b232c' : '#efece6'} }</style>
+<div id="map"></div>
+<script nonce="${nonce}" src="/map-frame.js" data-key="${quoted(maps.key)}" data-map-id="${quoted(maps.mapId)}"
+  data-scheme="${isDark ? 'dark' : 'light'}"></script>
+</html>
+`)
+      )
+    })
+  }

@@ -1,0 +1,29 @@
+/** Something at a point of the screen, in pixels. */
+export type Spot = { id: string; x: number; y: number }
+export type Cluster<Item extends Spot> = { x: number; y: number; items: Item[] }
+
+/**
+ * Gathers spots that would lie on each other: each joins the first cluster whose middle is within `radius` pixels. The
+ * spot named by `alone` always stands by itself, so that what is selected is seen.
+ */
+export function clusterPins<Item extends Spot>(
+  spots: readonly Item[],
+  radius: number,
+  alone: string | null = null,
+): Cluster<Item>[] {
+  const clusters: Cluster<Item>[] = []
+  for (const spot of spots) {
+    const near =
+      spot.id === alone
+        ? undefined
+        : clusters.find(({ x, y, items }) => items[0]?.id !== alone && Math.hypot(x - spot.x, y - spot.y) <= radius)
+    if (!near) {
+      clusters.push({ x: spot.x, y: spot.y, items: [spot] })
+      continue
+    }
+    near.items.push(spot)
+    near.x += (spot.x - near.x) / near.items.length
+    near.y += (spot.y - near.y) / near.items.length
+  }
+  return clusters
+}
