@@ -14,7 +14,7 @@ function finish(): Plugin {
     configResolved: (config) => {
       folder = config.build.outDir
     },
-    closeBundle: { sequential: true, order: 'post', handler: () => finishBuild(folder, join(folder, '../bytes.json')) },
+    writeBundle: { sequential: true, order: 'post', handler: () => finishBuild(folder, join(folder, '../bytes.json')) },
   }
 }
 

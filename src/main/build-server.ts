@@ -15,7 +15,7 @@ import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { demandSameOrigin } from '#server/http/same-origin.ts'
-import { setSecurityHeaders } from '#server/http/security-headers.ts'
+import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
@@ -34,6 +34,11 @@ import { personalData } from './personal-data.ts'
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
 const BODY_LIMIT_BYTES = 1_048_576
 
+/** zod checks what comes in; Fastify's own compilers would cost 12 MB and 120 files for nothing. */
+const noSchemas = () => () => {
+  throw new Error('routes take no JSON schemas')
+}
+
 export type BuiltServer = { app: FastifyInstance; transport: Transport }
 
 /** The HTTP side of the product on an open database, not yet listening; tests inject requests into it. */
@@ -50,6 +55,7 @@ export async function buildServer(options: {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     routerOptions: { maxParamLength: 5000 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: true,
   }) as unknown as FastifyInstance
   await app.register(cookie)
@@ -109,6 +115,7 @@ export async function buildServer(options: {
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
   registerTrpc(app, {
     prefix: '/api/trpc',
+    headers: apiHeaders(config),
     router: appRouter({
       vehicleData: config.vehicleData
         ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))

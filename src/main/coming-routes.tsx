@@ -42,7 +42,6 @@ export const comingSettingsRoutes = [
   inSettings('/organization-billing', 'Laskutus'),
   inSettings('/organization-contacts', 'Yhteyshenkilöt'),
   inSettings('/organization-drivers', 'Kuljettajat'),
-  inSettings('/organization-members', 'Jäsenet'),
   inSettings('/organization-notifications', 'Organisaation ilmoitukset'),
   inSettings('/organization-properties', 'Ominaisuudet'),
   inSettings('/organization-super-user', 'Superkäyttäjän asetukset'),

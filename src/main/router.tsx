@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
 import { deskRoutes } from '#features/desk/web/desk.routes.ts'
 import { notificationsRoutes } from '#features/notifications/web/notifications.routes.ts'
+import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from '#features/organizations/web/people.routes.ts'
 import { settingsLayoutRoute, settingsRoutes } from '#features/settings/web/settings.routes.ts'
 import { shellRoute, shellRoutes } from '#features/shell/web/shell.routes.ts'
 import { ticketsRoutes } from '#features/tickets/web/tickets.routes.ts'
@@ -22,13 +23,14 @@ rootRoute.update({
 const routeTree = rootRoute.addChildren([
   ...shellRoutes,
   bareRoute,
-  authRoute.addChildren(accountsRoutes),
+  authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes]),
   shellRoute.addChildren([
     ...notificationsRoutes,
     ...deskRoutes,
     ...ticketsRoutes,
     ...vehiclesRoutes,
-    settingsLayoutRoute.addChildren([...settingsRoutes, ...comingSettingsRoutes]),
+    ...peopleAppRoutes,
+    settingsLayoutRoute.addChildren([...settingsRoutes, ...peopleSettingsRoutes, ...comingSettingsRoutes]),
     ...comingAppRoutes,
   ]),
 ])

@@ -1,4 +1,3 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowLeftRight } from 'lucide-react'
@@ -12,12 +11,14 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import type { Drag } from './drag.ts'
 
 type Props = {
   ticket: TicketCard
   organizationType: OrganizationType
   /** Milliseconds since 1970, to the minute. */
   now: number
+  drag: Drag | undefined
   canMove: boolean
   /** One card of each column is in the tab order; arrows reach the others. */
   tabbable: boolean
@@ -33,7 +34,7 @@ type Props = {
 }
 
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { ticket, organizationType, now, canMove, tabbable, focused, onFocused, onMenu } = props
+  const { ticket, organizationType, now, drag, canMove, tabbable, focused, onFocused, onMenu } = props
   const card = useRef<HTMLElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const [dragging, setDragging] = useState(false)
@@ -41,14 +42,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
 
   useEffect(() => {
     const element = card.current
-    if (!element || !canMove) return
-    return draggable({
+    if (!element || !canMove || !drag) return
+    return drag.draggable({
       element,
       getInitialData: () => ({ ticket }),
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),
     })
-  }, [ticket, canMove])
+  }, [ticket, canMove, drag])
 
   useEffect(() => {
     if (!focused) return

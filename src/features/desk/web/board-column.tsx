@@ -1,6 +1,3 @@
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
@@ -10,6 +7,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { BoardCard } from './board-card.tsx'
+import type { Drag } from './drag.ts'
 import { groupTones } from './group-tones.ts'
 import { useColumnRows } from './use-column-rows.ts'
 import type { DeskColumn } from './use-desk.ts'
@@ -19,6 +17,7 @@ type Props = {
   organizationType: OrganizationType
   memoryKey: string
   now: number
+  drag: Drag | undefined
   /** The card on its way by drag, and what dropping it here would mean. */
   dragged: TicketCard | undefined
   dropStatus: TicketStatus | undefined
@@ -34,7 +33,7 @@ type Props = {
 }
 
 export function BoardColumn(props: Props) {
-  const { column, organizationType, memoryKey, now, dragged, dropStatus, focusId, onFocused, tabbableId } = props
+  const { column, organizationType, memoryKey, now, drag, dragged, dropStatus, focusId, onFocused, tabbableId } = props
   const { group, cards, count, hasMore } = column
   const heading = useId()
   const drop = useRef<HTMLElement>(null)
@@ -50,9 +49,9 @@ export function BoardColumn(props: Props) {
   useEffect(() => {
     const element = drop.current
     const box = scroll.current
-    if (!element || !box) return
-    return combine(
-      dropTargetForElements({
+    if (!element || !box || !drag) return
+    return drag.combine(
+      drag.dropTargetForElements({
         element,
         canDrop: () => dropStatus !== undefined,
         getData: () => ({ to: dropStatus }),
@@ -60,9 +59,9 @@ export function BoardColumn(props: Props) {
         onDragLeave: () => setOver(false),
         onDrop: () => setOver(false),
       }),
-      autoScrollForElements({ element: box }),
+      drag.autoScrollForElements({ element: box }),
     )
-  }, [dropStatus, scroll])
+  }, [drag, dropStatus, scroll])
 
   const isOpen = dragged !== undefined && dropStatus !== undefined
   return (
@@ -102,6 +101,7 @@ export function BoardColumn(props: Props) {
                 ticket={ticket}
                 organizationType={organizationType}
                 now={now}
+                drag={drag}
                 canMove={props.canMove(ticket)}
                 tabbable={ticket.id === tabbable}
                 focused={ticket.id === focusId}

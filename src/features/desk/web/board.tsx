@@ -1,5 +1,3 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
@@ -12,6 +10,7 @@ import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
 import { BoardTabs } from './board-tabs.tsx'
 import type { DeskColumn } from './use-desk.ts'
+import { useDrag } from './use-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
 import { useFollowedCard } from './use-followed-card.ts'
 import { useFrozen } from './use-frozen.ts'
@@ -45,6 +44,7 @@ export function Board(props: Props) {
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const height = useFillHeight(box)
+  const drag = useDrag()
   const [dragged, setDragged] = useState<TicketCard>()
   const [focusId, setFocusId] = useState<string>()
   const [tabbable, setTabbable] = useState<Partial<Record<TicketGroup, string>>>({})
@@ -69,7 +69,7 @@ export function Board(props: Props) {
   latestMove.current = onMove
   useEffect(
     () =>
-      monitorForElements({
+      drag?.monitorForElements({
         onDragStart: ({ source }) => setDragged(dragData(source.data)),
         onDrop: ({ source, location }) => {
           setDragged(undefined)
@@ -78,9 +78,12 @@ export function Board(props: Props) {
           if (ticket && to) latestMove.current(ticket, to)
         },
       }),
-    [],
+    [drag],
   )
-  useEffect(() => (isWide && box.current ? autoScrollForElements({ element: box.current }) : undefined), [isWide])
+  useEffect(
+    () => (isWide && box.current ? drag?.autoScrollForElements({ element: box.current }) : undefined),
+    [isWide, drag],
+  )
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -119,6 +122,7 @@ export function Board(props: Props) {
       organizationType={organizationType}
       memoryKey={`${memoryKey} ${column.group}`}
       now={now}
+      drag={drag}
       dragged={dragged}
       dropStatus={moveToGroup(dragMoves, column.group)}
       focusId={focusId}

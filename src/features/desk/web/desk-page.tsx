@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CarFront, Plus, SearchX } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
@@ -13,13 +13,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Board } from './board.tsx'
-import { DeskList } from './desk-list.tsx'
 import { type DeskSearch, filterOf, isFiltered, readDeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
+
+const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
 
 /** Työpöytä: what is where, and what needs this person now. */
 export function DeskPage() {
@@ -77,13 +78,15 @@ export function DeskPage() {
     if (total === 0) return <NothingYet archived={search.archived === 1} garage={type === 'GARAGE'} />
     if (asList)
       return (
-        <DeskList
-          columns={columns}
-          organizationType={type}
-          archived={search.archived === 1}
-          sort={search.sort ?? 'status'}
-          onSort={(sort) => change({ sort: sort === 'time' ? 'time' : undefined })}
-        />
+        <Suspense fallback={<DeskSkeleton asList />}>
+          <DeskList
+            columns={columns}
+            organizationType={type}
+            archived={search.archived === 1}
+            sort={search.sort ?? 'status'}
+            onSort={(sort) => change({ sort: sort === 'time' ? 'time' : undefined })}
+          />
+        </Suspense>
       )
     return (
       <Board

@@ -7,6 +7,9 @@ export type CurrentOrganization = OwnOrganization & { role: MemberRole }
 
 export const OrganizationContext = createContext<CurrentOrganization | null>(null)
 
+/** For pages that also a person without any organisation reaches. */
+export const useOptionalOrganization = (): CurrentOrganization | null => use(OrganizationContext)
+
 /** Only inside the application shell, where there always is one. */
 export function useOrganization(): CurrentOrganization {
   const organization = use(OrganizationContext)

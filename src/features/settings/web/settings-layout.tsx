@@ -1,14 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import { SettingsList } from './settings-list.tsx'
-import { settingsFor } from './settings-pages.ts'
+import { ownSettings, settingsFor } from './settings-pages.ts'
 
 /** The list of pages beside the page on wide screens, above it on narrow ones. */
 export function SettingsLayout() {
   const { isSuperUser } = useProfile()
-  const { type, role } = useOrganization()
-  const sections = settingsFor({ type, role, isSuperUser })
+  const organization = useOptionalOrganization()
+  const sections = organization ? settingsFor({ ...organization, isSuperUser }) : [ownSettings]
   return (
     <div className="mx-auto grid max-w-6xl gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
       <SettingsList sections={sections} />

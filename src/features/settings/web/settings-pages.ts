@@ -33,15 +33,18 @@ const isGarage = ({ type }: SettingsViewer) => type === 'GARAGE'
 const isCustomer = ({ type }: SettingsViewer) => type === 'CUSTOMER'
 const isSuperUser = (viewer: SettingsViewer) => viewer.isSuperUser
 
+/** What everybody has, also without an organisation. */
+export const ownSettings: SettingsSection = {
+  label: 'Omat asetukset',
+  pages: [
+    { to: '/app/settings/user-account', label: 'Käyttäjätili', icon: UserRound },
+    { to: '/app/settings/user-notifications', label: 'Ilmoitukset', icon: Bell },
+  ],
+}
+
 /** Every page of the settings (source specification, section 2): a feature that brings one adds its line here. */
 const sections: readonly SettingsSection[] = [
-  {
-    label: 'Omat asetukset',
-    pages: [
-      { to: '/app/settings/user-account', label: 'Käyttäjätili', icon: UserRound },
-      { to: '/app/settings/user-notifications', label: 'Ilmoitukset', icon: Bell },
-    ],
-  },
+  ownSettings,
   {
     label: 'Organisaatio',
     pages: [

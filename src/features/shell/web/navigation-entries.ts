@@ -92,6 +92,13 @@ const settingsEntry: NavigationEntry = {
   alsoUnder: ['/app/settings'],
 }
 
+/** Vain superkäyttäjille. */
+export const managementEntries: NavigationEntry[] = [
+  { to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
+  { to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
+  { to: '/app/manage/usage', label: 'Korjaamojen käyttöaste', icon: ChartNoAxesColumn },
+]
+
 export function sectionsFor(viewer: Viewer, counts: Counts): NavigationSection[] {
   const common: NavigationEntry[] = [
     deskEntry(counts),
@@ -101,15 +108,10 @@ export function sectionsFor(viewer: Viewer, counts: Counts): NavigationSection[]
     ...(viewer.type === 'CUSTOMER' ? [{ to: '/app/garages', label: 'Korjaamot', icon: Warehouse } as const] : []),
   ]
   const own: NavigationEntry[] = [settingsEntry, { to: '/app/support', label: 'Tuki', icon: CircleHelp }]
-  const superUser: NavigationEntry[] = [
-    { to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
-    { to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
-    { to: '/app/manage/usage', label: 'Korjaamojen käyttöaste', icon: ChartNoAxesColumn },
-  ]
   return [
     { label: null, entries: common },
     { label: null, entries: own },
-    ...(viewer.isSuperUser ? [{ label: 'Vain superkäyttäjille', entries: superUser }] : []),
+    ...(viewer.isSuperUser ? [{ label: 'Vain superkäyttäjille', entries: managementEntries }] : []),
   ]
 }
 

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
 import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { failureOf } from '#web/failure.ts'
+import { useIsConnected } from '#web/live/use-live.ts'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { GateFailure } from './gate-failure.tsx'
 
-const FirstRun = lazy(() => import('./first-run.tsx').then((m) => ({ default: m.FirstRun })))
+const FirstRunPage = lazy(() =>
+  import('#features/organizations/web/first-run/first-run-page.tsx').then((m) => ({ default: m.FirstRunPage })),
+)
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 
@@ -16,6 +21,7 @@ const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 export function SessionGate({ children }: { children: ReactNode }) {
   const { data } = useRequiredSession()
   useForgetOnLeaving(data?.user.id)
+  useAskWhenCut()
   if (!data) return loading
   const failed = (error: unknown, retry: () => void) => <GateFailure error={error} onRetry={retry} />
   return (
@@ -29,7 +35,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             failed={failed}
             none={
               <Suspense>
-                <FirstRun />
+                <FirstRunPage />
               </Suspense>
             }
           >
@@ -69,6 +75,20 @@ function useRequiredSession() {
     [queryClient, update],
   )
   return session
+}
+
+/**
+ * The server cuts the live connection of whoever was disabled or taken out of an organisation. That can be a lost network
+ * too; either way it is asked at once who the person is and for whom they work.
+ */
+function useAskWhenCut(): void {
+  const queryClient = useQueryClient()
+  const isConnected = useIsConnected()
+  useEffect(() => {
+    if (isConnected) return
+    void queryClient.invalidateQueries(profileApi.get.queryFilter())
+    void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
+  }, [isConnected, queryClient])
 }
 
 /** Nothing fetched for one person may be seen by the next. */

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { Drag } from './drag.ts'
+
+let loaded: Drag | undefined
+
+/** The means of dragging once they have come; keys and the menu move cards meanwhile, and when they never come. */
+export function useDrag(): Drag | undefined {
+  const [drag, setDrag] = useState(loaded)
+  useEffect(() => {
+    if (loaded) return
+    let isGone = false
+    import('./drag.ts').then(
+      (module) => {
+        loaded = module.drag
+        if (!isGone) setDrag(loaded)
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return drag
+}

@@ -1,0 +1,59 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { NearLink } from '#web/link.tsx'
+import { useWiderThan } from '#web/media.ts'
+import { Wordmark } from '#web/navigation/wordmark.tsx'
+import { FirstRun } from './first-run.tsx'
+import { managementEntries, type NavigationEntry } from './navigation-entries.ts'
+import { NavigationLink } from './navigation-link.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { UserButton } from './user-button.tsx'
+
+const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })))
+
+/** Pages that need no organisation: the person's own settings, and the platform for super-users. */
+const isPersonal = (pathname: string): boolean =>
+  pathname.startsWith('/app/manage') || /^\/app\/settings(\/(user-[a-z]+)?)?$/.test(pathname)
+
+/** For a person who belongs to no organisation (yet). */
+export function PersonalFrame() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { isSuperUser } = useProfile()
+  if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage/organizations" replace />
+  if (!isPersonal(pathname)) return <FirstRun />
+  return <Frame entries={isSuperUser ? managementEntries : []} />
+}
+
+function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
+  const isLarge = useWiderThan('lg')
+  return (
+    <div className="min-h-dvh [--bottom-bar-height:0px] [--header-height:3.5rem]">
+      <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-line border-b bg-canvas px-4 lg:px-8 print:hidden">
+        <NearLink to="/app" aria-label="Huoltosilta, etusivulle" className="rounded-md">
+          <Wordmark />
+        </NearLink>
+        <div className="ml-auto">
+          <Suspense fallback={<UserButton isLarge={isLarge} />}>
+            <UserMenu isLarge={isLarge} />
+          </Suspense>
+        </div>
+      </header>
+      {entries.length > 0 ? (
+        <nav aria-label="Vain superkäyttäjille" className="border-line border-b px-2 py-1 lg:px-6">
+          <ul className="flex flex-wrap gap-1">
+            {entries.map((entry) => (
+              <li key={entry.to}>
+                <NavigationLink entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <main id="content" tabIndex={-1} className="px-4 py-5 outline-none lg:px-8 lg:py-6">
+        <Outlet />
+      </main>
+      <PageAnnouncer />
+    </div>
+  )
+}
