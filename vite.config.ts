@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { finishBuild } from './scripts/finish-build.ts'
+import { firstScreenChunks } from './scripts/first-screens.ts'
 
 /** The last step of `vite build`: two documents, compressed copies, and the budgets, which fail the build. */
 function finish(): Plugin {
@@ -23,6 +24,11 @@ const framework = {
   test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
 }
 const data = { name: 'data', test: /node_modules\/(@trpc|@tanstack\/(query-core|react-query))\// }
+const firstScreens = {
+  name: firstScreenChunks(import.meta.dirname),
+  debugName: 'first screens',
+  test: /\/(src|lucide-react)\/|preload-helper/,
+}
 const zod = { name: 'zod', test: /node_modules\/zod\// }
 
 export default defineConfig({
@@ -39,7 +45,7 @@ export default defineConfig({
       input: { app: 'app.html' },
       // few large pieces compress better than many small ones, and keep their names from release to release; each group is
       // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
-      output: { codeSplitting: { groups: [framework, data, zod] } },
+      output: { codeSplitting: { groups: [framework, data, zod, firstScreens] } },
     },
   },
 })

@@ -7,16 +7,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
  * What each document needs for its first screen: modules that the router loads lazily, as paths of the sources. They are
  * preloaded by the document itself, or the screen would wait for the entry before it is asked for. `budget` is in brotli kB (1000 B).
  */
-const documents = [
+export const documents = [
   {
     file: 'auth.html',
     shows: '/auth/login',
+    chunk: 'sign-in',
     modules: ['src/main/auth-router.tsx', 'src/features/accounts/web/login-page.tsx'],
     budgetKb: 100,
   },
   {
     file: 'app.html',
     shows: '/app',
+    chunk: 'work-desk',
     modules: ['src/main/router.tsx', 'src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
     budgetKb: 150,
   },
