@@ -21,6 +21,7 @@ export function firstScreenChunks(root: string): (id: string, bundler: Bundler) 
         bundler,
       ),
     }))
+    if (id === `${root}/${ENTRY}`) return null // it is the entry chunk itself
     const wanting = needs.filter(({ modules }) => modules.has(id))
     if (wanting.length > 1) return 'common'
     return wanting[0]?.chunk ?? null
