@@ -45,6 +45,9 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@tanstack/react-router',
             '@tanstack/react-virtual',
+            '@base-ui/react/dialog',
+            'react-hook-form',
+            '@tanstack/react-query',
           ],
         },
         test: {

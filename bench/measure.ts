@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type pg from 'pg'
 import type { Operation } from './operations.ts'
-import { alone, cpuMs, familyCpuMs, type Server } from './processes.ts'
+import { alone, cpuMs, familyCpuMs, quiet, type Server } from './processes.ts'
 
 /** One round on one server; CPU is milliseconds per request. */
 export type Round = { perSecond: number; p50: number; p99: number; cpu: number; postgresCpu: number }
@@ -46,7 +45,7 @@ export async function measure(operation: Operation, connections: number, options
     })
     // what the round left to hand out in the background must not reach into the next one
     await pool.query('update outbox_events set settled_at = now() where settled_at is null')
-    await sleep(100)
+    await quiet(product.pid)
     return measured
   }
 }

@@ -90,6 +90,14 @@ export const cpuMs = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
+/** Waits until a process has nothing more to do, such as the news that came while it stood still. */
+export async function quiet(pid: number): Promise<void> {
+  for (let before = -1, now = cpuMs(pid); now - before > TICK_MS; now = cpuMs(pid)) {
+    before = now
+    await sleep(150)
+  }
+}
+
 /** CPU time so far of a process and its children, such as a PostgreSQL server's, in milliseconds. */
 export function familyCpuMs(pid: number): number {
   let sum = cpuMs(pid)

@@ -36,6 +36,7 @@ const { host, user, database } = postgres.connection
 const databaseUrl = `postgresql:///${database}?user=${user}&host=${encodeURIComponent(host)}`
 const postgresPid = Number(readFileSync(join(host, '.s.PGSQL.5432.lock'), 'utf8').split('\n', 1)[0])
 const pool = new pg.Pool(postgres.connection)
+pool.on('error', () => {}) // stopping the database ends idle connections
 
 const running: Server[] = []
 async function started(server: Promise<Server>): Promise<Server> {
@@ -58,6 +59,7 @@ async function startProduct(flags: string[] = []): Promise<Server> {
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: join(folder, 'data'),
+        NODE_COMPILE_CACHE: join(folder, 'compiled'), // as npm start does
       },
     }),
   )

@@ -16,7 +16,10 @@ const pages: [who: string | null, path: string, heading: string | RegExp][] = [
 
 for (const scheme of ['light', 'dark'] as const)
   for (const [who, path, heading] of pages)
-    test(`${path} as ${who ?? 'a visitor'} in ${scheme} keeps to WCAG 2.2 AA`, async ({ page: visitorPage, signedInAs }) => {
+    test(`${path} as ${who ?? 'a visitor'} in ${scheme} keeps to WCAG 2.2 AA`, async ({
+      page: visitorPage,
+      signedInAs,
+    }) => {
       const page = who === null ? visitorPage : await signedInAs(who)
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       await page.goto(path)

@@ -56,7 +56,10 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   // off the garage's desk, still on the customer's
   await garage.getByRole('button', { name: 'Arkistoi' }).click()
   await expect(garage.getByRole('button', { name: 'Palauta työpöydälle' })).toBeVisible()
-  await garage.getByRole('link', { name: /Työpöytä/ }).first().click()
+  await garage
+    .getByRole('link', { name: /Työpöytä/ })
+    .first()
+    .click()
   await expect(garage.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
   await garage.getByRole('searchbox').fill('HUO-70')
   await expect(garage.getByRole('link', { name: /HUO-70/ })).toHaveCount(0)

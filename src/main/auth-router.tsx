@@ -1,10 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
+import { peopleAuthRoutes } from '#features/organizations/web/people.routes.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound, routerOptions } from './router-options.tsx'
 
-/** Everything but the account's own pages lives in another document, which is loaded when somebody goes there. */
+/** Everything but the visitors' pages lives in another document, which is loaded when somebody goes there. */
 function Elsewhere() {
   const isOwn = location.pathname.startsWith('/auth')
   useEffect(() => {
@@ -17,7 +18,7 @@ function Elsewhere() {
 export const createAuthRouter = () =>
   createRouter({
     ...routerOptions,
-    routeTree: rootRoute.addChildren([authRoute.addChildren(accountsRoutes)]),
+    routeTree: rootRoute.addChildren([authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes])]),
     defaultNotFoundComponent: Elsewhere,
     notFoundMode: 'root',
   })

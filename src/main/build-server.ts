@@ -8,8 +8,8 @@ import { filesPlugin } from '#features/files/server/files.plugin.ts'
 import { driverImporter } from '#features/organizations/server/import-drivers.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
-import { openBotProtection } from '#server/bot-protection/bot-protection.ts'
 import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
+import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Config } from '#server/config.ts'
 import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -21,6 +21,7 @@ import { importRoute } from '#server/import/import-route.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import type { Logger } from '#server/log.ts'
 import { devOutbox } from '#server/mail/dev-outbox.ts'
+import { mapFrameRoute } from '#server/map/map-frame-route.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
@@ -93,6 +94,7 @@ export async function buildServer(options: {
   await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
   await app.register(jobsRoute({ db, jobs: scheduledJobs(storage), key: config.scheduledJobKey }))
 
+  await app.register(mapFrameRoute(config))
   await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
 
   await app.register(

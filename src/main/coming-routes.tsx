@@ -22,19 +22,11 @@ export const comingAppRoutes = [
   inApp('/offer-requests/$offerRequestId', 'Tarjouspyyntö'),
   inApp('/offer-requests/$offerRequestId/edit', 'Muokkaa tarjouspyyntöä'),
   inApp('/archive', 'Arkisto'),
-  inApp('/garages', 'Korjaamot'),
   inApp('/reporting', 'Raportointi'),
   inApp('/support', 'Tuki'),
-  inApp('/organizations/$organizationId', 'Organisaatio'),
   inApp('/chats', 'Viestit'),
   inApp('/chats/new', 'Uusi keskustelu'),
   inApp('/chats/$organizationId', 'Keskustelu'),
-  inApp('/manage', 'Hallinta'),
-  inApp('/manage/organizations', 'Organisaatiot'),
-  inApp('/manage/organizations/$organizationId', 'Organisaatio'),
-  inApp('/manage/organizations/$organizationId/$page', 'Organisaatio'),
-  inApp('/manage/users', 'Käyttäjät'),
-  inApp('/manage/usage', 'Korjaamojen käyttöaste'),
 ] as const
 
 export const comingSettingsRoutes = [

@@ -1,6 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
 import { deskRoutes } from '#features/desk/web/desk.routes.ts'
+import { garagesRoutes } from '#features/garages/web/garages.routes.ts'
+import { managementRoutes } from '#features/management/web/management.routes.ts'
 import { notificationsRoutes } from '#features/notifications/web/notifications.routes.ts'
 import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from '#features/organizations/web/people.routes.ts'
 import { settingsLayoutRoute, settingsRoutes } from '#features/settings/web/settings.routes.ts'
@@ -29,6 +31,8 @@ const routeTree = rootRoute.addChildren([
     ...deskRoutes,
     ...ticketsRoutes,
     ...vehiclesRoutes,
+    ...garagesRoutes,
+    ...managementRoutes,
     ...peopleAppRoutes,
     settingsLayoutRoute.addChildren([...settingsRoutes, ...peopleSettingsRoutes, ...comingSettingsRoutes]),
     ...comingAppRoutes,

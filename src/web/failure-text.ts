@@ -2,6 +2,11 @@ import { type Failure, failureOf } from './failure.ts'
 
 const reasons: Record<string, string> = {
   user_disabled: 'Käyttäjäsi on poistettu käytöstä.',
+  profile_changed: 'Tietojasi muutettiin toisessa ikkunassa. Tarkista ne ja tallenna uudelleen.',
+  only_sign_in_method: 'Google on ainoa tapasi kirjautua. Aseta ensin salasana.',
+  password_missing: 'Aseta ensin salasana.',
+  human_check_failed: 'Robottitarkistus ehti vanheta. Yritä uudelleen.',
+  human_check_unavailable: 'Robottitarkistus ei juuri nyt toimi. Yritä hetken päästä uudelleen.',
   garage_only: 'Vain korjaamo voi tehdä tämän.',
   customer_only: 'Vain asiakas voi tehdä tämän.',
   admin_only: 'Vain organisaation pääkäyttäjä voi tehdä tämän.',

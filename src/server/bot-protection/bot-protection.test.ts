@@ -7,8 +7,8 @@ import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
 import { humanAnswer } from './bot-protection.factory.ts'
 import { usedChallenges } from './bot-protection.tables.ts'
-import { openBotProtection } from './bot-protection.ts'
 import { challengeRoute } from './challenge-route.ts'
+import { openBotProtection } from './open-bot-protection.ts'
 import { sweepChallenges } from './proof-of-work.ts'
 
 const { db, pool } = await testDatabase()

@@ -1,7 +1,5 @@
-import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { type ChallengeText, openProofOfWork } from './proof-of-work.ts'
-import { openTurnstile } from './turnstile.ts'
+/** What the browser reads (`#shared/solve-challenge.ts`); `maxHashes` bounds the work for its progress bar. */
+export type ChallengeText = { challenge: unknown; maxHashes: number }
 
 /** The guard in front of forms that anybody may send. */
 export type BotProtection = {
@@ -13,19 +11,4 @@ export type BotProtection = {
   demandHuman(answer: unknown, ip: string): Promise<void>
   /** Something to work on for the browser; null when an outside service gives it. */
   challenge(): Promise<ChallengeText | null>
-}
-
-export type BotProtectionOptions = {
-  db: Database
-  config: Pick<Config, 'botProtection' | 'authSecret'>
-  /** How much work, in hashes at most; tests ask for little. */
-  maxHashes?: number
-  /** Tests have a Turnstile of their own. */
-  turnstileUrl?: string
-}
-
-export function openBotProtection({ db, config, maxHashes, turnstileUrl }: BotProtectionOptions): BotProtection {
-  return config.botProtection.kind === 'turnstile'
-    ? openTurnstile({ secretKey: config.botProtection.secretKey, baseUrl: turnstileUrl })
-    : openProofOfWork({ db, secret: config.authSecret, maxHashes })
 }

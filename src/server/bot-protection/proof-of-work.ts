@@ -9,9 +9,6 @@ import { sign } from '../secure-token.ts'
 import { usedChallenges } from './bot-protection.tables.ts'
 import type { BotProtection } from './bot-protection.ts'
 
-/** What the browser reads (`#shared/solve-challenge.ts`); `maxHashes` bounds the work for its progress bar. */
-export type ChallengeText = { challenge: unknown; maxHashes: number }
-
 /** Half a second of a good computer, a few seconds of an old phone: paid by each sent form of a robot as well. */
 const MAX_HASHES = 300_000
 

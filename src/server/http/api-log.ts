@@ -21,8 +21,9 @@ export function logApiCalls(app: FastifyInstance, level: Level, delayMs: number)
       if (isApi(url)) log.warn({ requestId: id, method, path: pathOf(url) }, 'api request')
     })
   if (level !== 'false')
-    app.addHook('onResponse', async ({ id, method, url, log }, reply) => {
-      if (!isApi(url) || (!down && reply.statusCode < 500)) return
+    app.addHook('onResponse', ({ id, method, url, log }, reply, done) => {
+      done()
+      if ((!down && reply.statusCode < 500) || !isApi(url)) return
       const { statusCode, elapsedTime } = reply
       log.warn(
         { requestId: id, method, path: pathOf(url), statusCode, elapsedMs: Math.round(elapsedTime) },

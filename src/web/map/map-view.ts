@@ -65,3 +65,10 @@ export function viewOf(points: readonly Point[], size: Size, maxZoom = 12): View
   )
   return within({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, zoom: Math.min(maxZoom, fitting) })
 }
+
+/** The point of the globe at a place of the screen: the other way of `toScreen`. Null off the globe. */
+export function toPoint({ x, y }: { x: number; y: number }, view: View, size: Size): Point | null {
+  const scale = scaleOf(view, size)
+  const degrees = projection.invert?.([view.x + (x - size.width / 2) / scale, view.y + (y - size.height / 2) / scale])
+  return degrees ? { latitude: degrees[1], longitude: degrees[0] } : null
+}

@@ -6,15 +6,17 @@ import type { SessionView } from '../accounts.ts'
 import { deviceName } from '../device-name.ts'
 import { endOwnSession, endSessionsOf, listSessionsOf } from './session-store.ts'
 
-/** The hash of a session's token names the session; nobody can sign in with it. */
+/** The present one first, then the last used. The hash of a token names its session; nobody can sign in with it. */
 export async function ownSessions({ db, caller }: UserContext): Promise<SessionView[]> {
   const sessions = await listSessionsOf(db, caller.userId)
-  return sessions.map(({ tokenHash, userAgent, ...rest }) => ({
-    ...rest,
-    id: tokenHash,
-    device: deviceName(userAgent),
-    isCurrent: tokenHash === caller.sessionHash,
-  }))
+  return sessions
+    .map(({ tokenHash, userAgent, ...rest }) => ({
+      ...rest,
+      id: tokenHash,
+      device: deviceName(userAgent),
+      isCurrent: tokenHash === caller.sessionHash,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
 /** Signs one browser out, with the next request and on its open connections at once. */

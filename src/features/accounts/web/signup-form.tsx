@@ -27,7 +27,6 @@ export function SignupForm({ email, onSent }: Props) {
   const form = useForm<Signup, unknown, Signup>({
     resolver: standardSchemaResolver(Signup),
     defaultValues: { name: '', email, password: '', terms: false },
-    mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
   const { notice, send } = useAccountAction('register', form, check)

@@ -1,5 +1,4 @@
 import { readFile, stat } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#shared/app-error.ts'
 import { IMAGE_TYPES, type UploadPurpose } from '#shared/upload.ts'
 import { type PreparedFile, prepareImage } from './prepare-image.ts'
@@ -15,6 +14,7 @@ const PDF_TAIL_BYTES = 1024
  */
 export async function prepareFile(path: string, purpose: UploadPurpose): Promise<PreparedFile> {
   if ((await stat(path)).size === 0) throw new AppError('invalid', 'empty_file')
+  const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
   if (IMAGE_TYPES.some((type) => type === mime)) return prepareImage(path, mime, purpose)
   if (mime === 'application/pdf' && purpose === 'attachment') return preparePdf(path)

@@ -1,12 +1,14 @@
-import { getRouteApi, notFound } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { SearchX, Warehouse } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { GarageCard as Garage } from '#features/catalog/catalog.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { findPlace } from '#shared/finnish-places.ts'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
+import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,7 +34,7 @@ const NEAREST_IN_SIGHT = 3
 export function GaragesPage() {
   const { type } = useOrganization()
   // for customers only (source specification, section 2)
-  if (type !== 'CUSTOMER') throw notFound()
+  if (type !== 'CUSTOMER') return <NotFoundFace />
   return <Garages />
 }
 

@@ -1,13 +1,11 @@
 import { List, LocateFixed, MapIcon } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { FINNISH_PLACES } from '#shared/finnish-places.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
+import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import type { GaragesSearch } from './garages-search.ts'
-
-const TYPING_PAUSE_MS = 250
 
 const towns = [...FINNISH_PLACES]
   .map(({ name }) => ({ value: name, label: name }))
@@ -28,14 +26,14 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
       <Field label="Korjaamo" className="grow basis-48 desktop:max-w-64">
-        <TypedSearch
+        <PausedSearchInput
           text={search.text ?? ''}
           onText={(text) => onChange({ text: text || undefined })}
           placeholder="Nimi tai osoite"
         />
       </Field>
       <Field label="Palvelu" className="grow basis-40 desktop:max-w-56">
-        <TypedSearch
+        <PausedSearchInput
           text={search.service ?? ''}
           onText={(service) => onChange({ service: service || undefined })}
           placeholder="Esimerkiksi jarrut"
@@ -97,24 +95,3 @@ const views = [
   { view: undefined, label: 'Lista', icon: List },
   { view: 'map', label: 'Kartta', icon: MapIcon },
 ] as const
-
-type TypedProps = { text: string; onText: (text: string) => void; placeholder: string; list?: string }
-
-/** Typed text goes to the URL after a pause; what comes from the URL (back, a link) goes to the field. */
-function TypedSearch({ text, onText, ...rest }: TypedProps) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
-    setTyped(text)
-  }
-  useEffect(() => {
-    if (typed === text) return
-    const timer = setTimeout(() => {
-      setKnown(typed)
-      onText(typed)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, text, onText])
-  return <SearchInput value={typed} onValueChange={setTyped} maxLength={100} {...rest} />
-}

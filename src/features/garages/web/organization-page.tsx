@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureOf, failureText } from '#web/failure.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -40,7 +42,7 @@ export function OrganizationPage() {
         </div>
       </div>
     )
-  if (failureOf(found.error).kind === 'not_found') throw notFound()
+  if (failureOf(found.error).kind === 'not_found') return <NotFoundFace />
   return (
     <ErrorState
       title="Organisaatiota ei voitu hakea"

@@ -6,10 +6,10 @@ import type { Point } from '#shared/distance.ts'
 import type { GaragesSearch } from './garages-search.ts'
 
 /** The garages that fit, page after page; `showMore` adds one. */
-export function useGarages({ text = '', service = '', open = false }: GaragesSearch, near: Point | null) {
+export function useGarages({ text = '', service = '', open }: GaragesSearch, near: Point | null) {
   const { id: organizationId } = useOrganization()
   const input = {
-    ...{ organizationId, text, service, openNow: open },
+    ...{ organizationId, text, service, openNow: open === true },
     ...(near ? { near: { latitude: near.latitude, longitude: near.longitude } } : {}),
   }
   const asked = JSON.stringify(input)

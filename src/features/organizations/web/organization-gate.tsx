@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { chooseOrganization, roleIn } from './organization-choice.ts'
 import { organizationsApi } from './organizations.api.ts'
 import { getStoredOrganizationId, onStoredOrganization, storeOrganizationId } from './stored-organization.ts'
+import { useLostOrganization } from './use-lost-organization.ts'
 import { OrganizationContext } from './use-organization.ts'
 
 type Props = {
@@ -25,6 +26,8 @@ export function OrganizationGate({ userId, loading, failed, none, children }: Pr
   useEffect(() => {
     if (isStale) storeOrganizationId(null)
   }, [isStale])
+
+  useLostOrganization(own.data, current)
 
   if (!own.data) return own.isError ? failed(own.error, () => void own.refetch()) : loading
   if (!current) return none

@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -51,6 +52,9 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
         trigger={<SwitcherTrigger organization={current} isLoading={false} />}
       >
         {list}
+        <footer className="border-line border-t p-1">
+          <NewOrganizationLink onClick={() => changeOpen(false)} />
+        </footer>
       </Popover>
     )
   return (
@@ -69,8 +73,22 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
         footer={<Button onClick={() => changeOpen(false)}>Sulje</Button>}
       >
         {list}
+        <NewOrganizationLink onClick={() => changeOpen(false)} />
       </Drawer>
     </>
+  )
+}
+
+function NewOrganizationLink({ onClick }: { onClick: () => void }) {
+  return (
+    <Link
+      to="/app/organizations/new"
+      onClick={onClick}
+      className={buttonClass({ kind: 'ghost' }, 'w-full justify-start! px-2.5!')}
+    >
+      <Plus className="size-4 text-muted" aria-hidden="true" />
+      Luo organisaatio
+    </Link>
   )
 }
 

@@ -1,8 +1,8 @@
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { OwnOrganization } from '../organizations.ts'
+import type { Party } from '../organizations.ts'
 
 /** Covers the whole window while one organisation's data makes room for another's. */
-export function OrganizationSplash({ organization }: { organization: OwnOrganization }) {
+export function OrganizationSplash({ organization }: { organization: Pick<Party, 'name' | 'image'> }) {
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-canvas">
       <div className="grid justify-items-center gap-4 px-6 text-center">

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, use, useEffect, useState } from 'react'
-import type { OwnOrganization } from '../organizations.ts'
+import type { Party } from '../organizations.ts'
+import { enteredOrganization, forgetEntered } from './entered-organization.ts'
 import { storedAfterChoice } from './organization-choice.ts'
 import { OrganizationSplash } from './organization-splash.tsx'
 import { storeOrganizationId } from './stored-organization.ts'
@@ -9,7 +10,7 @@ import { storeOrganizationId } from './stored-organization.ts'
 /** How long the splash covers the change (source specification, section 9). */
 const SPLASH_MS = 800
 
-type Choose = (chosen: OwnOrganization, currentId: string | undefined) => void
+type Choose = (chosen: Party, currentId: string | undefined) => void
 
 const ChooseContext = createContext<Choose>(() => {})
 
@@ -23,10 +24,11 @@ export function OrganizationSwitching({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [turn, setTurn] = useState(0)
-  const [splash, setSplash] = useState<OwnOrganization | null>(null)
+  const [splash, setSplash] = useState<Pick<Party, 'name' | 'image'> | null>(enteredOrganization)
 
   useEffect(() => {
     if (!splash) return
+    forgetEntered()
     const timer = setTimeout(() => setSplash(null), SPLASH_MS)
     return () => clearTimeout(timer)
   }, [splash])

@@ -1,10 +1,10 @@
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { FirstRunPage } from '#features/organizations/web/first-run/first-run-page.tsx'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
-import { FirstRun } from './first-run.tsx'
 import { managementEntries, type NavigationEntry } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
@@ -20,8 +20,8 @@ const isPersonal = (pathname: string): boolean =>
 export function PersonalFrame() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { isSuperUser } = useProfile()
-  if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage/organizations" replace />
-  if (!isPersonal(pathname)) return <FirstRun />
+  if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage" replace />
+  if (!isPersonal(pathname)) return <FirstRunPage />
   return <Frame entries={isSuperUser ? managementEntries : []} />
 }
 

@@ -11,9 +11,7 @@ import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { GateFailure } from './gate-failure.tsx'
 
-const FirstRunPage = lazy(() =>
-  import('#features/organizations/web/first-run/first-run-page.tsx').then((m) => ({ default: m.FirstRunPage })),
-)
+const PersonalFrame = lazy(() => import('./personal-frame.tsx').then((m) => ({ default: m.PersonalFrame })))
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 
@@ -35,7 +33,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             failed={failed}
             none={
               <Suspense>
-                <FirstRunPage />
+                <PersonalFrame />
               </Suspense>
             }
           >

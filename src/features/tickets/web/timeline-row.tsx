@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { FilePen, Lock, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import type { TimelineEntry } from '../ticket-views.ts'
@@ -29,7 +30,8 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
           <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
           {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
           {timelineSentence(entry, customerId)}
-          <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm" />
+          <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm print:hidden" />
+          <span className="ml-2 hidden text-muted text-sm print:inline">{formatDateTime(entry.createdAt)}</span>
         </p>
         <More entry={entry} mechanicName={mechanicName} />
       </div>

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { humanAnswer } from '#server/bot-protection/bot-protection.factory.ts'
-import { openBotProtection } from '#server/bot-protection/bot-protection.ts'
+import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
 import { FACTORY_PASSWORD } from '../accounts.factory.ts'
 import { accountsPlugin } from './accounts-plugin.ts'

@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer?: string | undefined }
 
@@ -19,6 +19,9 @@ const callerParameters = ['prompt', 'login_hint', 'hd', 'ui_locales', 'display']
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
+/** Loaded when somebody signs in that way; a product without Google never needs it. */
+const openidClient = () => import('openid-client')
+
 /** Plain OpenID Connect; the issuer can be another one, so that tests need no Google. */
 export function openGoogle(
   { clientId, clientSecret, issuer }: GoogleConfig,
@@ -27,17 +30,19 @@ export function openGoogle(
 ) {
   const server = new URL(issuer ?? 'https://accounts.google.com')
   const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname)
-  let found: Promise<oidc.Configuration> | undefined
+  let found: Promise<Configuration> | undefined
 
   /** Asked when first needed, never at start: Google's being away must not keep us down. A failure is not kept. */
-  const configuration = (): Promise<oidc.Configuration> => {
-    found ??= oidc
-      .discovery(
-        server,
-        clientId,
-        undefined,
-        oidc.ClientSecretPost(clientSecret),
-        isLocal && !isProduction ? { execute: [oidc.allowInsecureRequests] } : {},
+  const configuration = (): Promise<Configuration> => {
+    found ??= openidClient()
+      .then((oidc) =>
+        oidc.discovery(
+          server,
+          clientId,
+          undefined,
+          oidc.ClientSecretPost(clientSecret),
+          isLocal && !isProduction ? { execute: [oidc.allowInsecureRequests] } : {},
+        ),
       )
       .catch((error: unknown) => {
         found = undefined
@@ -49,6 +54,7 @@ export function openGoogle(
   return {
     /** The address to send the browser to, and what to remember until it is back. */
     async begin(asked: Record<string, unknown>): Promise<{ url: string } & FlowSecrets> {
+      const oidc = await openidClient()
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
       const codeVerifier = oidc.randomPKCECodeVerifier()
@@ -70,6 +76,7 @@ export function openGoogle(
 
     /** `search` is the query that the browser came back with. Throws when anything about it is not as sent. */
     async finish(search: string, { state, nonce, codeVerifier }: FlowSecrets): Promise<GoogleProfile> {
+      const oidc = await openidClient()
       const tokens = await oidc.authorizationCodeGrant(await configuration(), new URL(redirectUri + search), {
         expectedState: state,
         expectedNonce: nonce,

@@ -78,14 +78,17 @@ function DeleteDialog({ open, onOpenChange, hasPassword }: DialogProps) {
         <p>Sinut kirjataan heti ulos kaikilta laitteilta, etkä pääse enää tilille. Poistoa ei voi perua.</p>
         {hasPassword ? (
           <Field label="Salasanasi" error={errors.password?.message}>
-            <PasswordInput autoComplete="current-password" {...form.register('password')} />
+            <PasswordInput
+              autoComplete="current-password"
+              {...form.register('password', { required: 'Kirjoita salasanasi.' })}
+            />
           </Field>
         ) : (
           <EmailField
             label={`Kirjoita osoitteesi ${email}`}
             autoComplete="off"
             error={errors.email?.message}
-            {...form.register('email')}
+            {...form.register('email', { required: 'Kirjoita osoitteesi.' })}
           />
         )}
       </form>

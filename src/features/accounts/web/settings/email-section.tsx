@@ -47,7 +47,7 @@ export function EmailSection({ hasPassword }: { hasPassword: boolean }) {
             </Link>
           )}
         </p>
-        <div role="status">
+        <div role="status" className={sentTo ? undefined : 'sr-only'}>
           {sentTo ? (
             <Notice kind="done" title="Tarkista sähköpostisi">
               Lähetimme linkin osoitteeseen <strong className="break-all">{sentTo}</strong>. Osoite vaihtuu, kun avaat

@@ -22,22 +22,20 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card>
-      <CardHeader
-        title="Salasana"
-        hint={hasPassword ? 'Vaihto kirjaa sinut ulos muilta laitteilta.' : 'Kirjaudut nyt vain Google-tilillä.'}
-      >
+      <CardHeader title="Salasana">
         {hasPassword && !isOpen ? (
           <Button size="sm" onClick={() => setIsOpen(true)}>
             Vaihda salasana
           </Button>
         ) : null}
       </CardHeader>
-      {hasPassword ? null : <FirstPassword />}
-      {hasPassword && isOpen ? (
-        <CardBody>
-          <ChangeForm onDone={() => setIsOpen(false)} />
-        </CardBody>
-      ) : null}
+      <CardBody className="grid gap-4">
+        <p className="text-muted">
+          {hasPassword ? 'Vaihto kirjaa sinut ulos muilta laitteilta.' : 'Kirjaudut nyt vain Google-tilillä.'}
+        </p>
+        {hasPassword ? null : <FirstPassword />}
+        {hasPassword && isOpen ? <ChangeForm onDone={() => setIsOpen(false)} /> : null}
+      </CardBody>
     </Card>
   )
 }
@@ -46,7 +44,7 @@ function FirstPassword() {
   const request = useMutation(profileApi.requestPassword.mutationOptions())
   const { email } = useProfile()
   return (
-    <CardBody className="grid gap-4">
+    <>
       <FormNotice text={request.isError ? failureText(request.error) : null} />
       {request.isSuccess ? (
         <Notice kind="done">
@@ -57,7 +55,7 @@ function FirstPassword() {
           Lähetä linkki salasanan asettamiseen
         </Button>
       )}
-    </CardBody>
+    </>
   )
 }
 

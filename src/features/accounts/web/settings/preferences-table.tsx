@@ -51,7 +51,7 @@ export function PreferencesTable({ choices, onChoose }: Props) {
       if (rule === 'never') return <Never />
       return (
         <Switch
-          className="md:justify-start"
+          className="max-md:-my-2.5 md:-ml-4 md:justify-start"
           label={<VisuallyHidden>{`${title}: ${channelWords[name].toLowerCase()}`}</VisuallyHidden>}
           checked={choices.some((one) => one.event === event && one.channel === name && one.enabled)}
           onChange={({ currentTarget }) => onChoose({ event, channel: name, enabled: currentTarget.checked })}

@@ -83,28 +83,23 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
   const { device, ip, lastSeenAt, createdAt, isCurrent } = session
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <li className="flex items-center gap-3 px-4 py-3">
       <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
-      <div className="min-w-0 grow basis-52">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {isCurrent ? <Badge kind="brand">Tämä laite</Badge> : null}
         </p>
         <p className="text-muted text-sm">
-          {isCurrent ? (
-            'Käytössä nyt'
-          ) : (
-            <>
-              Käytetty <RelativeTime at={lastSeenAt} />
-            </>
-          )}
-          {' · kirjautunut '}
+          {isCurrent ? 'Käytössä nyt' : 'Viimeksi käytössä: '}
+          {isCurrent ? null : <RelativeTime at={lastSeenAt} />}
+          {' · Kirjautunut: '}
           <RelativeTime at={createdAt} />
           {ip ? ` · ${ip}` : ''}
         </p>
       </div>
       {isCurrent ? null : (
-        <Button size="sm" kind="ghost" onClick={onEnd} aria-label={`Kirjaa ulos: ${device}`}>
+        <Button size="sm" kind="ghost" className="shrink-0" onClick={onEnd} aria-label={`Kirjaa ulos: ${device}`}>
           Kirjaa ulos
         </Button>
       )}

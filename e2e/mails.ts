@@ -1,0 +1,19 @@
+import { type Browser, expect } from '@playwright/test'
+
+/** Opens the newest mail to the address on the developer's outbox page and gives the first link that it holds. */
+export async function linkInMail(browser: Browser, to: string, subject: string): Promise<string> {
+  // a page without the journeys' ear for errors: the mail is shown in a sandbox, which complains of the test's own scripts
+  const page = await browser.newPage()
+  const row = page.getByRole('row').filter({ hasText: to }).filter({ hasText: subject })
+  // the mail leaves through the queue, a moment after the act
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(row.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await row.first().getByRole('link', { name: subject }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+  const link = await page.locator('pre').getByRole('link').first().getAttribute('href')
+  await page.close()
+  if (!link) throw new Error(`the mail "${subject}" to ${to} holds no link`)
+  return link
+}

@@ -1,0 +1,177 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { linkInMail } from './mails.ts'
+import { DEMO, expect, openPage, personIn, test } from './people.ts'
+
+const PASSWORD = 'kolme sinistä avainta'
+
+/** Of this run alone, so that the journey can be repeated in the same world. */
+const addressOf = (name: string) => `${name}.${Date.now()}@example.fi`
+
+/** Valid, and most likely nobody's. */
+function freshBusinessId(): string {
+  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
+  const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  // a remainder of 1 is never given out
+  return sum % 11 === 1 ? freshBusinessId() : `${digits}-${(11 - (sum % 11)) % 11}`
+}
+
+/** A browser of its own for somebody whom the product does not know yet. */
+async function newcomer(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext()
+  return { context, page: await openPage(context) }
+}
+
+async function fillSignup(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Nimi').fill(name)
+  await page.getByLabel('Salasana', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /Hyväksyn/ }).check()
+  await page.getByRole('button', { name: 'Luo tili' }).click()
+  await expect(page.getByRole('heading', { name: 'Tarkista sähköpostisi' })).toBeVisible()
+}
+
+async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Sähköposti').fill(email)
+  await page.getByLabel('Salasana', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Kirjaudu sisään', exact: true }).click()
+}
+
+/** What a super-user does, straight through the API. */
+async function setDisabled(superUser: BrowserContext, email: string): Promise<void> {
+  const input = encodeURIComponent(JSON.stringify({ text: email }))
+  const found = await (await superUser.request.get(`/api/trpc/management.users.find?input=${input}`)).json()
+  const [user] = found.result.data.rows
+  const answer = await superUser.request.post('/api/trpc/management.users.setDisabled', {
+    data: { userId: user.id, disabled: true },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test('a newcomer proves the address, founds a garage, invites a colleague and decides who belongs to it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page: anna } = await newcomer(browser)
+  const annas = addressOf('anna')
+  const ollis = addressOf('olli')
+
+  await anna.goto('/auth/signup')
+  await anna.getByLabel('Sähköposti').fill(annas)
+  await fillSignup(anna, 'Anna Uusi')
+  await anna.goto(await linkInMail(browser, annas, 'Vahvista sähköpostiosoitteesi'))
+  await anna.getByRole('button', { name: 'Vahvista osoite' }).click()
+  await expect(anna.getByRole('heading', { name: 'Osoite vahvistettu' })).toBeVisible()
+  await anna.getByRole('link', { name: 'Kirjaudu sisään' }).click()
+  await signInByForm(anna, annas)
+
+  // the first run: nothing can be done before there is an organisation
+  await expect(anna.getByRole('heading', { name: 'Tervetuloa, Anna Uusi' })).toBeVisible()
+  await expectAccessible(anna)
+  await anna.getByText('Korjaamo', { exact: true }).click()
+  await anna.getByLabel('Organisaation nimi').fill('Annan Autopaja')
+  await anna.getByLabel('Y-tunnus').fill('7654321-3')
+  await anna.getByRole('button', { name: 'Luo organisaatio' }).click()
+  await expect(anna.getByText('Tarkista Y-tunnus')).toBeVisible()
+  await anna.getByLabel('Y-tunnus').fill(freshBusinessId().replace('-', ''))
+  await anna.getByRole('button', { name: 'Luo organisaatio' }).click()
+  await expect(anna.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(anna.getByRole('button', { name: /Annan Autopaja/ })).toBeVisible()
+
+  await anna.goto('/app/settings/organization-members')
+  await expect(anna.getByText('Olet ainoa pääkäyttäjä.')).toBeVisible()
+  await anna.getByRole('button', { name: 'Kutsu jäsen' }).click()
+  await anna.getByLabel('Sähköpostiosoite').fill(ollis)
+  await anna.getByLabel('Rooli', { exact: true }).selectOption('Pääkäyttäjä')
+  await anna.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  await expect(anna.getByRole('list', { name: 'Avoimet kutsut' })).toContainText(ollis)
+  await expectAccessible(anna)
+
+  // the colleague comes by the mail's link, makes an account on the way and comes back to the invitation
+  const { page: olli } = await newcomer(browser)
+  await olli.goto(await linkInMail(browser, ollis, 'Kutsu organisaatioon Annan Autopaja'))
+  await expect(olli.getByRole('heading', { name: 'Annan Autopaja' })).toBeVisible()
+  await expect(olli).toHaveURL(/\/auth\/invitation$/)
+  await expectAccessible(olli)
+  await olli.getByRole('link', { name: 'Luo tili' }).click()
+  await expect(olli.getByLabel('Sähköposti')).toHaveValue(ollis)
+  await fillSignup(olli, 'Olli Uusi')
+  await olli.getByRole('link', { name: 'Kirjaudu sisään' }).click()
+  await signInByForm(olli, ollis)
+  await olli.getByRole('button', { name: 'Liity organisaatioon' }).click()
+  await expect(olli.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(olli.getByRole('button', { name: /Annan Autopaja/ })).toBeVisible()
+
+  // a second opening of the link finds it used
+  const { page: somebody } = await newcomer(browser)
+  await somebody.goto(await linkInMail(browser, ollis, 'Kutsu organisaatioon Annan Autopaja'))
+  await expect(somebody.getByRole('heading', { name: 'Kutsu on jo käytetty' })).toBeVisible()
+
+  // the founder demotes the colleague, who loses the controls, and then takes him out
+  await olli.goto('/app/settings/organization-members')
+  await expect(olli.getByRole('button', { name: 'Poista Anna Uusi' })).toBeVisible()
+  await anna.reload()
+  await anna.getByLabel('Rooli: Olli Uusi').selectOption('Jäsen')
+  await expect(anna.getByText('Rooli vaihdettiin')).toBeVisible()
+  await olli.reload()
+  await expect(olli.getByText('Anna Uusi')).toBeVisible()
+  await expect(olli.getByRole('button', { name: 'Poista Anna Uusi' })).toHaveCount(0)
+  await olli.evaluate(() => Object.assign(window, { sameDocument: true }))
+  await anna.getByRole('button', { name: 'Poista Olli Uusi' }).click()
+  await anna.getByRole('button', { name: 'Poista jäsen' }).click()
+  await expect(anna.getByText('1 jäsen', { exact: true })).toBeVisible()
+  await expect(olli.getByRole('heading', { name: 'Tervetuloa, Olli Uusi' })).toBeVisible()
+  await expect(olli.getByText('Et enää kuulu organisaatioon Annan Autopaja')).toBeVisible()
+  expect(await olli.evaluate(() => 'sameDocument' in window), 'the open tab was not reloaded').toBe(true)
+
+  // invited again, he sees it on the page where he waits, and takes the place without the mail
+  await anna.getByRole('button', { name: 'Kutsu jäsen' }).click()
+  await anna.getByLabel('Sähköpostiosoite').fill(ollis)
+  await anna.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  await olli.getByRole('button', { name: 'Liity: Annan Autopaja' }).click({ timeout: 30_000 })
+  await expect(olli.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await olli.getByRole('button', { name: /Annan Autopaja/ }).click()
+  await expect(olli.getByRole('link', { name: 'Luo organisaatio' })).toBeVisible()
+  await olli.keyboard.press('Escape')
+
+  // a super-user shuts him out: the open tab says so within a second, and nothing is behind it
+  const { context: superUser } = await personIn(browser, DEMO.superUser)
+  await setDisabled(superUser, ollis)
+  await expect(olli.getByRole('dialog', { name: 'Käyttäjäsi on poistettu käytöstä' })).toBeVisible({ timeout: 1000 })
+  await expect(olli.getByRole('heading', { name: 'Työpöytä' })).toHaveCount(0)
+  await expectAccessible(olli)
+  await olli.keyboard.press('Escape')
+  await expect(olli.getByRole('dialog')).toBeVisible()
+  await olli.getByRole('button', { name: 'Kirjaudu ulos' }).click()
+  await expect(olli.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+})
+
+test('an invitation opened by somebody else is neither used up nor theirs, and one taken back says so', async ({
+  browser,
+}) => {
+  const { page: admin } = await personIn(browser, DEMO.customer)
+  const { page: stranger } = await personIn(browser, DEMO.mechanic)
+  const invited = addressOf('vieras')
+
+  await admin.goto('/app/settings/organization-members')
+  await admin.getByRole('button', { name: 'Kutsu jäsen' }).click()
+  await admin.getByLabel('Sähköpostiosoite').fill(invited)
+  await admin.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  await expect(admin.getByRole('list', { name: 'Avoimet kutsut' })).toContainText(invited)
+  const link = await linkInMail(browser, invited, 'Kutsu organisaatioon')
+
+  await stranger.goto(link)
+  await expect(stranger.getByText('Kutsu on toiselle osoitteelle')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Liity organisaatioon' })).toHaveCount(0)
+  await expectAccessible(stranger)
+  await stranger.getByRole('button', { name: 'Kirjaudu ulos ja vaihda tiliä' }).click()
+  await expect(stranger.getByRole('link', { name: 'Luo tili' })).toBeVisible()
+
+  await admin.getByRole('button', { name: `Peru kutsu: ${invited}` }).click()
+  await admin.getByRole('button', { name: 'Peru kutsu', exact: true }).click()
+  await expect(admin.getByText('Kutsu peruttiin')).toBeVisible()
+  await stranger.goto('/auth/login')
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { name: 'Kutsu on peruttu' })).toBeVisible()
+  await stranger.goto('/auth/invitation#token=forged')
+  await expect(stranger.getByRole('heading', { name: 'Kutsua ei löytynyt' })).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody } from '#web/ui/card.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { AuditEntry } from '../management.ts'
+import { AuditList } from './audit-list.tsx'
+import { AUDIT_ACTIONS } from './audit-sentence.ts'
+import { ListFace } from './list-face.tsx'
+import type { AuditLogSearch } from './manage-search.ts'
+import { managementApi } from './management.api.ts'
+import { TurnPages } from './turn-pages.tsx'
+
+const route = getRouteApi('/app/manage/audit')
+
+/** Tapahtumaloki: what admins and super-users have done. */
+export function AuditPage() {
+  usePageTitle('Tapahtumaloki')
+  const { page = 1, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (changes: Partial<AuditLogSearch>) =>
+    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }) })
+  const found = useQuery(
+    managementApi.audit.queryOptions({ ...filter, page: page - 1 }, { placeholderData: keepPreviousData }),
+  )
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <PageHeader
+        title="Tapahtumaloki"
+        crumbs={[
+          <Link key="manage" to="/app/manage">
+            Hallinta
+          </Link>,
+        ]}
+      >
+        Mitä pääkäyttäjät ja superkäyttäjät ovat tehneet.
+      </PageHeader>
+      <Filters filter={filter} rows={found.data?.rows ?? []} onChange={change} />
+      {isFiltered ? (
+        <Button kind="ghost" size="sm" className="mb-3" onClick={() => void navigate({ search: {} })}>
+          Tyhjennä rajaukset
+        </Button>
+      ) : null}
+      <ListFace query={found} failedTitle="Tapahtumalokia ei voitu hakea">
+        {({ rows, hasMore }) => (
+          <>
+            {rows.length === 0 ? (
+              <EmptyState
+                title={isFiltered ? 'Rajaukseen sopivia tapahtumia ei ole' : 'Ei tapahtumia'}
+                icon={<ScrollText />}
+              >
+                Lokiin tulevat pääkäyttäjien ja superkäyttäjien tekemät muutokset.
+              </EmptyState>
+            ) : (
+              <Card>
+                <CardBody>
+                  <AuditList entries={rows} withOrganization />
+                </CardBody>
+              </Card>
+            )}
+            <TurnPages page={page} hasMore={hasMore} onTurn={(to) => change({ page: to })} />
+          </>
+        )}
+      </ListFace>
+    </>
+  )
+}
+
+type FiltersProps = {
+  filter: Omit<AuditLogSearch, 'page'>
+  rows: readonly AuditEntry[]
+  onChange: (changes: Partial<AuditLogSearch>) => void
+}
+
+function Filters({ filter, rows, onChange }: FiltersProps) {
+  const queryClient = useQueryClient()
+  const findUsers = async (text: string) => {
+    const found = await queryClient.fetchQuery(managementApi.users.find.queryOptions({ text }))
+    return found.rows.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+  }
+  const findOrganizations = async (text: string) => {
+    const found = await queryClient.fetchQuery(managementApi.findOrganizations.queryOptions({ text }))
+    return found.rows.map(({ id, name }) => ({ value: id, label: name }))
+  }
+  // a link names ids alone; the names come with the rows
+  const chosen = (id: string | undefined, whose: 'actor' | 'user' | 'organization') =>
+    id === undefined
+      ? null
+      : { value: id, label: rows.map((row) => row[whose]).find((one) => one?.id === id)?.name ?? 'Valittu' }
+  return (
+    <div className="mb-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+      <Field label="Tekijä">
+        <Combobox
+          selected={chosen(filter.actorUserId, 'actor')}
+          onSelect={(user) => onChange({ actorUserId: user?.value })}
+          load={findUsers}
+          placeholder="Kuka tahansa"
+        />
+      </Field>
+      <Field label="Kohde: käyttäjä">
+        <Combobox
+          selected={chosen(filter.userId, 'user')}
+          onSelect={(user) => onChange({ userId: user?.value })}
+          load={findUsers}
+          placeholder="Kuka tahansa"
+        />
+      </Field>
+      <Field label="Kohde: organisaatio">
+        <Combobox
+          selected={chosen(filter.organizationId, 'organization')}
+          onSelect={(organization) => onChange({ organizationId: organization?.value })}
+          load={findOrganizations}
+          placeholder="Mikä tahansa"
+        />
+      </Field>
+      <Field label="Tapahtuma">
+        <Select value={filter.action ?? ''} onChange={({ target }) => onChange({ action: target.value || undefined })}>
+          <option value="">Kaikki tapahtumat</option>
+          {AUDIT_ACTIONS.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.actions.map(({ action, label }) => (
+                <option key={action} value={action}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Alkaen">
+        <DateTimeInput
+          kind="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </Field>
+      <Field label="Päättyen">
+        <DateTimeInput
+          kind="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { AUDIT_ACTIONS, auditSentence } from './audit-sentence.ts'
+
+const anna = { id: '1', name: 'Anna Asikainen' }
+const say = (action: string, details: Record<string, unknown> = {}) => auditSentence({ action, user: anna, details })
+
+test.each([
+  ['users.disabled', {}, 'Poisti käytöstä käyttäjän Anna Asikainen'],
+  ['users.super_user_given', {}, 'Antoi superkäyttäjän oikeudet käyttäjälle Anna Asikainen'],
+  ['organizations.created', { type: 'GARAGE' }, 'Loi organisaation (korjaamo)'],
+  ['organizations.profile_saved', { changed: ['name', 'openingHours'] }, 'Muutti perustietoja: nimi, aukioloajat'],
+  ['organizations.billing_saved', { changed: { billingName: ['a', 'b'] } }, 'Muutti laskutustietoja: laskutusnimi'],
+  ['organizations.properties_saved', { changed: { somethingNew: [1, 2] } }, 'Muutti ominaisuuksia: somethingNew'],
+  [
+    'organizations.role_changed',
+    { from: 'MEMBER', to: 'ADMIN' },
+    'Vaihtoi käyttäjän Anna Asikainen rooliksi pääkäyttäjä (aiemmin jäsen)',
+  ],
+  ['organizations.invited', { email: 'a@b.fi', role: 'ADMIN' }, 'Kutsui osoitteen a@b.fi, rooli pääkäyttäjä'],
+  ['organizations.drivers_imported', { added: 3 }, 'Toi kuljettajat tiedostosta: 3 uutta, 0 päivitettyä'],
+  [
+    'organizations.super_user_settings_saved',
+    { changed: { listed: [false, true], platformFeeCents: [0, 4900] }, notesChanged: true },
+    'Muutti superkäyttäjän asetuksia: näkyviin korjaamolistaan, kuukausimaksuksi 49,00\u00a0€, uudet muistiinpanot',
+  ],
+  ['catalog.service_removed', { name: 'Öljynvaihto' }, 'Poisti palvelun Öljynvaihto'],
+])('%s with %j', (action, details, sentence) => {
+  expect(say(action, details)).toBe(sentence)
+})
+
+test('an action that nobody has taught it is shown as it stands', () => {
+  expect(say('tickets.exploded', { why: 'x' })).toBe('tickets.exploded')
+})
+
+test('details of another shape than expected never break the log', () => {
+  const actions = AUDIT_ACTIONS.flatMap((group) => group.actions.map(({ action }) => action))
+  for (const action of actions)
+    for (const details of [{}, { changed: null }, { changed: 5, role: [], email: {}, from: null, type: 1 }])
+      expect(auditSentence({ action, user: null, details })).not.toMatch(/undefined|null|\[object/)
+})
+
+test('every action of the filter has its sentence', () => {
+  for (const { actions } of AUDIT_ACTIONS) for (const { action } of actions) expect(say(action)).not.toBe(action)
+})

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, RotateCcw } from 'lucide-react'
+import { failureText } from '#web/failure-text.ts'
+import { formatDateTime } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { FailedDelivery } from '../management.ts'
+import { ListFace } from './list-face.tsx'
+import { managementApi } from './management.api.ts'
+
+const KINDS: Record<FailedDelivery['kind'], string> = { message: 'Viesti', event: 'Tapahtuma', job: 'Työ' }
+
+/** What finally failed, each with a way to try anew where there is one. */
+export function FailureList() {
+  const failures = useQuery(managementApi.failures.queryOptions())
+  const columns: Column<FailedDelivery>[] = [
+    {
+      key: 'title',
+      header: 'Mikä',
+      lead: true,
+      cell: ({ kind, title }) => (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <Badge>{KINDS[kind]}</Badge>
+          <span className="wrap-anywhere font-medium">{title}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'error',
+      header: 'Virhe',
+      cell: ({ error }) => <span className="wrap-anywhere line-clamp-3 text-muted text-sm">{error || '–'}</span>,
+    },
+    {
+      key: 'failedAt',
+      header: 'Milloin',
+      cell: ({ failedAt }) => <span className="tabular whitespace-nowrap">{formatDateTime(failedAt)}</span>,
+    },
+    {
+      key: 'retry',
+      header: 'Toiminto',
+      align: 'end',
+      cell: (failure) =>
+        failure.canRetry ? <Retry failure={failure} /> : <span className="text-muted text-sm">Ei uusittavissa</span>,
+    },
+  ]
+  return (
+    <section aria-labelledby="failures">
+      <h2 id="failures" className="mb-2 font-semibold text-lg">
+        Epäonnistuneet toimitukset
+      </h2>
+      <ListFace query={failures} failedTitle="Toimituksia ei voitu hakea" rows={3}>
+        {(rows) => (
+          <Table
+            caption="Epäonnistuneet toimitukset"
+            columns={columns}
+            rows={rows}
+            rowKey={({ kind, id }) => `${kind}-${id}`}
+            empty={
+              <EmptyState title="Ei epäonnistuneita toimituksia" icon={<CircleCheck />}>
+                Tähän tulevat viestit ja taustatyöt, jotka eivät onnistuneet yrityksistä huolimatta.
+              </EmptyState>
+            }
+          />
+        )}
+      </ListFace>
+    </section>
+  )
+}
+
+function Retry({ failure: { kind, id, title } }: { failure: FailedDelivery }) {
+  const queryClient = useQueryClient()
+  const retry = useMutation(
+    managementApi.retryFailure.mutationOptions({
+      onSuccess: () => toast.success('Lisätty jonoon', 'Uusi yritys tehdään heti.'),
+      onError: (error) => toast.error('Uusi yritys ei onnistunut', failureText(error)),
+      onSettled: () =>
+        Promise.all([
+          queryClient.invalidateQueries(managementApi.failures.queryFilter()),
+          queryClient.invalidateQueries(managementApi.numbers.queryFilter()),
+        ]),
+    }),
+  )
+  return (
+    <Button
+      size="sm"
+      pending={retry.isPending}
+      aria-label={`Yritä uudelleen: ${title}`}
+      onClick={() => retry.mutate({ kind, id })}
+    >
+      <RotateCcw className="size-4" aria-hidden="true" />
+      Yritä uudelleen
+    </Button>
+  )
+}

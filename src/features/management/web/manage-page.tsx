@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Building2, ChartNoAxesColumn, ScrollText, TriangleAlert, Users, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#web/format.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import type { PlatformNumbers } from '../management.ts'
+import { FailureList } from './failure-list.tsx'
+import { ListFace } from './list-face.tsx'
+import { managementApi } from './management.api.ts'
+
+/** How the platform stands, and what needs a super-user. */
+export function ManagePage() {
+  usePageTitle('Hallinta')
+  const numbers = useQuery(managementApi.numbers.queryOptions())
+  return (
+    <>
+      <PageHeader title="Hallinta">Koko palvelu yhdellä silmäyksellä.</PageHeader>
+      <nav aria-label="Hallinnan sivut" className="mb-5 flex flex-wrap gap-2">
+        <ButtonLink to="/app/manage/organizations">
+          <Building2 className="size-4" aria-hidden="true" />
+          Organisaatiot
+        </ButtonLink>
+        <ButtonLink to="/app/manage/users">
+          <Users className="size-4" aria-hidden="true" />
+          Käyttäjät
+        </ButtonLink>
+        <ButtonLink to="/app/manage/audit">
+          <ScrollText className="size-4" aria-hidden="true" />
+          Tapahtumaloki
+        </ButtonLink>
+        <ButtonLink to="/app/manage/usage">
+          <ChartNoAxesColumn className="size-4" aria-hidden="true" />
+          Korjaamojen käyttöaste
+        </ButtonLink>
+      </nav>
+      <ListFace query={numbers} failedTitle="Lukuja ei voitu hakea" rows={2}>
+        {(counts) => <Numbers counts={counts} />}
+      </ListFace>
+      <FailureList />
+    </>
+  )
+}
+
+function Numbers({ counts }: { counts: PlatformNumbers }) {
+  const failed = counts.failedMessages + counts.failedEvents + counts.failedJobs
+  return (
+    <dl className="mb-8 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Figure icon={<Building2 />} label="Organisaatiot" value={counts.garages + counts.customers}>
+        <Link to="/app/manage/organizations" search={{ type: 'GARAGE' }} className={linkClass}>
+          {counted(counts.garages, 'korjaamo', 'korjaamoa')}
+        </Link>
+        {' · '}
+        <Link to="/app/manage/organizations" search={{ type: 'CUSTOMER' }} className={linkClass}>
+          {counted(counts.customers, 'asiakas', 'asiakasta')}
+        </Link>
+      </Figure>
+      <Figure icon={<Users />} label="Käyttäjät" value={counts.users}>
+        <Link to="/app/manage/users" search={{ only: 'disabled' }} className={linkClass}>
+          {formatNumber(counts.disabledUsers)} poistettu käytöstä
+        </Link>
+      </Figure>
+      <Figure icon={<Wrench />} label="Avoimet huollot" value={counts.openTickets}>
+        Viimeiset 7 päivää: {counted(counts.ticketsThisWeek, 'uusi', 'uutta')} (edelliset 7 päivää:{' '}
+        {formatNumber(counts.ticketsWeekBefore)})
+      </Figure>
+      <Figure icon={<TriangleAlert />} label="Epäonnistuneet toimitukset" value={failed} isBad={failed > 0}>
+        {failed === 0
+          ? 'Kaikki on mennyt perille'
+          : [
+              counts.failedMessages > 0 ? counted(counts.failedMessages, 'viesti', 'viestiä') : null,
+              counts.failedEvents > 0 ? counted(counts.failedEvents, 'tapahtuma', 'tapahtumaa') : null,
+              counts.failedJobs > 0 ? counted(counts.failedJobs, 'työ', 'työtä') : null,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+      </Figure>
+    </dl>
+  )
+}
+
+const linkClass = 'underline underline-offset-4 hover:text-ink'
+
+const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+type FigureProps = { icon: ReactNode; label: string; value: number; isBad?: boolean; children: ReactNode }
+
+function Figure({ icon, label, value, isBad = false, children }: FigureProps) {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <dt className="flex items-center gap-2 font-semibold text-muted text-sm [&_svg]:size-4">
+        <span aria-hidden="true">{icon}</span>
+        {label}
+      </dt>
+      <dd className={clsx('plate-type mt-1 text-4xl', isBad && 'text-danger')}>{formatNumber(value)}</dd>
+      <dd className="mt-1 text-muted text-sm">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
+import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { tabClass } from '#web/ui/tabs.tsx'
+import type { ManagedOrganization } from '../management.ts'
+import { managementApi } from './management.api.ts'
+import { pagesOf } from './organization-pages.ts'
+import { ManagedContext } from './use-managed.ts'
+
+/** Around every page of a managed organisation: says all the time whose settings these are, and in what role. */
+export function ManagedLayout() {
+  const { organizationId } = useParams({ from: '/app/manage/organizations/$organizationId' })
+  const found = useQuery(managementApi.organization.get.queryOptions({ organizationId }))
+  if (found.data)
+    return (
+      <ManagedContext value={found.data}>
+        <Head organization={found.data} />
+        <Outlet />
+      </ManagedContext>
+    )
+  if (found.isPending)
+    return (
+      <div className="grid gap-4" aria-busy="true">
+        <p className="sr-only">Ladataan organisaatiota…</p>
+        <Skeleton className="h-12" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-64" />
+      </div>
+    )
+  if (failureOf(found.error).kind === 'not_found') return <NotFoundFace />
+  return (
+    <ErrorState
+      title="Organisaatiota ei voitu hakea"
+      onRetry={() => void found.refetch()}
+      retrying={found.isFetching}
+      requestId={failureOf(found.error).requestId}
+    >
+      {failureText(found.error)}
+    </ErrorState>
+  )
+}
+
+function Head({ organization: { id, name, image, type, disabled, listed } }: { organization: ManagedOrganization }) {
+  return (
+    <>
+      <aside
+        aria-label="Hallintatila"
+        className="sticky top-(--header-height) z-20 -mx-4 -mt-5 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink px-4 py-2 text-canvas lg:-mx-8 lg:-mt-6 lg:px-8"
+      >
+        <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
+        <p className="wrap-anywhere min-w-0 grow basis-48">
+          Hallinnoit organisaatiota <strong>{name}</strong> superkäyttäjänä
+        </p>
+        <Link
+          to="/app/manage/organizations"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 focus-visible:outline-canvas desktop:min-h-8"
+        >
+          Lopeta hallinnointi
+        </Link>
+      </aside>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-3">
+            <Avatar name={name} imageUrl={image} size={40} />
+            <span className="wrap-anywhere min-w-0">{name}</span>
+          </span>
+        }
+        crumbs={[
+          <Link key="manage" to="/app/manage">
+            Hallinta
+          </Link>,
+          <Link key="organizations" to="/app/manage/organizations">
+            Organisaatiot
+          </Link>,
+        ]}
+        className="mb-3"
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          {ORGANIZATION_TYPE_LABELS[type]}
+          {type === 'GARAGE' && !listed ? <Badge>Piilossa asiakkailta</Badge> : null}
+          {disabled ? <Badge kind="danger">Poistettu käytöstä</Badge> : null}
+        </span>
+      </PageHeader>
+      <nav aria-label="Organisaation sivut" className="mb-5 flex overflow-x-auto border-line border-b print:hidden">
+        <Link
+          to="/app/manage/organizations/$organizationId"
+          params={{ organizationId: id }}
+          activeOptions={{ exact: true }}
+          className={tabClass}
+        >
+          Yleiskuva
+        </Link>
+        {pagesOf(type).map(({ path, label }) => (
+          <Link
+            key={path}
+            to="/app/manage/organizations/$organizationId/$page"
+            params={{ organizationId: id, page: path }}
+            className={tabClass}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { formatDate, formatNumber } from '#web/format.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ListFace } from './list-face.tsx'
+import { managementApi } from './management.api.ts'
+import { pagesOf } from './organization-pages.ts'
+import { useManaged } from './use-managed.ts'
+
+const RECENT = 5
+
+/** What stands on an organisation's sub-pages, and what was last done to it. */
+export function ManagedOverview() {
+  const organization = useManaged()
+  const { id, name, type } = organization
+  usePageTitle(name)
+  const audit = useQuery(managementApi.audit.queryOptions({ organizationId: id }))
+  const facts: [string, string][] = [
+    ['Tyyppi', ORGANIZATION_TYPE_LABELS[type]],
+    ['Y-tunnus', organization.businessId ?? 'Ei tiedossa'],
+    ['Paikkakunta', organization.city || 'Ei tiedossa'],
+    ['Jäseniä', formatNumber(organization.memberCount)],
+    ['Avoimia huoltoja', formatNumber(organization.openTickets)],
+    ['Luotu', formatDate(organization.createdAt)],
+    ['Käytössä', organization.disabled ? 'Ei, poistettu käytöstä' : 'Kyllä'],
+    ...(type === 'GARAGE'
+      ? [['Korjaamolistassa', organization.listed ? 'Näkyy' : 'Piilossa'] as [string, string]]
+      : []),
+  ]
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid gap-4">
+        <Card aria-label="Tiedot">
+          <CardHeader title="Tiedot" />
+          <CardBody>
+            <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt className="text-muted text-sm">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </CardBody>
+        </Card>
+        <Card aria-label="Asetussivut">
+          <CardHeader title="Asetussivut" />
+          <ul className="grid p-2">
+            {pagesOf(type).map(({ path, label, icon: Icon, View }) => (
+              <li key={path}>
+                <Link
+                  to="/app/manage/organizations/$organizationId/$page"
+                  params={{ organizationId: id, page: path }}
+                  className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-ink/8"
+                >
+                  <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
+                  <span className="grow">{label}</span>
+                  {View ? null : <span className="text-muted text-sm">Tulossa</span>}
+                  <ChevronRight className="size-4 text-muted" aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <Card aria-label="Viimeisimmät tapahtumat">
+        <CardHeader title="Viimeisimmät tapahtumat">
+          <ButtonLink to="/app/manage/audit" search={{ organizationId: id }} size="sm">
+            Koko loki
+          </ButtonLink>
+        </CardHeader>
+        <CardBody>
+          <ListFace query={audit} failedTitle="Tapahtumia ei voitu hakea" rows={3}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <p className="text-muted">Ei vielä tapahtumia.</p>
+              ) : (
+                <AuditList entries={rows.slice(0, RECENT)} />
+              )
+            }
+          </ListFace>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '#web/navigation/routes.ts'
+import { readAuditLogSearch, readOrganizationsSearch, readUsersSearch } from './manage-search.ts'
+
+const manageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/manage',
+  component: lazyRouteComponent(() => import('./manage-gate.tsx'), 'ManageGate'),
+})
+
+const overviewRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./manage-page.tsx'), 'ManagePage'),
+})
+
+const organizationsRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/organizations',
+  validateSearch: readOrganizationsSearch,
+  component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
+})
+
+const managedRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/organizations/$organizationId',
+  component: lazyRouteComponent(() => import('./managed-layout.tsx'), 'ManagedLayout'),
+})
+
+const managedOverviewRoute = createRoute({
+  getParentRoute: () => managedRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./managed-overview.tsx'), 'ManagedOverview'),
+})
+
+const managedPageRoute = createRoute({
+  getParentRoute: () => managedRoute,
+  path: '/$page',
+  component: lazyRouteComponent(() => import('./managed-page.tsx'), 'ManagedPage'),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/users',
+  validateSearch: readUsersSearch,
+  component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+})
+
+const auditRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/audit',
+  validateSearch: readAuditLogSearch,
+  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+})
+
+const usageRoute = createRoute({
+  getParentRoute: () => manageRoute,
+  path: '/usage',
+  component: lazyRouteComponent(() => import('./usage-page.tsx'), 'UsagePage'),
+})
+
+export const managementRoutes = [
+  manageRoute.addChildren([
+    overviewRoute,
+    organizationsRoute,
+    managedRoute.addChildren([managedOverviewRoute, managedPageRoute]),
+    usersRoute,
+    auditRoute,
+    usageRoute,
+  ]),
+] as const

@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { failureText } from '#web/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Invitation } from '../../organization-people.ts'
+import { organizationsApi } from '../organizations.api.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+type Props = {
+  /** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
+  scope: { organizationId: string; keptByGarageId?: string }
+  organizationName: string
+  mayInvite: boolean
+}
+
+/** The organisation's invitations that are not answered yet; admins send, repeat and take back. */
+export function InvitationsCard({ scope, organizationName, mayInvite }: Props) {
+  const isHandOver = scope.keptByGarageId !== undefined
+  const queryClient = useQueryClient()
+  const listed = useQuery(
+    organizationsApi.invitations.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }),
+  )
+  const refetch = () => queryClient.invalidateQueries(organizationsApi.invitations.list.queryFilter(scope))
+  const [isInviting, setIsInviting] = useState(isHandOver)
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+
+  const create = useMutation(organizationsApi.invitations.create.mutationOptions({ onSettled: refetch }))
+  const resend = useMutation(
+    organizationsApi.invitations.resend.mutationOptions({
+      onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
+      onError: (error) => toast.error('Kutsua ei voitu lähettää', failureText(error)),
+      onSettled: refetch,
+    }),
+  )
+  const revoke = useMutation(
+    organizationsApi.invitations.revoke.mutationOptions({
+      onSuccess: () => toast.success('Kutsu peruttiin'),
+      onError: (error) => toast.error('Kutsua ei voitu perua', failureText(error)),
+      onSettled: refetch,
+    }),
+  )
+
+  const waiting = listed.data?.filter(({ state }) => state === 'open' || state === 'expired') ?? []
+  return (
+    <Card>
+      <CardHeader
+        title={isHandOver ? 'Luovuta asiakkaalle' : 'Kutsut'}
+        hint={
+          isHandOver
+            ? 'Kutsu asiakkaan oma henkilö ottamaan tiedot haltuunsa. Hänestä tulee pääkäyttäjä.'
+            : 'Kutsuttu saa sähköpostiinsa linkin, joka on voimassa 14 päivää.'
+        }
+      >
+        {mayInvite && !isInviting ? (
+          <Button onClick={() => setIsInviting(true)}>
+            <MailPlus className="size-4" aria-hidden="true" />
+            Kutsu jäsen
+          </Button>
+        ) : null}
+      </CardHeader>
+      {mayInvite && isInviting ? (
+        <CardBody className="border-line border-b">
+          <InviteForm
+            hasRole={!isHandOver}
+            onInvite={async (invitation) => {
+              await create.mutateAsync({ ...scope, ...invitation })
+              toast.success('Kutsu lähetettiin', invitation.email)
+            }}
+            {...(isHandOver ? {} : { onCancel: () => setIsInviting(false) })}
+          />
+        </CardBody>
+      ) : null}
+      {listed.data ? (
+        waiting.length > 0 ? (
+          <ul className="divide-y divide-line" aria-label="Avoimet kutsut">
+            {waiting.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                mayInvite={mayInvite}
+                isSending={resend.isPending && resend.variables.id === invitation.id}
+                onResend={() => resend.mutate({ ...scope, id: invitation.id })}
+                onRevoke={() => setRevoking(invitation)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <CardBody className="text-muted">Ei avoimia kutsuja.</CardBody>
+        )
+      ) : (
+        <CardBody>
+          {listed.isError ? (
+            <ErrorState
+              title="Kutsuja ei voitu hakea"
+              onRetry={() => void listed.refetch()}
+              retrying={listed.isFetching}
+            >
+              {failureText(listed.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy="true">
+              <Skeleton className="h-6" />
+            </div>
+          )}
+        </CardBody>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => {
+          if (!open) setRevoking(null)
+        }}
+        title="Perutaanko kutsu?"
+        confirmLabel="Peru kutsu"
+        onConfirm={async () => {
+          if (revoking) await revoke.mutateAsync({ ...scope, id: revoking.id })
+        }}
+        danger
+      >
+        Linkki, jonka {revoking?.email ?? 'kutsuttu'} sai, lakkaa toimimasta. Voit kutsua hänet organisaatioon{' '}
+        {organizationName} myöhemmin uudelleen.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '#shared/organization.ts'
+import { formatDate } from '#web/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { MemberStanding } from './member-standing.ts'
+
+type Props = {
+  standing: MemberStanding
+  /** Whether the viewer changes members at all; who does not sees roles as words. */
+  mayEdit: boolean
+  onRole: (role: MemberRole) => void
+  onRemove: () => void
+  onLeave: () => void
+}
+
+export function MemberRow({
+  standing: { member, isSelf, isLastAdmin, can },
+  mayEdit,
+  onRole,
+  onRemove,
+  onLeave,
+}: Props) {
+  const { name, email, image, role, createdAt } = member
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <div className="flex min-w-0 grow basis-72 items-center gap-3">
+        <Avatar name={name} imageUrl={image} size={40} round />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            <span className="break-words">{name}</span>
+            {isSelf ? <Badge kind="brand">Sinä</Badge> : null}
+          </p>
+          <p className="break-all text-muted text-sm">{email}</p>
+          <p className="text-muted text-sm">Liittynyt {formatDate(createdAt)}</p>
+        </div>
+      </div>
+      <div className="flex items-center gap-2 max-sm:w-full">
+        {mayEdit && can.changeRole ? (
+          <Field label={`Rooli: ${name}`} hideLabel className="w-40 max-sm:grow">
+            <Select
+              value={role}
+              onChange={({ currentTarget }) => onRole(currentTarget.value === 'ADMIN' ? 'ADMIN' : 'MEMBER')}
+            >
+              {MEMBER_ROLES.map((choice) => (
+                <option key={choice} value={choice}>
+                  {MEMBER_ROLE_LABELS[choice]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ) : (
+          <span className="max-sm:grow">{MEMBER_ROLE_LABELS[role]}</span>
+        )}
+        {can.leave ? (
+          <Button kind="ghost" onClick={onLeave} className="sm:min-w-24">
+            Poistu
+          </Button>
+        ) : null}
+        {can.remove ? (
+          <Button kind="ghost" onClick={onRemove} aria-label={`Poista ${name}`} className="sm:min-w-24">
+            Poista
+          </Button>
+        ) : null}
+      </div>
+      {isLastAdmin && isSelf ? (
+        <p className="basis-full text-muted text-sm sm:pl-13">
+          Olet ainoa pääkäyttäjä. Kun teet toisesta jäsenestä pääkäyttäjän, voit vaihtaa roolisi tai poistua.
+        </p>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { failureText } from '#web/failure-text.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { organizationsApi } from '../organizations.api.ts'
+import { useOrganization } from '../use-organization.ts'
+import { type Asked, MemberQuestion } from './member-question.tsx'
+import { MemberRow } from './member-row.tsx'
+import { standings } from './member-standing.ts'
+import { useMemberActs } from './use-member-acts.ts'
+
+/** Everybody sees who belongs here; admins change it. */
+export function MembersCard() {
+  const { id: viewerId } = useProfile()
+  const { id: organizationId, name, type, role } = useOrganization()
+  const members = useQuery(
+    organizationsApi.listMembers.queryOptions({ organizationId }, { refetchOnWindowFocus: 'always', staleTime: 0 }),
+  )
+  const acts = useMemberActs(organizationId)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { rows, ownRole, mayEdit } = standings(members.data ?? [], viewerId, type)
+  useFreshRole(members.data ? ownRole : role)
+
+  const count = rows.length
+  return (
+    <Card>
+      <CardHeader
+        title="Jäsenet"
+        hint={
+          mayEdit
+            ? 'Pääkäyttäjä muuttaa asetuksia ja jäseniä. Jäsen tekee kaiken muun.'
+            : 'Organisaation pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
+        }
+      >
+        {count > 0 ? <p className="text-muted text-sm">{count === 1 ? '1 jäsen' : `${count} jäsentä`}</p> : null}
+      </CardHeader>
+      {members.data ? (
+        <ul className="divide-y divide-line" aria-label="Jäsenet">
+          {rows.map((standing) => (
+            <MemberRow
+              key={standing.member.userId}
+              standing={standing}
+              mayEdit={mayEdit}
+              onRole={(next) => {
+                const { member, isSelf } = standing
+                if (isSelf) setAsked({ act: 'demote', member })
+                else acts.setRole.mutate({ organizationId, userId: member.userId, role: next })
+              }}
+              onRemove={() => setAsked({ act: 'remove', member: standing.member })}
+              onLeave={() => setAsked({ act: 'leave', member: standing.member })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <CardBody>
+          {members.isError ? (
+            <ErrorState
+              title="Jäseniä ei voitu hakea"
+              onRetry={() => void members.refetch()}
+              retrying={members.isFetching}
+            >
+              {failureText(members.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy="true" className="grid gap-3">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+        </CardBody>
+      )}
+      <MemberQuestion
+        asked={asked}
+        organizationName={name}
+        onClose={() => setAsked(null)}
+        onConfirm={async ({ act, member: { userId } }) => {
+          if (act === 'leave') await acts.leave.mutateAsync({ organizationId })
+          else if (act === 'remove') await acts.remove.mutateAsync({ organizationId, userId })
+          else await acts.setRole.mutateAsync({ organizationId, userId, role: 'MEMBER' })
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The rest of the app learns of a role that another admin has changed. */
+function useFreshRole(ownRole: string): void {
+  const { role } = useOrganization()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (ownRole !== role) void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
+  }, [ownRole, role, queryClient])
+}

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute, authRoute, settingsRoute } from '#web/navigation/routes.ts'
+
+const newOrganizationRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/organizations/new',
+  component: lazyRouteComponent(() => import('./first-run/new-organization-page.tsx'), 'NewOrganizationPage'),
+})
+export const peopleAppRoutes = [newOrganizationRoute] as const
+
+const membersRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/organization-members',
+  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+})
+export const peopleSettingsRoutes = [membersRoute] as const
+
+/** Where the link of an invitation's mail leads, for visitors and those who are signed in alike. */
+const invitationRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
+})
+export const peopleAuthRoutes = [invitationRoute] as const

@@ -1,0 +1,25 @@
+import { moneyInputValue, parseMoney } from '#shared/money.ts'
+
+/** Amounts stay texts while they are typed; NaN is what cannot be read, and the schema says so in words. */
+
+/** `528,25` or `528.25` in cents; nothing is null. */
+export const centsOf = (typed: string): number | null =>
+  typed.trim() === '' ? null : (parseMoney(typed) ?? Number.NaN)
+
+/** Cents as a field shows them; null is an empty field. */
+export const typedCents = (cents: number | null): string => (cents === null ? '' : moneyInputValue(cents))
+
+/** `1,5` or `1.5` or `1,5 h`; nothing is null. */
+export function decimalOf(typed: string): number | null {
+  const text = typed.replace(/[\s\u00a0]|h$/gi, '').replace(',', '.')
+  if (text === '') return null
+  return /^\d+(\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN
+}
+
+export const typedDecimal = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
+
+/** `14` or `1 400`; nothing, too, is not a number. */
+export function wholeOf(typed: string): number {
+  const text = typed.replace(/[\s\u00a0]/g, '')
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,51 @@
+import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
+import type { RequestContext } from '../context.ts'
+
+/** One call of a procedure, as its middlewares see it. */
+export type ProcedureCall = {
+  ctx: RequestContext | undefined
+  type: 'query' | 'mutation'
+  path: string
+  input: unknown
+  getRawInput: () => Promise<unknown>
+  signal: undefined
+  batchIndex: number
+}
+type Changes = Partial<Pick<ProcedureCall, 'ctx' | 'input' | 'getRawInput'>>
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
+type Step = (
+  options: ProcedureCall & { meta: unknown; next: (changes?: Changes) => Promise<Result> },
+) => Promise<Result>
+type Definition = { type: string; meta?: unknown; middlewares: readonly Step[] }
+
+/** What tRPC 11 keeps of a procedure (pinned to the patch): the ladder's steps, the parsers and the resolver, in order. */
+export const definitionOf = (procedure: unknown): Definition | undefined =>
+  (procedure as { _def: Definition } | undefined)?._def
+
+/**
+ * Runs a procedure as tRPC's own caller does. That one copies the call twice a step through a helper for old engines,
+ * some 30 µs a request, which on a hot list is a tenth of all there is to spend.
+ */
+export async function callProcedure(definition: Definition, call: ProcedureCall): Promise<unknown> {
+  const result = await runFrom(0, definition, call)
+  if (!result.ok) throw result.error
+  return result.data
+}
+
+async function runFrom(index: number, definition: Definition, call: ProcedureCall): Promise<Result> {
+  try {
+    const step = definition.middlewares[index]
+    if (!step) throw new Error('a procedure without a resolver')
+    const next = (changes?: Changes) => runFrom(index + 1, definition, changes ? changed(call, changes) : call)
+    return await step({ ...call, meta: definition.meta, next })
+  } catch (cause) {
+    return { ok: false, error: getTRPCErrorFromUnknown(cause) }
+  }
+}
+
+const changed = (call: ProcedureCall, changes: Changes): ProcedureCall => ({
+  ...call,
+  ctx: changes.ctx && call.ctx ? { ...call.ctx, ...changes.ctx } : call.ctx,
+  input: 'input' in changes ? changes.input : call.input,
+  getRawInput: changes.getRawInput ?? call.getRawInput,
+})

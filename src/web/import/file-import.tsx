@@ -1,0 +1,135 @@
+import { clsx } from 'clsx'
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatNumber } from '../format.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { toast } from '../ui/toast.ts'
+import { countOf, ImportPreview } from './import-preview.tsx'
+import type { ImportTarget } from './send-file.ts'
+import { downloadTemplate, type TemplateFile } from './template-file.ts'
+import { useFileImport } from './use-file-import.ts'
+
+type Props = ImportTarget & {
+  title: string
+  /** One and many of what comes in: `['kuljettaja', 'kuljettajaa']`. */
+  counted: readonly [string, string]
+  template: TemplateFile
+  onImported: () => void
+  onClose: () => void
+  /** What the file is to hold. */
+  children: ReactNode
+}
+
+/** Brings rows in from a spreadsheet's CSV file: choose, look at what would happen, take all of it or nothing. */
+export function FileImport(props: Props) {
+  const { kind, whose, title, counted, template, onImported, onClose, children } = props
+  const { state, check, bringIn, cancel } = useFileImport({ kind, whose }, ({ added, updated }) => {
+    const done = `Lisättiin ${formatNumber(added)}, päivitettiin ${formatNumber(updated)}.`
+    toast.success('Tiedosto tuotiin', done)
+    onImported()
+    onClose()
+  })
+  const changes = state.step === 'checked' ? state.report.added + state.report.updated : 0
+  const canBringIn = state.step === 'checked' && state.report.errorCount === 0 && changes > 0
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      size="lg"
+      footer={
+        state.step === 'checking' || state.step === 'importing' ? (
+          <Button onClick={cancel}>Keskeytä</Button>
+        ) : state.step === 'checked' ? (
+          <>
+            <Button onClick={cancel}>Valitse toinen tiedosto</Button>
+            {canBringIn ? (
+              <Button kind="primary" onClick={() => void bringIn()}>
+                Tuo {countOf(changes, counted)}
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button onClick={onClose}>Palaa</Button>
+        )
+      }
+    >
+      {state.step === 'choosing' ? (
+        <div className="grid gap-4">
+          <div className="grid max-w-prose gap-2">{children}</div>
+          <div>
+            <Button size="sm" kind="ghost" className="-ml-3" onClick={() => downloadTemplate(template)}>
+              <Download className="size-4" aria-hidden="true" />
+              Lataa mallitiedosto
+            </Button>
+          </div>
+          <Chooser onChosen={(file) => void check(file)} />
+          <FieldError message={state.problem ?? undefined} />
+        </div>
+      ) : state.step === 'checked' ? (
+        <div className="grid gap-3">
+          <p className="break-all text-muted">{state.name}</p>
+          <FieldError message={state.problem ?? undefined} />
+          <ImportPreview report={state.report} counted={counted} />
+        </div>
+      ) : (
+        <Progress
+          className="py-8"
+          label={state.step === 'checking' ? 'Tarkistetaan tiedostoa' : 'Tallennetaan'}
+          detail={state.name}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Chooser({ onChosen }: { onChosen: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-dashed p-4',
+        isOver ? 'border-brand bg-brand-soft' : 'border-edge',
+      )}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onChosen(file)
+      }}
+    >
+      <Button kind="primary" onClick={() => input.current?.click()}>
+        <FileSpreadsheet className="size-4" aria-hidden="true" />
+        Valitse CSV-tiedosto
+      </Button>
+      <p className="text-muted text-sm">
+        <span className="max-desktop:hidden">Tai pudota se tähän. </span>Enintään 8 Mt. Mitään ei vielä tallenneta.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        className="hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = ''
+          if (file) onChosen(file)
+        }}
+      />
+    </div>
+  )
+}

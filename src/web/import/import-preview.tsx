@@ -1,0 +1,135 @@
+import { clsx } from 'clsx'
+import type { ImportReport } from '#shared/import-report.ts'
+import { formatNumber } from '../format.ts'
+import { Notice } from '../ui/notice.tsx'
+
+type Props = {
+  report: ImportReport
+  /** One and many of what comes in: `['kuljettaja', 'kuljettajaa']`. */
+  counted: readonly [string, string]
+}
+
+/** What a file holds, what bringing it in would do, and what is wrong with which row. */
+export function ImportPreview({ report, counted }: Props) {
+  const { errorCount, rowCount, columns, ignoredColumns } = report
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div role="status">
+        {errorCount > 0 ? (
+          <Notice kind="danger" title={errorCount === 1 ? 'Yksi virhe' : `${formatNumber(errorCount)} virhettä`}>
+            Mitään ei tallenneta, ennen kuin koko tiedosto on kunnossa. Korjaa tiedosto ja valitse se uudelleen.
+          </Notice>
+        ) : (
+          <Notice kind="done" title={`${countOf(rowCount, counted)} luettu, kaikki kunnossa`}>
+            {willHappen(report)}
+          </Notice>
+        )}
+      </div>
+      {ignoredColumns.length > 0 ? (
+        <p className="text-muted text-sm">Näitä sarakkeita ei käytetä: {ignoredColumns.join(', ')}.</p>
+      ) : null}
+      {errorCount > 0 ? <Errors report={report} /> : null}
+      {columns.length > 0 ? <Rows report={report} /> : null}
+    </div>
+  )
+}
+
+export const countOf = (count: number, [one, many]: readonly [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+/** In one sentence: "Lisätään 20, päivitetään 5, ennallaan 3. Mitään ei poisteta." */
+function willHappen({ added, updated, unchanged }: ImportReport): string {
+  const parts = [
+    added > 0 ? `lisätään ${formatNumber(added)}` : '',
+    updated > 0 ? `päivitetään ${formatNumber(updated)}` : '',
+    unchanged > 0 ? `ennallaan ${formatNumber(unchanged)}` : '',
+  ].filter(Boolean)
+  const sentence = parts.join(', ')
+  if (added + updated === 0) return 'Kaikki tiedot ovat jo palvelussa. Tuotavaa ei ole.'
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Mitään ei poisteta.`
+}
+
+const cellClass = 'px-3 py-1.5 text-left align-top'
+
+function Errors({ report: { errors, errorCount } }: { report: ImportReport }) {
+  return (
+    <section aria-label="Virheet" className="grid gap-1">
+      <div
+        className="max-h-60 overflow-auto rounded-md border border-line bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-surface">
+            <tr className="border-line border-b text-muted">
+              <th className={cellClass}>Rivi</th>
+              <th className={cellClass}>Sarake</th>
+              <th className={cellClass}>Virhe</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.map(({ row, column, message }) => (
+              <tr key={`${row} ${column} ${message}`} className="border-line border-b last:border-b-0">
+                <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
+                <td className={clsx(cellClass, 'whitespace-nowrap')}>{column || '–'}</td>
+                <td className={cellClass}>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {errorCount > errors.length ? (
+        <p className="text-muted text-sm">
+          Näytetään {errors.length} ensimmäistä virhettä, kaikkiaan {formatNumber(errorCount)}.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Rows({ report: { columns, preview, rowCount, errors } }: { report: ImportReport }) {
+  const wrong = new Set(errors.map(({ row, column }) => `${row} ${column}`))
+  return (
+    <section aria-label="Tiedoston rivejä" className="grid gap-1">
+      <div
+        className="max-h-72 overflow-auto rounded-md border border-line bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        tabIndex={0}
+      >
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-surface">
+            <tr className="border-line border-b text-muted">
+              <th className={cellClass}>Rivi</th>
+              {columns.map((column) => (
+                <th key={column} className={cellClass}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map(({ row, cells }) => (
+              <tr key={row} className="border-line border-b last:border-b-0">
+                <td className={clsx(cellClass, 'tabular text-muted')}>{row}</td>
+                {columns.map((column, at) => {
+                  const isWrong = wrong.has(`${row} ${column}`)
+                  return (
+                    <td key={column} className={clsx(cellClass, isWrong && 'bg-danger-soft font-semibold text-danger')}>
+                      {cells[at] || (isWrong ? 'puuttuu' : '')}
+                      {isWrong ? <span className="sr-only"> (virhe)</span> : null}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rowCount > preview.length ? (
+        <p className="text-muted text-sm">
+          Näytetään {preview.length} ensimmäistä riviä, kaikkiaan {formatNumber(rowCount)}.
+        </p>
+      ) : null}
+    </section>
+  )
+}

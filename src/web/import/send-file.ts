@@ -1,0 +1,34 @@
+import type { ImportReport } from '#shared/import-report.ts'
+import { type FailureData, RequestFailure } from '../failure.ts'
+
+export type ImportTarget = {
+  kind: 'drivers' | 'products'
+  whose: { organizationId: string; keptByGarageId?: string }
+}
+
+/** The server takes no more; told before anything is sent. */
+export const MAX_IMPORT_BYTES = 8 * 1_048_576
+
+/**
+ * Asks what a file holds (`preview`) or brings it in (`import`). Rejects with a RequestFailure, or with the signal's reason
+ * when it is cancelled.
+ */
+export async function sendFile(
+  { kind, whose }: ImportTarget,
+  mode: 'preview' | 'import',
+  bytes: ArrayBuffer,
+  signal: AbortSignal,
+): Promise<ImportReport> {
+  const query = new URLSearchParams({ ...whose, mode })
+  const request = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: bytes, signal }
+  const response = await fetch(`/api/imports/${kind}?${query}`, request).catch(() => {
+    signal.throwIfAborted()
+    throw new RequestFailure()
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  signal.throwIfAborted()
+  if (response.ok && answer) return answer as ImportReport
+  const failure = answer as FailureData | null
+  // a proxy in between answers in its own words
+  throw new RequestFailure(failure?.kind ? failure : { kind: response.status >= 502 ? 'unavailable' : 'internal' })
+}
