@@ -27,7 +27,7 @@ const data = { name: 'data', test: /node_modules\/(@trpc|@tanstack\/(query-core|
 const firstScreens = {
   name: firstScreenChunks(import.meta.dirname),
   debugName: 'first screens',
-  test: /\/(src|lucide-react)\/|preload-helper/,
+  test: /\/src\/|preload-helper/,
 }
 const zod = { name: 'zod', test: /node_modules\/zod\// }
 

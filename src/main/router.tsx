@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
 import { deskRoutes } from '#features/desk/web/desk.routes.ts'
 import { garagesRoutes } from '#features/garages/web/garages.routes.ts'
@@ -22,9 +22,16 @@ rootRoute.update({
   ),
 })
 
+/** Everything that screens are built of, to look at: /docs__/ui. */
+const galleryRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: '/ui',
+  component: lazyRouteComponent(() => import('#web/ui/gallery.tsx'), 'Gallery'),
+})
+
 const routeTree = rootRoute.addChildren([
   ...shellRoutes,
-  bareRoute,
+  bareRoute.addChildren([galleryRoute]),
   authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes]),
   shellRoute.addChildren([
     ...notificationsRoutes,

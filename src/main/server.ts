@@ -5,7 +5,7 @@ import { connect } from '#server/db/pool.ts'
 import { serveBuiltClient, serveHotClient } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
 import { announceStart } from './announce-start.ts'
-import { startBackground } from './background.ts'
+import { type Background, startBackground } from './background.ts'
 import { browserConfig } from './browser-config.ts'
 import { buildServer } from './build-server.ts'
 
@@ -25,20 +25,19 @@ if (config.demo) {
 
 const { app, transport } = await buildServer({ config, db, log, hotReload })
 await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
-await app.listen({ host: config.http.host, port: config.http.port })
-// whoever watches may come now; jobs and mail start behind the open door
-const background = await startBackground({ config, db, connection: connection.options, log, transport })
-announceStart(config)
+
+let background: Promise<Background> | undefined
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   log.info({ signal }, 'shutting down')
   setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
   await app.close()
-  await background.stop()
+  await (await background)?.stop()
   await connection.stop()
   process.exit(0)
 }
 
+// before the door opens: from then on a stop must be an orderly one
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
@@ -46,3 +45,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isStopping = true
     void stop(signal)
   })
+
+await app.listen({ host: config.http.host, port: config.http.port })
+// whoever watches may come now; jobs and mail start behind the open door
+background = startBackground({ config, db, connection: connection.options, log, transport })
+await background
+announceStart(config)

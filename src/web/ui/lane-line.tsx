@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { SideTrack, Station } from './lane.tsx'
+import type { SideTrack, Station } from './lane-stations.ts'
 import { statusLook, statusShapes } from './status-glyph.tsx'
 
 type Props = {

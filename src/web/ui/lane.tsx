@@ -1,19 +1,7 @@
 import { clsx } from 'clsx'
 import { LaneLine } from './lane-line.tsx'
+import type { SideTrack, Station } from './lane-stations.ts'
 import { StatusGlyph, type StatusTone, statusLook } from './status-glyph.tsx'
-
-export type Station = {
-  tone: StatusTone
-  label: string
-  /** A second line: a day, how long it took. */
-  note?: string | undefined
-}
-export type SideTrack = Station & {
-  /** The station that it leaves from. */
-  after: StatusTone
-  /** `false`: the journey ends there (cancelled). */
-  rejoins?: boolean | undefined
-}
 
 export type LaneProps = {
   stations: readonly Station[]
