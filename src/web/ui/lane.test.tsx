@@ -1,7 +1,8 @@
 import '../theme.css'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Lane, type SideTrack, type Station } from './lane.tsx'
+import { Lane } from './lane.tsx'
+import type { SideTrack, Station } from './lane-stations.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusShapes, statusTones } from './status-glyph.tsx'
 

@@ -31,6 +31,7 @@ export function TicketPage() {
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
         title="Huoltoa ei löytynyt"
+        titleAs="h1"
         action={
           <ButtonLink to="/app" kind="primary">
             Avaa työpöytä

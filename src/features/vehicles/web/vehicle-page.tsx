@@ -37,6 +37,7 @@ export function VehiclePage() {
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
         title="Ajoneuvoa ei löytynyt"
+        titleAs="h1"
         action={
           <ButtonLink to="/app" kind="primary">
             Avaa työpöytä
