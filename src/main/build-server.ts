@@ -7,6 +7,7 @@ import { productImporter } from '#features/catalog/server/import-products.ts'
 import { filesPlugin } from '#features/files/server/files.plugin.ts'
 import { driverImporter } from '#features/organizations/server/import-drivers.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
+import { mayReadTicketEvent, TICKET_EVENT_FILES } from '#features/tickets/server/ticket-files.ts'
 import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
@@ -102,7 +103,7 @@ export async function buildServer(options: {
       db,
       storage,
       resolveCaller: (request) => callerOf(request.cookies),
-      doors: {},
+      doors: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
     }),
   )
 

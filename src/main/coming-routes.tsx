@@ -29,14 +29,4 @@ export const comingAppRoutes = [
   inApp('/chats/$organizationId', 'Keskustelu'),
 ] as const
 
-export const comingSettingsRoutes = [
-  inSettings('/organization-profile', 'Organisaation tiedot'),
-  inSettings('/organization-billing', 'Laskutus'),
-  inSettings('/organization-contacts', 'Yhteyshenkilöt'),
-  inSettings('/organization-drivers', 'Kuljettajat'),
-  inSettings('/organization-notifications', 'Organisaation ilmoitukset'),
-  inSettings('/organization-properties', 'Ominaisuudet'),
-  inSettings('/organization-super-user', 'Superkäyttäjän asetukset'),
-  inSettings('/garage-services', 'Palvelut'),
-  inSettings('/garage-products', 'Tuotteet'),
-] as const
+export const comingSettingsRoutes = [inSettings('/organization-super-user', 'Superkäyttäjän asetukset')] as const

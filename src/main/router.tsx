@@ -1,10 +1,12 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
+import { catalogSettingsRoutes } from '#features/catalog/web/catalog.routes.ts'
 import { deskRoutes } from '#features/desk/web/desk.routes.ts'
 import { garagesRoutes } from '#features/garages/web/garages.routes.ts'
 import { managementRoutes } from '#features/management/web/management.routes.ts'
 import { notificationsRoutes } from '#features/notifications/web/notifications.routes.ts'
 import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from '#features/organizations/web/people.routes.ts'
+import { organizationSettingsRoutes } from '#features/organizations/web/settings/settings-pages.routes.ts'
 import { settingsLayoutRoute, settingsRoutes } from '#features/settings/web/settings.routes.ts'
 import { shellRoute, shellRoutes } from '#features/shell/web/shell.routes.ts'
 import { ticketsRoutes } from '#features/tickets/web/tickets.routes.ts'
@@ -41,7 +43,13 @@ const routeTree = rootRoute.addChildren([
     ...garagesRoutes,
     ...managementRoutes,
     ...peopleAppRoutes,
-    settingsLayoutRoute.addChildren([...settingsRoutes, ...peopleSettingsRoutes, ...comingSettingsRoutes]),
+    settingsLayoutRoute.addChildren([
+      ...settingsRoutes,
+      ...peopleSettingsRoutes,
+      ...organizationSettingsRoutes,
+      ...catalogSettingsRoutes,
+      ...comingSettingsRoutes,
+    ]),
     ...comingAppRoutes,
   ]),
 ])

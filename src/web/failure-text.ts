@@ -16,6 +16,7 @@ const reasons: Record<string, string> = {
   ticket_changed: 'Joku muutti huoltoa samaan aikaan. Tarkista muutokset ja yritä uudelleen.',
   move_not_allowed: 'Huolto ei voi siirtyä tähän tilaan. Tila on voinut muuttua hetki sitten.',
   only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',
+  file: 'Liite ei ole enää tallessa. Poista se ja lisää se uudelleen.',
   file_too_large: 'Tiedosto on liian suuri. Se saa olla enintään 20 Mt.',
   unsupported_file_type: 'Tätä tiedostoa ei voi lähettää. Valitse JPEG-, PNG-, WebP- tai AVIF-kuva tai PDF.',
   heic_image: 'HEIC-kuvaa ei voi lukea. Tallenna kuva JPEG-muodossa ja lähetä se uudelleen.',

@@ -2,7 +2,7 @@ import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
 import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
 import { reportSessionTrouble } from './session-log.ts'
 
-export { getCsrfToken, getProviders, type Provider, type Session } from './session-calls.ts'
+export { getCsrfToken, type Session } from './session-calls.ts'
 
 /** `data` is there when, and only when, the status is authenticated. */
 export type SessionState =

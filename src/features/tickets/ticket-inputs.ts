@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileIds } from '#features/files/files.ts'
 import { NewCustomer } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
@@ -57,7 +58,13 @@ export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ 
 const requestKey = z.uuid()
 
 /** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
-export const ReportToGarage = z.object({ garageId: Id, vehicle: ReportedVehicle, job: ReportedJob, requestKey })
+export const ReportToGarage = z.object({
+  garageId: Id,
+  vehicle: ReportedVehicle,
+  job: ReportedJob,
+  fileIds: FileIds.default([]),
+  requestKey,
+})
 export type ReportToGarage = z.infer<typeof ReportToGarage>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
@@ -69,6 +76,7 @@ export const ReportForCustomer = z.object({
   ]),
   vehicle: ReportedVehicle,
   job: ReportedJob,
+  fileIds: FileIds.default([]),
   requestKey,
 })
 export type ReportForCustomer = z.infer<typeof ReportForCustomer>
@@ -113,6 +121,7 @@ export const CommentTicket = z.object({
   ticketId: Id,
   body: text(4000, 'Viesti').min(1, 'Kirjoita viesti'),
   internal: z.boolean().default(false),
+  fileIds: FileIds.default([]),
   requestKey,
 })
 export type CommentTicket = z.infer<typeof CommentTicket>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FileView } from '#features/files/files.ts'
 import { Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
@@ -77,7 +78,7 @@ const happened = {
 
 /** One thing that happened to a ticket, in the order of time. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
-  z.object({ ...happened, kind: z.literal('REPORTED') }),
+  z.object({ ...happened, kind: z.literal('REPORTED'), files: FileView.array() }),
   z.object({
     ...happened,
     kind: z.literal('MOVED'),
@@ -87,7 +88,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     note: z.string(),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
-  z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string() }),
-  z.object({ ...happened, kind: z.literal('NOTED'), body: z.string() }),
+  z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
+  z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>

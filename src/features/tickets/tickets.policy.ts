@@ -44,9 +44,6 @@ export function allowedMoves(side: Side, ticket: TicketFacts, now: number): Tick
   return now - closed <= REOPEN_DAYS * DAY_MS ? [...garageMoves.DONE] : []
 }
 
-export const mayMove = (side: Side, ticket: TicketFacts, to: TicketStatus, now: number) =>
-  allowedMoves(side, ticket, now).includes(to)
-
 /** The garage edits the whole ticket until it is closed, the customer its own report until the work begins. */
 export const mayEdit = (side: Side, { status }: Pick<TicketFacts, 'status'>): boolean =>
   side.organizationType === 'GARAGE'

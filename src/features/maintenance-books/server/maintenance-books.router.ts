@@ -14,4 +14,3 @@ export const maintenanceBooksRouter = router({
     }),
   list: organizationProcedure.output(MaintenanceBook.array()).query(() => []),
 })
-export type MaintenanceBooksRouter = typeof maintenanceBooksRouter

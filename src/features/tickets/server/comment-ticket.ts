@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { CommentTicket } from '../ticket-inputs.ts'
 import { ticketCommented } from '../tickets.events.ts'
 import { mayNote } from '../tickets.policy.ts'
+import { attachToEvent } from './ticket-files.ts'
 import { ticketFor } from './tickets.access.ts'
 import { ticketEvents } from './tickets.tables.ts'
 
@@ -14,11 +15,11 @@ const PREVIEW_LENGTH = 50
 /** Writes a comment that both sides see, or a note that only the garage does. A retry writes nothing more. */
 export async function commentTicket(ctx: OrganizationContext, comment: CommentTicket): Promise<void> {
   const { membership, caller } = ctx
-  const { body, internal, requestKey } = comment
+  const { body, internal, fileIds, requestKey } = comment
   if (internal && !mayNote(membership)) throw new AppError('forbidden', 'garage_only')
   await transact(ctx.db, async (tx) => {
     const ticket = await ticketFor(tx, membership, comment.ticketId)
-    const written = await tx
+    const [written] = await tx
       .insert(ticketEvents)
       .values({
         ticketId: ticket.id,
@@ -31,7 +32,8 @@ export async function commentTicket(ctx: OrganizationContext, comment: CommentTi
       })
       .onConflictDoNothing()
       .returning({ id: ticketEvents.id })
-    if (written.length === 0) return
+    if (!written) return
+    await attachToEvent(tx, ctx, fileIds, written.id)
     if (!internal)
       announce(tx, ticketCommented, {
         ticketId: ticket.id,

@@ -14,10 +14,11 @@ import { isUuid } from '#shared/id.ts'
 import type { ReportedJob, ReportedVehicle, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
 import { insertTicketStatement, reportBasis } from './report-statements.ts'
+import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
 import { tickets } from './tickets.tables.ts'
 
-type Report = { garageId: string; customerId: string; job: ReportedJob; requestKey: string }
+type Report = { garageId: string; customerId: string; job: ReportedJob; fileIds: string[]; requestKey: string }
 /** The vehicle as it is recorded when it is reported. */
 type KnownVehicle = Pick<
   VehicleRow,
@@ -133,7 +134,7 @@ function demandVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { garageId, customerId, job, requestKey }: Report,
+  { garageId, customerId, job, fileIds, requestKey }: Report,
   vehicle: KnownVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
@@ -146,7 +147,9 @@ async function openTicket(
   }
   if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
     await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))
-  await tx.$client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
+  const eventId = randomUUIDv7()
+  await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
+  await attachToEvent(tx, ctx, fileIds, eventId)
   announce(tx, ticketReported, {
     ticketId,
     garageId,

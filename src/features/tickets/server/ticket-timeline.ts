@@ -1,9 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
+import { TICKET_EVENT_FILES } from './ticket-files.ts'
 import { ticketFor } from './tickets.access.ts'
 import { ticketEvents } from './tickets.tables.ts'
 
@@ -40,6 +42,14 @@ export async function ticketTimeline(
     )
     .orderBy(desc(ticketEvents.id))
     .limit(PAGE_SIZE + 1)
-  const entries = rows.slice(0, PAGE_SIZE).map(({ data, ...entry }) => ({ ...entry, ...data }) as TimelineEntry)
+  const shown = rows.slice(0, PAGE_SIZE)
+  const files = await attachedFiles(
+    db,
+    TICKET_EVENT_FILES,
+    shown.map((entry) => entry.id),
+  )
+  const entries = shown.map(
+    ({ data, ...entry }) => ({ ...entry, ...data, files: files.get(entry.id) ?? [] }) as TimelineEntry,
+  )
   return { entries, next: rows.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { UploadedFile } from '#shared/upload.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -43,15 +45,16 @@ export function CommentBox({ ticketId, mayNote }: { ticketId: string; mayNote: b
 type FormProps = { ticketId: string; internal: boolean; toCustomer: boolean }
 
 /** The key goes with the text: sending the same text again after a lost answer writes nothing twice. */
-type Draft = { body: string; requestKey: string }
+type Draft = { body: string; files: readonly UploadedFile[]; requestKey: string }
 
-const emptyDraft = (): Draft => ({ body: '', requestKey: crypto.randomUUID() })
+const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.randomUUID() })
 
 function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const place = `${internal ? 'note' : 'comment'} ${organizationId} ${ticketId}`
-  const [draft, setDraft] = useState<Draft>(() => readDraft<Draft>(place) ?? emptyDraft())
+  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft(), ...readDraft<Draft>(place) }))
+  const [isUploading, setUploading] = useState(false)
   const send = useMutation(
     ticketsApi.comment.mutationOptions({
       onSuccess: () => {
@@ -61,18 +64,19 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       },
     }),
   )
-  const type = (body: string) => {
-    // a text that was changed after a lost answer is another text: with the old key it might be taken for the first one
-    const next = { body, requestKey: send.isError ? crypto.randomUUID() : draft.requestKey }
+  const change = (changes: Partial<Draft>) => {
+    // what was changed after a lost answer is something else: with the old key it might be taken for the first one
+    const next = { ...draft, ...changes, ...(send.isError && { requestKey: crypto.randomUUID() }) }
     if (send.isError) send.reset()
     setDraft(next)
-    if (body) writeDraft(place, next)
+    if (next.body || next.files.length > 0) writeDraft(place, next)
     else clearDraft(place)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (draft.body.trim() === '' || send.isPending) return
-    send.mutate({ organizationId, ticketId, internal, ...draft })
+    if (draft.body.trim() === '' || send.isPending || isUploading) return
+    const { body, files, requestKey } = draft
+    send.mutate({ organizationId, ticketId, internal, body, fileIds: files.map((file) => file.id), requestKey })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -97,17 +101,24 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           placeholder={
             internal ? 'Kirjoita muistiin omalle väelle' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`
           }
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => change({ body: event.target.value })}
           onKeyDown={onKeyDown}
         />
       </Field>
+      <AttachmentPicker
+        organizationId={organizationId}
+        label={<span className="sr-only">Liitteet</span>}
+        files={draft.files}
+        onChange={(files) => change({ files })}
+        onBusyChange={setUploading}
+      />
       <div className="flex items-center justify-end gap-3">
         <KeyboardHint keys="mod+enter" />
         <Button
           type="submit"
           kind={internal ? 'secondary' : 'primary'}
           pending={send.isPending}
-          disabled={draft.body.trim() === ''}
+          disabled={draft.body.trim() === '' || isUploading}
         >
           {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
           {internal ? 'Tallenna muistiinpano' : 'Lähetä viesti'}

@@ -1,4 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -10,9 +11,10 @@ import type { ReportValues } from './report-form.ts'
 
 /** What is wrong or wanted, when, and how the car and its people are reached. */
 export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
-  const { type } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const { register, control, formState } = form
   const errors = formState.errors.job ?? {}
+  const { field: files } = useController({ control, name: 'files' })
   return (
     <>
       <Field label="Mitä autolle pitää tehdä" required error={errors.title?.message}>
@@ -26,6 +28,12 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           {...register('job.description')}
         />
       </Field>
+      <AttachmentPicker
+        organizationId={organizationId}
+        label="Kuvat ja tiedostot"
+        files={files.value}
+        onChange={files.onChange}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.wishedAt" label="Milloin auton voi tuoda" optional />
         <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>

@@ -6,6 +6,7 @@ import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import type { UploadedFile } from '#shared/upload.ts'
 import { ReportedJob, type ReportForCustomer, type ReportToGarage } from '../ticket-inputs.ts'
 
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
@@ -16,6 +17,7 @@ export type ReportValues = {
   customer: { mode: 'known' | 'new'; customerId: string; newCustomer: NewCustomer }
   vehicle: VehicleValue
   job: ReportedJob
+  files: readonly UploadedFile[]
 }
 
 export const emptyReport = (contactName: string): ReportValues => ({
@@ -36,6 +38,7 @@ export const emptyReport = (contactName: string): ReportValues => ({
     customerReference: '',
     urgent: false,
   },
+  files: [],
 })
 
 const vehicles = {
@@ -74,13 +77,16 @@ const vehicleInput = ({ mode, vehicleId, vehicle }: VehicleValue) => (mode === '
 
 type Sent<Report> = Omit<Report, 'requestKey'>
 
-export const toGarageInput = ({ garageId, vehicle, job }: ReportValues): Sent<ReportToGarage> => ({
+const idsOf = (files: readonly UploadedFile[]) => files.map((file) => file.id)
+
+export const toGarageInput = ({ garageId, vehicle, job, files }: ReportValues): Sent<ReportToGarage> => ({
   garageId,
   vehicle: vehicleInput(vehicle),
   job,
+  fileIds: idsOf(files),
 })
 
-export function forCustomerInput({ party, customer, vehicle, job }: ReportValues): Sent<ReportForCustomer> {
+export function forCustomerInput({ party, customer, vehicle, job, files }: ReportValues): Sent<ReportForCustomer> {
   const { mode, customerId, newCustomer } = customer
   return {
     customer:
@@ -90,6 +96,7 @@ export function forCustomerInput({ party, customer, vehicle, job }: ReportValues
         : { newCustomer },
     vehicle: vehicleInput(vehicle),
     job,
+    fileIds: idsOf(files),
   }
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { FilePen, Lock, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
@@ -34,6 +35,11 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
           <span className="ml-2 hidden text-muted text-sm print:inline">{formatDateTime(entry.createdAt)}</span>
         </p>
         <More entry={entry} mechanicName={mechanicName} />
+        {'files' in entry && entry.files.length > 0 ? (
+          <div className="mt-1.5 max-w-md">
+            <FileList files={entry.files} label="Liitteet" />
+          </div>
+        ) : null}
       </div>
     </li>
   )

@@ -37,7 +37,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const [problem, setProblem] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
   const form = useForm<ReportValues>({
-    defaultValues: prefilled(draft?.values ?? empty),
+    defaultValues: prefilled({ ...empty, ...draft?.values }),
     resolver: reportResolver(type),
     shouldFocusError: false, // it knows nothing of the pickers: see focusFirstError
   })

@@ -1,0 +1,40 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { attachFiles } from '#features/files/server/attach-files.ts'
+import type { FileDoors } from '#features/files/server/files.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { isUuid } from '#shared/id.ts'
+import { ticketEvents, tickets } from './tickets.tables.ts'
+
+/** Files of a ticket hang on what brought them: the report, a comment, a note. */
+export const TICKET_EVENT_FILES = 'ticket_event'
+
+/** Hangs the caller's uploads on something that they just wrote to a ticket's timeline. */
+export const attachToEvent = (
+  tx: Transaction,
+  { caller, membership }: OrganizationContext,
+  fileIds: readonly string[],
+  eventId: string,
+): Promise<void> =>
+  attachFiles(tx, { caller, organizationId: membership.organizationId }, fileIds, {
+    kind: TICKET_EVENT_FILES,
+    id: eventId,
+  })
+
+/** Whoever may read the entry reads its files: both sides, but those of an internal note the garage alone. */
+export const mayReadTicketEvent: FileDoors[string] = async (db, caller, eventId) => {
+  const own = caller.memberships.map((one) => one.organizationId)
+  if (own.length === 0 || !isUuid(eventId)) return false
+  const [found] = await db
+    .select({ id: ticketEvents.id })
+    .from(ticketEvents)
+    .innerJoin(tickets, eq(tickets.id, ticketEvents.ticketId))
+    .where(
+      and(
+        eq(ticketEvents.id, eventId),
+        or(inArray(tickets.garageId, own), and(inArray(tickets.customerId, own), eq(ticketEvents.internal, false))),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
