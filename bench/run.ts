@@ -1,6 +1,6 @@
 // npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,report --connections 16,1 --profile <folder>]
 // The product against the limit of this machine: the same statements on the same PostgreSQL, on bare node:http and pg.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,6 +31,7 @@ const { values } = parseArgs({
 })
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-bench-'))
+chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
 const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
 const { host, user, database } = postgres.connection
 const databaseUrl = `postgresql:///${database}?user=${user}&host=${encodeURIComponent(host)}`

@@ -6,7 +6,8 @@ import { garageCustomers, organizations } from '#features/organizations/server/o
 import { saveVehicle, showVehicleToGarage, type VehicleRow } from '#features/vehicles/server/save-vehicle.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
+import { violates } from '#server/db/constraint.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce, hint } from '#server/events/announce.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -36,7 +37,10 @@ type ReportBasis = {
 const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
 /** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it deals with. */
-export function reportToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise<string> {
+export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>
+  once(ctx, report, () => sendToGarage(ctx, report))
+
+function sendToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise<string> {
   const { garageId, requestKey, vehicle: reported } = report
   const customerId = ctx.membership.organizationId
   const vehicleId = 'vehicleId' in reported ? reported.vehicleId : null
@@ -55,7 +59,10 @@ export function reportToGarage(ctx: OrganizationContext, report: ReportToGarage)
 }
 
 /** Ilmoita asiakkaan auto korjaamolle: a car of a customer that the garage knows, names exactly, or adds. */
-export function reportForCustomer(ctx: OrganizationContext, report: ReportForCustomer): Promise<string> {
+export const reportForCustomer = (ctx: OrganizationContext, report: ReportForCustomer): Promise<string> =>
+  once(ctx, report, () => writeForCustomer(ctx, report))
+
+function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer): Promise<string> {
   const garageId = ctx.membership.organizationId
   return transact(ctx.db, async (tx) => {
     const known = await reportedBefore(tx, garageId, report.requestKey)
@@ -71,8 +78,24 @@ export function reportForCustomer(ctx: OrganizationContext, report: ReportForCus
   })
 }
 
+/** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
+async function once(
+  { db, membership }: OrganizationContext,
+  { requestKey }: { requestKey: string },
+  send: () => Promise<string>,
+): Promise<string> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!violates(error, 'tickets_request_key')) throw error
+    const known = await reportedBefore(db, membership.organizationId, requestKey)
+    if (!known) throw error
+    return known
+  }
+}
+
 /** The ticket that an earlier try of the same form made, if any: a retry does nothing twice. */
-async function reportedBefore(tx: Transaction, organizationId: string, requestKey: string): Promise<string | null> {
+async function reportedBefore(tx: Queryable, organizationId: string, requestKey: string): Promise<string | null> {
   const [found] = await tx
     .select({ id: tickets.id })
     .from(tickets)

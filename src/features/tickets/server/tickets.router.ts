@@ -29,7 +29,7 @@ const Nothing = z.object({})
 export const ticketsRouter = router({
   get: organizationProcedure
     .input(z.object({ ticketId: Id }))
-    .output(TicketDetails)
+    .output(rawJsonOutput(TicketDetails))
     .query(({ ctx, input }) => ticketDetails(ctx, input.ticketId)),
   listWithGroups: organizationProcedure
     .input(DeskFilter)

@@ -13,7 +13,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contextOf, read, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { TicketCard, TicketColumn } from '../ticket-views.ts'
+import { TicketCard, TicketColumn, TicketDetails } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE } from '../tickets.ts'
 import { archiveOldTickets } from './archive-ticket.ts'
 import { makeTicket } from './tickets.factory.ts'
@@ -51,7 +51,7 @@ describe('reporting', () => {
   test('a customer’s report stands on both desks, with the vehicle as it is now and a running number', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
-    const details = await p.garageSide.get({ organizationId: p.garage.id, ticketId })
+    const details = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId }))
     expect(details).toMatchObject({
       registrationNumber: 'ABC-123',
       make: 'Toyota',
@@ -60,9 +60,9 @@ describe('reporting', () => {
       customer: { id: p.customer.id },
     })
     const second = await report(p, { vehicle: { registrationNumber: 'XYZ-9' } })
-    expect((await p.customerSide.get({ organizationId: p.customer.id, ticketId: second.ticketId })).number).toMatch(
-      /-0002$/,
-    )
+    expect(
+      (await read(p.customerSide.get({ organizationId: p.customer.id, ticketId: second.ticketId }))).number,
+    ).toMatch(/-0002$/)
   })
 
   test('a retry of the same form makes nothing twice', async () => {
@@ -70,6 +70,14 @@ describe('reporting', () => {
     const requestKey = randomUUID()
     const first = await report(p, { requestKey })
     expect(await report(p, { requestKey })).toEqual(first)
+    expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
+  })
+
+  test('two sends of one form at the same moment make one ticket', async () => {
+    const p = await pair()
+    const requestKey = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => report(p, { requestKey })))
+    expect(new Set(answers.map((answer) => answer.ticketId)).size).toBe(1)
     expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
   })
 
@@ -86,7 +94,7 @@ describe('reporting', () => {
     const p = await pair()
     const one = await report(p)
     const two = await report(p, { vehicle: { registrationNumber: 'ABC-123' } })
-    const get = (ticketId: string) => p.customerSide.get({ organizationId: p.customer.id, ticketId })
+    const get = (ticketId: string) => read(p.customerSide.get({ organizationId: p.customer.id, ticketId }))
     expect((await get(one.ticketId)).vehicleId).toBe((await get(two.ticketId)).vehicleId)
   })
 
@@ -128,7 +136,7 @@ describe('reporting', () => {
         requestKey: randomUUID(),
       })
     const added = await send({ newCustomer: { name: 'Uusi Asiakas', businessId: '0201256-6' } })
-    const { customer } = await p.garageSide.get({ organizationId: p.garage.id, ticketId: added.ticketId })
+    const { customer } = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId: added.ticketId }))
     expect(customer.name).toBe('Uusi Asiakas')
     await send({ customerId: customer.id })
 
@@ -152,6 +160,13 @@ describe('reporting', () => {
       ),
     ).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
   })
+})
+
+test('the JSON of one ticket is the declared shape', async () => {
+  const p = await pair()
+  const { ticketId } = await report(p)
+  const ticket = TicketDetails.parse(await read(p.garageSide.get({ organizationId: p.garage.id, ticketId })))
+  expect(ticket.can).toMatchObject({ moves: ['SCHEDULED', 'IN_PROGRESS', 'CANCELLED'], note: true, archive: false })
 })
 
 describe('the desk', () => {
@@ -239,7 +254,7 @@ describe('moving', () => {
       note: 'Jarrulevyt tulevat huomenna',
       version: 2,
     })
-    const seen = await p.customerSide.get({ organizationId: p.customer.id, ticketId })
+    const seen = await read(p.customerSide.get({ organizationId: p.customer.id, ticketId }))
     expect(seen).toMatchObject({ status: 'WAITING', waitingFor: 'PARTS', version: 3 })
   })
 
@@ -277,7 +292,7 @@ describe('moving', () => {
     await move('CANCELLED', 1)
     const ready = await makeTicket(db, { garageId: p.garage.id, customerId: p.customer.id, status: 'READY' })
     await p.customerSide.move({ organizationId: p.customer.id, ticketId: ready.id, to: 'DONE', version: 1 })
-    const done = await p.garageSide.get({ organizationId: p.garage.id, ticketId: ready.id })
+    const done = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId: ready.id }))
     expect(done).toMatchObject({ status: 'DONE', closedAt: expect.any(String) })
   })
 
