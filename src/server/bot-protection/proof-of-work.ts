@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { createChallenge, verifySolution } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
@@ -14,6 +12,12 @@ const MAX_HASHES = 300_000
 
 /** Long enough to fill a form in, and to come back to it from the phone. */
 const LIFETIME_MS = 20 * 60_000
+
+/** Loaded with the first form that asks for it: an idle server does without. */
+async function altcha() {
+  const [lib, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/sha')])
+  return { ...lib, deriveKey }
+}
 
 const Answer = z.object({
   challenge: z.object({
@@ -49,6 +53,7 @@ export function openProofOfWork(options: {
 
   return {
     async challenge() {
+      const { createChallenge, deriveKey } = await altcha()
       const challenge = await createChallenge({
         ...secrets,
         algorithm: 'SHA-256',
@@ -62,6 +67,7 @@ export function openProofOfWork(options: {
 
     async demandHuman(answer) {
       const { data } = Answer.safeParse(parsed(answer))
+      const { verifySolution, deriveKey } = await altcha()
       const { verified = false } = data ? await verifySolution({ ...data, ...secrets, deriveKey }) : {}
       if (!data || !verified || !(await use(db, data.challenge))) throw new AppError('forbidden', 'human_check_failed')
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, type Options, parse } from 'csv-parse'
+import type { Options } from 'csv-parse'
 import type { ImportError } from '#shared/import-report.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -32,6 +32,8 @@ export async function readCsv(bytes: Buffer, { maxRows }: { maxRows: number }): 
     // an unclosed quote would swallow the rest of the file
     max_record_size: 20_000,
   }
+  // an idle server does without it
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse(options)
   Readable.from(pieces(text)).pipe(parser)
   let header: string[] | undefined
