@@ -4,11 +4,15 @@ import { DEMO, expect, test } from './people.ts'
 /** Every page that each kind of person reaches without naming a thing; those about one thing are in the journeys. */
 const pages: [who: string | null, path: string, heading: string | RegExp][] = [
   [null, '/auth/login', 'Kirjaudu sisään'],
+  [null, '/auth/invitation', 'Avaa kutsu sähköpostistasi'],
   [DEMO.garage, '/app', 'Työpöytä'],
   [DEMO.garage, '/app?view=list', 'Työpöytä'],
   [DEMO.garage, '/app?archived=1', 'Työpöytä'],
   [DEMO.garage, '/app/tickets/new', 'Ilmoita asiakkaan auto korjaamolle'],
   [DEMO.garage, '/app/notifications', 'Ilmoitukset'],
+  [DEMO.garage, '/app/settings/organization-members', 'Jäsenet'],
+  [DEMO.mechanic, '/app/settings/organization-members', 'Jäsenet'],
+  [DEMO.customer, '/app/organizations/new', 'Luo organisaatio'],
   [DEMO.customer, '/app', 'Työpöytä'],
   [DEMO.customer, '/app/tickets/new', 'Ilmoita auto korjaamolle'],
   [DEMO.customer, '/app/nothing-here', /ei löytynyt/],

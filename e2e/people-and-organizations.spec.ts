@@ -36,15 +36,21 @@ async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Kirjaudu sisään', exact: true }).click()
 }
 
-/** What a super-user does, straight through the API. */
-async function setDisabled(superUser: BrowserContext, email: string): Promise<void> {
-  const input = encodeURIComponent(JSON.stringify({ text: email }))
-  const found = await (await superUser.request.get(`/api/trpc/management.users.find?input=${input}`)).json()
-  const [user] = found.result.data.rows
-  const answer = await superUser.request.post('/api/trpc/management.users.setDisabled', {
-    data: { userId: user.id, disabled: true },
-  })
+/** What is not done on a screen of this journey is done straight through the API. */
+async function ask(context: BrowserContext, procedure: string, input: object = {}) {
+  const query = encodeURIComponent(JSON.stringify(input))
+  return (await (await context.request.get(`/api/trpc/${procedure}?input=${query}`)).json()).result.data
+}
+
+async function act(context: BrowserContext, procedure: string, data: object) {
+  const answer = await context.request.post(`/api/trpc/${procedure}`, { data })
   expect(answer.ok()).toBe(true)
+  return (await answer.json()).result.data
+}
+
+async function setDisabled(superUser: BrowserContext, email: string): Promise<void> {
+  const { rows } = await ask(superUser, 'management.users.find', { text: email })
+  await act(superUser, 'management.users.setDisabled', { userId: rows[0].id, disabled: true })
 }
 
 test('a newcomer proves the address, founds a garage, invites a colleague and decides who belongs to it', async ({
@@ -174,4 +180,26 @@ test('an invitation opened by somebody else is neither used up nor theirs, and o
   await expect(stranger.getByRole('heading', { name: 'Kutsu on peruttu' })).toBeVisible()
   await stranger.goto('/auth/invitation#token=forged')
   await expect(stranger.getByRole('heading', { name: 'Kutsua ei löytynyt' })).toBeVisible()
+})
+
+test('a customer that a garage has kept is taken over by its own person', async ({ browser }) => {
+  const { context: garage } = await personIn(browser, DEMO.garage)
+  const [{ id: keptByGarageId }] = await ask(garage, 'organizations.listOwn')
+  const name = `Leipomo ${freshBusinessId()}`
+  const { id: organizationId } = await act(garage, 'organizations.addCustomer', {
+    organizationId: keptByGarageId,
+    customer: { name },
+  })
+  await act(garage, 'organizations.invitations.create', {
+    ...{ organizationId, keptByGarageId, email: DEMO.driverOffice, role: 'ADMIN' },
+  })
+
+  const { page } = await personIn(browser, DEMO.driverOffice)
+  await page.goto(await linkInMail(browser, DEMO.driverOffice, `Ota ${name} hallintaasi Huoltosillassa`))
+  await expect(page.getByText('Vallilan Autohuolto on hoitanut tietojasi puolestasi.')).toBeVisible()
+  await page.getByRole('button', { name: 'Ota tiedot haltuun' }).click()
+  await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
+  await page.goto('/app/settings/organization-members')
+  await expect(page.getByText('Olet ainoa pääkäyttäjä.')).toBeVisible()
 })

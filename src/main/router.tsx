@@ -15,15 +15,6 @@ import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
 import { comingAppRoutes, comingSettingsRoutes } from './coming-routes.tsx'
 import { NotFound, routerOptions } from './router-options.tsx'
 
-// outside the shell nothing else says where the content is
-rootRoute.update({
-  notFoundComponent: () => (
-    <main>
-      <NotFound />
-    </main>
-  ),
-})
-
 /** Everything that screens are built of, to look at: /docs__/ui. */
 const galleryRoute = createRoute({
   getParentRoute: () => bareRoute,
@@ -55,8 +46,18 @@ const routeTree = rootRoute.addChildren([
 ])
 
 /** The router of the whole product; tests give a history of their own. */
-export const createAppRouter = (history?: RouterHistory) =>
-  createRouter({ routeTree, ...(history ? { history } : {}), ...routerOptions })
+export function createAppRouter(history?: RouterHistory) {
+  // not beside the routes above: the sign-in document may load this module's chunk, and has a root of another mind
+  rootRoute.update({ notFoundComponent: NotFoundOutside })
+  return createRouter({ routeTree, ...(history ? { history } : {}), ...routerOptions })
+}
+
+/** Outside the shell nothing else says where the content is. */
+const NotFoundOutside = () => (
+  <main>
+    <NotFound />
+  </main>
+)
 
 declare module '@tanstack/react-router' {
   interface Register {

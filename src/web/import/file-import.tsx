@@ -44,7 +44,15 @@ export function FileImport(props: Props) {
       size="lg"
       footer={
         state.step === 'checking' || state.step === 'importing' ? (
-          <Button onClick={cancel}>Keskeytä</Button>
+          <Button
+            onClick={() => {
+              cancel()
+              // it may have been saved all the same
+              if (state.step === 'importing') onImported()
+            }}
+          >
+            Keskeytä
+          </Button>
         ) : state.step === 'checked' ? (
           <>
             <Button onClick={cancel}>Valitse toinen tiedosto</Button>

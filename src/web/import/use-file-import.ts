@@ -62,7 +62,9 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
 
   function cancel() {
     running.current?.abort()
-    setState({ step: 'choosing', problem: null })
+    const isUnsure = state.step === 'importing'
+    const problem = isUnsure ? 'Keskeytit tallennuksen. Tarkista luettelosta, ehtikö se valmistua.' : null
+    setState({ step: 'choosing', problem })
   }
 
   return { state, check, bringIn, cancel }

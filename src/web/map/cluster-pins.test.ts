@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clusterPins } from './cluster-pins.ts'
+import { clusterPins, spread } from './cluster-pins.ts'
 
 const spot = (id: string, x: number, y: number) => ({ id, x, y })
 
@@ -27,4 +27,12 @@ test('no pin is lost or doubled', () => {
       expect(ids.sort()).toEqual(given.map(({ id }) => id).sort())
     }),
   )
+})
+
+test('what lies on one point is spread so that each can be pressed', () => {
+  const items = ['a', 'b', 'c', 'd', 'e'].map((id) => spot(id, 100, 100))
+  const apart = spread({ x: 100, y: 100, items }, 44)
+  for (const one of apart)
+    for (const other of apart)
+      if (one !== other) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(38)
 })

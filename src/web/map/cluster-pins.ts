@@ -27,3 +27,12 @@ export function clusterPins<Item extends Spot>(
   }
   return clusters
 }
+
+/** The spots of a cluster side by side in a ring: for those that no zoom parts, such as two garages in one yard. */
+export function spread<Item extends Spot>({ x, y, items }: Cluster<Item>, distance: number): Item[] {
+  const radius = Math.max(distance / 2, (distance * items.length) / (2 * Math.PI))
+  return items.map((item, at) => {
+    const angle = (2 * Math.PI * at) / items.length
+    return { ...item, x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) }
+  })
+}

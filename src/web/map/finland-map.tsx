@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { clusterPins } from './cluster-pins.ts'
+import { type Cluster, clusterPins, spread } from './cluster-pins.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapProps } from './map-props.ts'
 import {
@@ -21,6 +21,7 @@ import { useDrag } from './use-drag.ts'
 import { useSize } from './use-size.ts'
 
 const CLUSTER_RADIUS = 34
+const PIN_WIDTH = 44
 const ZOOM_STEP = 2
 const KEY_STEP = 80
 
@@ -43,7 +44,10 @@ function Drawn({ pins, selectedId, onSelect, origin, focus, size }: MapProps & {
   const { view, setView } = useView(focus, pins.find((pin) => pin.id === selectedId) ?? null, size)
   const drag = useDrag((dx, dy) => setView((old) => moved(old, size, dx, dy)))
   const spots = pins.map((pin) => ({ ...pin, ...toScreen(pin, view, size) }))
-  const clusters = clusterPins(spots, CLUSTER_RADIUS, selectedId)
+  const isNearest = view.zoom >= MAX_ZOOM
+  const clusters = clusterPins(spots, CLUSTER_RADIUS, isNearest ? null : selectedId).flatMap((cluster) =>
+    isNearest && cluster.items.length > 1 ? spread(cluster, PIN_WIDTH).map(alone) : [cluster],
+  )
   const zoomBy = (factor: number) => setView((old) => within({ ...old, zoom: old.zoom * factor }))
   const scale = scaleOf(view, size)
 
@@ -120,6 +124,12 @@ function Drawn({ pins, selectedId, onSelect, origin, focus, size }: MapProps & {
     </div>
   )
 }
+
+const alone = <Item extends { id: string; x: number; y: number }>(item: Item): Cluster<Item> => ({
+  x: item.x,
+  y: item.y,
+  items: [item],
+})
 
 /** Follows the focus when its points change, and a selected pin that is out of sight. */
 function useView(focus: MapProps['focus'], selected: MapProps['pins'][number] | null, size: Size) {

@@ -9,7 +9,7 @@ export type View = { x: number; y: number; zoom: number }
 
 export type Size = { width: number; height: number }
 
-export const MAX_ZOOM = 40
+export const MAX_ZOOM = 200
 const PAPER: Size = { width: 400, height: 800 }
 
 // the file holds just what the type says

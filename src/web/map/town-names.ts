@@ -12,7 +12,7 @@ export function townNames(view: View, size: Size): { name: string; x: number; y:
   const named: { name: string; x: number; y: number }[] = []
   for (const place of FINNISH_PLACES.slice(0, namedAt(view.zoom))) {
     const { x, y } = toScreen(place, view, size)
-    const isInside = x > 8 && y > 8 && x < size.width - NAME.width / 2 && y < size.height - 8
+    const isInside = x > 8 && y > 8 && x < size.width - 64 && y < size.height - 8
     const isFree = named.every((one) => Math.abs(one.x - x) > NAME.width || Math.abs(one.y - y) > NAME.height)
     if (isInside && isFree) named.push({ name: place.name, x, y })
   }

@@ -38,7 +38,10 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
               {garage.name}
             </Link>
           </h2>
-          <OpenNow hours={garage.openingHours} className="text-sm" />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <OpenNow hours={garage.openingHours} className="text-sm" />
+            {garage.dealtWith ? <Badge kind="brand">Oma korjaamo</Badge> : null}
+          </p>
           <p className="wrap-anywhere text-muted">
             {garage.address || 'Osoite ei ole tiedossa'}
             {garage.distanceKm === null ? null : (
@@ -46,7 +49,6 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
             )}
           </p>
         </div>
-        {garage.dealtWith ? <Badge kind="brand">Oma korjaamo</Badge> : null}
       </div>
       {garage.shortDescription ? <p className="wrap-anywhere">{garage.shortDescription}</p> : null}
       {garage.services.length > 0 ? (

@@ -175,7 +175,7 @@ function NoGarages({ search, onClear }: Pick<ListProps, 'search' | 'onClear'>) {
     <EmptyState
       title="Hakuun sopivia korjaamoja ei löytynyt"
       icon={<SearchX />}
-      action={<Button onClick={onClear}>Tyhjennä haku</Button>}
+      action={<Button onClick={onClear}>Poista rajaukset</Button>}
     >
       {search.open ? 'Yksikään hakuun sopiva korjaamo ei ole juuri nyt auki.' : 'Kokeile väljempää hakua.'}
     </EmptyState>
@@ -193,7 +193,7 @@ function GaragesMap({ garages, origin, selectedId, onSelect }: MapProps) {
   const pins = useMemo(() => garages.flatMap(pinOf), [garages])
   const focus = useMemo(() => (origin ? [origin, ...pins.slice(0, NEAREST_IN_SIGHT)] : pins), [origin, pins])
   const missing = garages.length - pins.length
-  const box = 'h-[60dvh] min-h-80 rounded-lg border border-line lg:h-[calc(100dvh-7rem)]'
+  const box = 'h-[46dvh] min-h-72 rounded-lg border border-line lg:h-[calc(100dvh-7rem)]'
   return (
     <>
       <Suspense fallback={<Skeleton className={box} />}>

@@ -25,18 +25,18 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
   const suggestions = useId()
   return (
     <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2 print:hidden">
-      <Field label="Korjaamo" className="grow basis-48 desktop:max-w-64">
+      <Field label="Korjaamo" className="grow basis-36 desktop:max-w-64">
         <PausedSearchInput
           text={search.text ?? ''}
           onText={(text) => onChange({ text: text || undefined })}
-          placeholder="Nimi tai osoite"
+          placeholder="Nimi, osoite"
         />
       </Field>
-      <Field label="Palvelu" className="grow basis-40 desktop:max-w-56">
+      <Field label="Palvelu" className="grow basis-36 desktop:max-w-56">
         <PausedSearchInput
           text={search.service ?? ''}
           onText={(service) => onChange({ service: service || undefined })}
-          placeholder="Esimerkiksi jarrut"
+          placeholder="Esim. jarrut"
           list={suggestions}
         />
       </Field>
@@ -62,7 +62,7 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
           onClick={onLocate}
         >
           <LocateFixed className="size-4" aria-hidden="true" />
-          Oma sijainti
+          <span className="max-sm:sr-only">Oma sijainti</span>
         </Button>
       </div>
       <Button

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
+import { HandOverCard } from '#features/organizations/web/invitations/hand-over-card.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureOf } from '#web/failure.ts'
@@ -26,10 +27,17 @@ export function OrganizationPage() {
 
   if (found.data)
     return (
-      <OrganizationProfile
-        profile={found.data}
-        services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
-      />
+      <>
+        <OrganizationProfile
+          profile={found.data}
+          services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
+        />
+        {found.data.keptByViewer ? (
+          <div className="mx-auto mt-4 max-w-5xl">
+            <HandOverCard customerId={found.data.id} customerName={found.data.name} />
+          </div>
+        ) : null}
+      </>
     )
   if (found.isPending)
     return (

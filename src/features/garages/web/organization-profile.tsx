@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
 import type { PublicProfile } from '#features/organizations/organization-views.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -106,7 +107,7 @@ function ContactDetails({ profile }: Pick<Props, 'profile'>) {
           avatarUrl={image}
           description={businessId ? `Y-tunnus ${businessId}` : null}
           address={address}
-          phone={phone}
+          phone={phone && formatPhone(phone)}
           email={email}
         />
         {website ? (
@@ -130,7 +131,7 @@ function ContactDetails({ profile }: Pick<Props, 'profile'>) {
                     type="user"
                     name={contact.name}
                     description={contact.title}
-                    phone={contact.phone}
+                    phone={contact.phone && formatPhone(contact.phone)}
                     email={contact.email}
                   />
                 </li>

@@ -54,17 +54,17 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
     <>
       <aside
         aria-label="Hallintatila"
-        className="sticky top-(--header-height) z-20 -mx-4 -mt-5 mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink px-4 py-2 text-canvas lg:-mx-8 lg:-mt-6 lg:px-8"
+        className="sticky top-(--header-height) z-20 -mx-4 -mt-5 mb-5 flex items-center gap-x-3 bg-ink px-4 py-1 sm:py-2 text-canvas lg:-mx-8 lg:-mt-6 lg:px-8"
       >
         <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
-        <p className="wrap-anywhere min-w-0 grow basis-48">
+        <p className="wrap-anywhere min-w-0 flex-1 max-sm:text-sm">
           Hallinnoit organisaatiota <strong>{name}</strong> superkäyttäjänä
         </p>
         <Link
           to="/app/manage/organizations"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 focus-visible:outline-canvas desktop:min-h-8"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4 focus-visible:outline-canvas desktop:min-h-8"
         >
-          Lopeta hallinnointi
+          Lopeta <span className="max-sm:sr-only">hallinnointi</span>
         </Link>
       </aside>
       <PageHeader

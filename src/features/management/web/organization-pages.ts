@@ -11,11 +11,19 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
 import type { OrganizationType } from '#shared/organization.ts'
-
-/** A settings page in a super-user's hands; it reads and writes through `managementApi.organization`. */
-export type ManagedView = ComponentType<{ organizationId: string }>
+import {
+  Billing,
+  Contacts,
+  Drivers,
+  type ManagedView,
+  Notifications,
+  Products,
+  Profile,
+  Properties,
+  Services,
+  SuperUser,
+} from './managed-views.tsx'
 
 export type OrganizationPage = {
   /** The last part of the address. */
@@ -28,20 +36,18 @@ export type OrganizationPage = {
   View?: ManagedView
 }
 
-const SuperUserPage = lazy(() => import('./super-user-form.tsx').then((m) => ({ default: m.SuperUserPage })))
-
 /** The sub-pages of a managed organisation, by the paths of the source specification, section 2. */
 export const ORGANIZATION_PAGES: readonly OrganizationPage[] = [
-  { path: 'profile', label: 'Perustiedot', icon: Building2 },
-  { path: 'billing', label: 'Laskutus', icon: ReceiptText },
-  { path: 'contacts', label: 'Yhteyshenkilöt', icon: Contact },
-  { path: 'drivers', label: 'Kuljettajat', icon: CarFront, type: 'CUSTOMER' },
+  { path: 'profile', label: 'Perustiedot', icon: Building2, View: Profile },
+  { path: 'billing', label: 'Laskutus', icon: ReceiptText, View: Billing },
+  { path: 'contacts', label: 'Yhteyshenkilöt', icon: Contact, View: Contacts },
+  { path: 'drivers', label: 'Kuljettajat', icon: CarFront, type: 'CUSTOMER', View: Drivers },
   { path: 'members', label: 'Jäsenet', icon: UsersRound },
-  { path: 'notifications', label: 'Ilmoitusosoitteet', icon: Bell },
-  { path: 'properties', label: 'Ominaisuudet', icon: SlidersHorizontal },
-  { path: 'super-user', label: 'Superkäyttäjä', icon: ShieldCheck, View: SuperUserPage },
-  { path: 'garage-services', label: 'Palvelut', icon: Wrench, type: 'GARAGE' },
-  { path: 'garage-products', label: 'Tuotteet', icon: Package, type: 'GARAGE' },
+  { path: 'notifications', label: 'Ilmoitusosoitteet', icon: Bell, View: Notifications },
+  { path: 'properties', label: 'Ominaisuudet', icon: SlidersHorizontal, View: Properties },
+  { path: 'super-user', label: 'Superkäyttäjä', icon: ShieldCheck, View: SuperUser },
+  { path: 'garage-services', label: 'Palvelut', icon: Wrench, type: 'GARAGE', View: Services },
+  { path: 'garage-products', label: 'Tuotteet', icon: Package, type: 'GARAGE', View: Products },
 ]
 
 export const pagesOf = (type: OrganizationType): OrganizationPage[] =>

@@ -31,4 +31,15 @@ const userNotificationsRoute = createRoute({
   ),
 })
 
-export const settingsRoutes = [entranceRoute, userAccountRoute, userNotificationsRoute] as const
+const organizationProfileRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/organization-profile',
+  component: lazyRouteComponent(() => import('./organization-profile-screen.tsx'), 'OrganizationProfileScreen'),
+})
+
+export const settingsRoutes = [
+  entranceRoute,
+  userAccountRoute,
+  userNotificationsRoute,
+  organizationProfileRoute,
+] as const

@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { FirstRunPage } from '#features/organizations/web/first-run/first-run-page.tsx'
@@ -18,7 +18,8 @@ const isPersonal = (pathname: string): boolean =>
 
 /** For a person who belongs to no organisation (yet). */
 export function PersonalFrame() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  // of the page that is shown, not of the one that is on its way: that one may need an organisation
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/+$/, '') ?? '' })
   const { isSuperUser } = useProfile()
   if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage" replace />
   if (!isPersonal(pathname)) return <FirstRunPage />

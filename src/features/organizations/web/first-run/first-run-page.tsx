@@ -54,7 +54,8 @@ function Waiting() {
           {invitations.length > 0 ? 'Odotatko toista kutsua?' : 'Vai odotatko kutsua?'}
         </h2>
         <p>
-          Pyydä organisaatiosi pääkäyttäjää kutsumaan sinut osoitteella <strong className="break-all">{email}</strong>.
+          Pyydä organisaatiosi pääkäyttäjää kutsumaan sinut osoitteella{' '}
+          <strong className="wrap-anywhere">{email}</strong>.
         </p>
         {emailVerified ? (
           <p className="text-muted">

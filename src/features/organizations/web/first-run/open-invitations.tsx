@@ -63,6 +63,7 @@ function Invitation({ invitation }: { invitation: InvitationLook }) {
         pending={accept.isPending}
         onClick={() => accept.mutate({ invitationId: id })}
         aria-label={`Liity: ${name}`}
+        className="max-sm:w-full"
       >
         Liity
       </Button>

@@ -25,7 +25,6 @@ export function OrganizationForm({ onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: standardSchemaResolver<Values, unknown, NewOrganization>(NewOrganization as never),
     defaultValues: { type: null, name: '', businessId: '' },
-    mode: 'onTouched',
   })
   const { errors, isSubmitting } = form.formState
   const type = useWatch({ control: form.control, name: 'type' })

@@ -129,7 +129,7 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
       return (
         <Offer look={look}>
           <p>
-            Kutsu on osoitteelle <strong className="break-all">{link.email || emailHint}</strong>. Luo tili sillä
+            Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || emailHint}</strong>. Luo tili sillä
             osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
           </p>
           <div className="grid gap-3">

@@ -23,7 +23,7 @@ export function InvitationRow({ invitation, mayInvite, isSending, onResend, onRe
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
-            <span className="break-all font-semibold">{email}</span>
+            <span className="wrap-anywhere font-semibold">{email}</span>
             {state === 'expired' ? <Badge kind="danger">Vanhentunut</Badge> : null}
           </p>
           <p className="text-muted text-sm">

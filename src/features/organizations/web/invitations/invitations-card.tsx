@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '#web/failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,27 +9,27 @@ import { toast } from '#web/ui/toast.ts'
 import type { Invitation } from '../../organization-people.ts'
 import { organizationsApi } from '../organizations.api.ts'
 import { InvitationRow } from './invitation-row.tsx'
-import { InviteForm } from './invite-form.tsx'
+
+/** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
+export type InvitationScope = { organizationId: string; keptByGarageId?: string }
 
 type Props = {
-  /** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
-  scope: { organizationId: string; keptByGarageId?: string }
+  scope: InvitationScope
   organizationName: string
   mayInvite: boolean
+  /** Nothing instead of the words that there is nothing. */
+  hideEmpty?: boolean
 }
 
-/** The organisation's invitations that are not answered yet; admins send, repeat and take back. */
-export function InvitationsCard({ scope, organizationName, mayInvite }: Props) {
-  const isHandOver = scope.keptByGarageId !== undefined
+/** The organisation's invitations that are not answered yet; admins repeat them and take them back. */
+export function InvitationsCard({ scope, organizationName, mayInvite, hideEmpty = false }: Props) {
   const queryClient = useQueryClient()
   const listed = useQuery(
     organizationsApi.invitations.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }),
   )
   const refetch = () => queryClient.invalidateQueries(organizationsApi.invitations.list.queryFilter(scope))
-  const [isInviting, setIsInviting] = useState(isHandOver)
   const [revoking, setRevoking] = useState<Invitation | null>(null)
 
-  const create = useMutation(organizationsApi.invitations.create.mutationOptions({ onSettled: refetch }))
   const resend = useMutation(
     organizationsApi.invitations.resend.mutationOptions({
       onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
@@ -48,35 +46,10 @@ export function InvitationsCard({ scope, organizationName, mayInvite }: Props) {
   )
 
   const waiting = listed.data?.filter(({ state }) => state === 'open' || state === 'expired') ?? []
+  if (hideEmpty && waiting.length === 0) return null
   return (
     <Card>
-      <CardHeader
-        title={isHandOver ? 'Luovuta asiakkaalle' : 'Kutsut'}
-        hint={
-          isHandOver
-            ? 'Kutsu asiakkaan oma henkilö ottamaan tiedot haltuunsa. Hänestä tulee pääkäyttäjä.'
-            : 'Kutsuttu saa sähköpostiinsa linkin, joka on voimassa 14 päivää.'
-        }
-      >
-        {mayInvite && !isInviting ? (
-          <Button onClick={() => setIsInviting(true)}>
-            <MailPlus className="size-4" aria-hidden="true" />
-            Kutsu jäsen
-          </Button>
-        ) : null}
-      </CardHeader>
-      {mayInvite && isInviting ? (
-        <CardBody className="border-line border-b">
-          <InviteForm
-            hasRole={!isHandOver}
-            onInvite={async (invitation) => {
-              await create.mutateAsync({ ...scope, ...invitation })
-              toast.success('Kutsu lähetettiin', invitation.email)
-            }}
-            {...(isHandOver ? {} : { onCancel: () => setIsInviting(false) })}
-          />
-        </CardBody>
-      ) : null}
+      <CardHeader title="Avoimet kutsut" hint="Kutsuttu saa sähköpostiinsa linkin, joka on voimassa 14 päivää." />
       {listed.data ? (
         waiting.length > 0 ? (
           <ul className="divide-y divide-line" aria-label="Avoimet kutsut">

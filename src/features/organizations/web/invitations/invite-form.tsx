@@ -16,10 +16,10 @@ type Props = {
   hasRole: boolean
   /** Rejects with the API's failure. */
   onInvite: (invitation: NewInvitation) => Promise<void>
-  onCancel?: () => void
+  onClose?: (() => void) | undefined
 }
 
-export function InviteForm({ hasRole, onInvite, onCancel }: Props) {
+export function InviteForm({ hasRole, onInvite, onClose }: Props) {
   const form = useForm<NewInvitation, unknown, NewInvitation>({
     resolver: standardSchemaResolver(NewInvitation),
     defaultValues: { email: '', role: hasRole ? 'MEMBER' : 'ADMIN' },
@@ -35,7 +35,7 @@ export function InviteForm({ hasRole, onInvite, onCancel }: Props) {
     try {
       await onInvite(invitation)
       // the next one, in the same role
-      form.reset({ email: '', role: invitation.role })
+      form.resetField('email')
       setFocus('email')
     } catch (error) {
       const atEmail = failureOf(error).fields.find(({ field }) => field === 'email')
@@ -70,8 +70,8 @@ export function InviteForm({ hasRole, onInvite, onCancel }: Props) {
         <Button type="submit" kind="primary" pending={isSubmitting}>
           Lähetä kutsu
         </Button>
-        {onCancel ? (
-          <Button kind="ghost" onClick={onCancel}>
+        {onClose ? (
+          <Button kind="ghost" onClick={onClose}>
             Sulje
           </Button>
         ) : null}

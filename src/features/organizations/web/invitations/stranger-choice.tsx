@@ -18,8 +18,8 @@ export function StrangerChoice({ ownEmail, invitedEmail }: { ownEmail: string; i
   return (
     <>
       <Notice kind="signal" title="Kutsu on toiselle osoitteelle">
-        Kutsu on osoitteelle <strong className="break-all">{invitedEmail}</strong>. Olet kirjautunut osoitteella{' '}
-        <strong className="break-all">{ownEmail}</strong>. Vain kutsuttu osoite voi liittyä: vaihda tiliä tai pyydä
+        Kutsu on osoitteelle <strong className="wrap-anywhere">{invitedEmail}</strong>. Olet kirjautunut osoitteella{' '}
+        <strong className="wrap-anywhere">{ownEmail}</strong>. Vain kutsuttu osoite voi liittyä: vaihda tiliä tai pyydä
         kutsu omaan osoitteeseesi.
       </Notice>
       <FormNotice

@@ -9,7 +9,7 @@ import type { MemberStanding } from './member-standing.ts'
 
 type Props = {
   standing: MemberStanding
-  /** Whether the viewer changes members at all; who does not sees roles as words. */
+  /** Whether the viewer changes members at all. */
   mayEdit: boolean
   onRole: (role: MemberRole) => void
   onRemove: () => void
@@ -24,6 +24,7 @@ export function MemberRow({
   onLeave,
 }: Props) {
   const { name, email, image, role, createdAt } = member
+  const hasChoice = mayEdit && can.changeRole
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="flex min-w-0 grow basis-72 items-center gap-3">
@@ -33,12 +34,14 @@ export function MemberRow({
             <span className="break-words">{name}</span>
             {isSelf ? <Badge kind="brand">Sinä</Badge> : null}
           </p>
-          <p className="break-all text-muted text-sm">{email}</p>
-          <p className="text-muted text-sm">Liittynyt {formatDate(createdAt)}</p>
+          <p className="wrap-anywhere text-muted text-sm">{email}</p>
+          <p className="text-muted text-sm">
+            {hasChoice ? 'Liittynyt' : `${MEMBER_ROLE_LABELS[role]} · liittynyt`} {formatDate(createdAt)}
+          </p>
         </div>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full">
-        {mayEdit && can.changeRole ? (
+      <div className="flex items-center gap-2 empty:hidden max-sm:w-full">
+        {hasChoice ? (
           <Field label={`Rooli: ${name}`} hideLabel className="w-40 max-sm:grow">
             <Select
               value={role}
@@ -51,9 +54,7 @@ export function MemberRow({
               ))}
             </Select>
           </Field>
-        ) : (
-          <span className="max-sm:grow">{MEMBER_ROLE_LABELS[role]}</span>
-        )}
+        ) : null}
         {can.leave ? (
           <Button kind="ghost" onClick={onLeave} className="sm:min-w-24">
             Poistu

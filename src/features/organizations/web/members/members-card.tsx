@@ -28,7 +28,7 @@ export function MembersCard() {
   return (
     <Card>
       <CardHeader
-        title="Jäsenet"
+        title="Nykyiset jäsenet"
         hint={
           mayEdit
             ? 'Pääkäyttäjä muuttaa asetuksia ja jäseniä. Jäsen tekee kaiken muun.'

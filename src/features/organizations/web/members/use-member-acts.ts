@@ -15,10 +15,11 @@ export function useMemberActs(organizationId: string) {
     queryClient.setQueryData(key, (members) => members && edit(members))
     return { before }
   }
-  const takeBack = (title: string) => (error: unknown, _input: unknown, context: { before: Member[] | undefined } | undefined) => {
-    queryClient.setQueryData(key, context?.before)
-    toast.error(title, failureText(error))
-  }
+  const takeBack =
+    (title: string) => (error: unknown, _input: unknown, context: { before: Member[] | undefined } | undefined) => {
+      queryClient.setQueryData(key, context?.before)
+      toast.error(title, failureText(error))
+    }
   // who one is here may have changed as well
   const refetch = () =>
     Promise.all([

@@ -9,7 +9,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import type { Contact } from '../../organization-people.ts'
 import { ContactDialog } from './contacts/contact-dialog.tsx'
 import { RemoveRow } from './editing/remove-row.tsx'
-import { RowActions } from './editing/row-actions.tsx'
+import { actsColumn, namedClass } from './editing/row-actions.tsx'
 import { useRowCache } from './editing/use-row-cache.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { type SettingsPageProps, sourceOf } from './settings-source.ts'
@@ -19,6 +19,7 @@ const columns: Column<Contact>[] = [
     key: 'name',
     header: 'Nimi',
     lead: true,
+    className: namedClass,
     cell: ({ name, title }) => (
       <>
         <span className="font-semibold">{name}</span>
@@ -67,15 +68,7 @@ export function ContactsPage(props: SettingsPageProps) {
       Lisää yhteyshenkilö
     </Button>
   )
-  const own: Column<Contact>[] = [
-    ...columns,
-    {
-      key: 'actions',
-      header: 'Toiminnot',
-      align: 'end',
-      cell: (row) => <RowActions name={row.name} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />,
-    },
-  ]
+  const own = [...columns, actsColumn<Contact>({ onEdit: setEdited, onRemove: setRemoved })]
   return (
     <SettingsPage
       title="Yhteyshenkilöt"

@@ -12,7 +12,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { CHANNEL_LABELS, DRIVERS_PAGE_SIZE, type Driver } from '../../organization-people.ts'
 import { DriverDialog } from './drivers/driver-dialog.tsx'
 import { RemoveRow } from './editing/remove-row.tsx'
-import { RowActions } from './editing/row-actions.tsx'
+import { actsColumn, namedClass } from './editing/row-actions.tsx'
 import { usePaused } from './editing/use-paused.ts'
 import { useRowCache } from './editing/use-row-cache.ts'
 import { SettingsPage } from './settings-page.tsx'
@@ -27,6 +27,7 @@ const columns: Column<Driver>[] = [
     key: 'name',
     header: 'Nimi',
     lead: true,
+    className: namedClass,
     cell: ({ name }) => <span className="font-semibold">{name}</span>,
   },
   {
@@ -75,15 +76,7 @@ export function DriversPage({ canImport = true, ...props }: Props) {
       </Button>
     </>
   )
-  const own: Column<Driver>[] = [
-    ...columns,
-    {
-      key: 'actions',
-      header: 'Toiminnot',
-      align: 'end',
-      cell: (row) => <RowActions name={row.name} onEdit={() => setEdited(row)} onRemove={() => setRemoved(row)} />,
-    },
-  ]
+  const own = [...columns, actsColumn<Driver>({ onEdit: setEdited, onRemove: setRemoved })]
   const { data: found } = properties
   const hasAny = (query.data?.total ?? 0) > 0 || searched !== ''
 

@@ -18,7 +18,13 @@ const template = {
 /** Drivers from a spreadsheet. */
 export function DriverImport(props: Props) {
   return (
-    <FileImport {...props} kind="drivers" title="Tuo kuljettajat" counted={['kuljettaja', 'kuljettajaa']} template={template}>
+    <FileImport
+      {...props}
+      kind="drivers"
+      title="Tuo kuljettajat"
+      counted={['kuljettaja', 'kuljettajaa']}
+      template={template}
+    >
       <p>
         Tiedostossa on otsikkorivi ja rivi jokaisesta kuljettajasta. Nimi on pakollinen, lisäksi puhelin tai sähköposti.
         Viestikanava on tekstiviesti, WhatsApp, sähköposti tai ei viestejä.

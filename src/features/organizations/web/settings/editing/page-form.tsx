@@ -14,9 +14,11 @@ export function PageForm<Values extends FieldValues>({ edit, words, children }: 
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void edit.submit()
+        const form = event.currentTarget
+        void edit.submit().then(() => requestAnimationFrame(() => focusFirstWrong(form)))
       }}
-      className="grid gap-5"
+      // what gets the focus must not end up under the bar that saves
+      className="grid gap-5 [&_:is(input,select,textarea)]:scroll-mt-24 [&_:is(input,select,textarea)]:scroll-mb-44"
     >
       <ChangedMeanwhile theirs={edit.theirs} words={words} />
       {children}
@@ -24,3 +26,7 @@ export function PageForm<Values extends FieldValues>({ edit, words, children }: 
     </form>
   )
 }
+
+/** Also where the field is no single input: a day of the week, an address in a list. */
+const focusFirstWrong = (form: HTMLFormElement): void =>
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

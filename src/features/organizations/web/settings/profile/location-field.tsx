@@ -24,10 +24,7 @@ export function LocationField({ typed, onChange, city, error }: Props) {
         Paikka kartalla <span className="font-normal text-muted">(valinnainen)</span>
       </legend>
       <p className="text-muted text-sm">Napsauta karttaa tai kirjoita koordinaatit. Kuljettajat löytävät perille.</p>
-      <LocationPicker
-        point={isPlace(location) ? location : null}
-        onPick={(point) => onChange(typedLocation(point))}
-      />
+      <LocationPicker point={isPlace(location) ? location : null} onPick={(point) => onChange(typedLocation(point))} />
       <div className="grid grid-cols-2 gap-4">
         <Field label="Leveysaste">
           <TextInput

@@ -6,7 +6,16 @@ import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { copiedTo, DAYS, dayProblem, type TypedDay, type TypedWeek, usualWeek, WORKDAYS, withDay } from './typed-week.ts'
+import {
+  copiedTo,
+  DAYS,
+  dayProblem,
+  type TypedDay,
+  type TypedWeek,
+  usualWeek,
+  WORKDAYS,
+  withDay,
+} from './typed-week.ts'
 
 type Props = {
   week: TypedWeek

@@ -13,7 +13,7 @@ import { type SettingsPageProps, sourceOf } from '../settings-source.ts'
 import { useKept } from '../use-kept.ts'
 import { LocationField } from './location-field.tsx'
 import { OpeningHoursEditor } from './opening-hours-editor.tsx'
-import { profileInput, profileResolver, type ProfileValues, profileValues, profileWords } from './profile-values.ts'
+import { type ProfileValues, profileInput, profileResolver, profileValues, profileWords } from './profile-values.ts'
 
 type Props = SettingsPageProps & { profile: OrganizationProfile }
 

@@ -31,7 +31,10 @@ export const profileWords: FieldWords<ProfileValues> = {
   streetAddress: { label: 'Katuosoite' },
   postalCode: { label: 'Postinumero' },
   city: { label: 'Postitoimipaikka' },
-  location: { label: 'Paikka kartalla', show: ({ latitude, longitude }) => (latitude ? `${latitude} ; ${longitude}` : '') },
+  location: {
+    label: 'Paikka kartalla',
+    show: ({ latitude, longitude }) => (latitude ? `${latitude} ; ${longitude}` : ''),
+  },
   phone: { label: 'Puhelin' },
   email: { label: 'Sähköposti' },
   website: { label: 'Verkkosivu' },

@@ -27,9 +27,7 @@ export const locationOf = ({ latitude, longitude }: TypedLocation): Location =>
 
 /** Whether there is a pin to draw. */
 export const isPlace = (location: Location): location is NonNullable<Location> =>
-  location !== null &&
-  Math.abs(location.latitude) <= 90 &&
-  Math.abs(location.longitude) <= 180
+  location !== null && Math.abs(location.latitude) <= 90 && Math.abs(location.longitude) <= 180
 
 /** About the middle of the town, to begin with; null when it is not a known one. */
 export function townLocation(city: string): TypedLocation | null {

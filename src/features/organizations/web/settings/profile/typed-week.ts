@@ -23,8 +23,7 @@ const clockOf = (typed: string): string => readClock(typed) ?? typed
 
 /** The week as it is saved; a day that cannot be saved keeps its texts. */
 export const hoursOf = (week: TypedWeek): OpeningHours | null =>
-  week &&
-  week.map(({ isOpen, opens, closes }) => (isOpen ? { opens: clockOf(opens), closes: clockOf(closes) } : null))
+  week?.map(({ isOpen, opens, closes }) => (isOpen ? { opens: clockOf(opens), closes: clockOf(closes) } : null)) ?? null
 
 /** What is wrong with a day, in Finnish; null when nothing is. */
 export const dayProblem = ({ isOpen, opens, closes }: TypedDay): string | null =>

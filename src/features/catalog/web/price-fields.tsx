@@ -1,0 +1,50 @@
+import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { MoneyInput } from '#features/organizations/web/settings/editing/money-input.tsx'
+import { centsOf } from '#features/organizations/web/settings/editing/typed-numbers.ts'
+import type { VatCode } from '#shared/vat.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { vatChoices, withVat } from './vat-words.ts'
+
+type Priced = { priceCents: string; vatCode: VatCode }
+
+type Props<Values extends Priced> = {
+  form: UseFormReturn<Values>
+  optional?: boolean
+  hint?: string
+}
+
+/** The price without VAT, its kind of VAT, and what the buyer pays by today's rate. */
+export function PriceFields<Values extends Priced>({ form, optional, hint }: Props<Values>) {
+  // every form with these two fields is also a form of them alone
+  const { control, register, formState } = form as unknown as UseFormReturn<Priced>
+  const { errors } = formState
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Hinta, veroton" optional={optional} hint={hint} error={errors.priceCents?.message}>
+        <Controller
+          control={control}
+          name="priceCents"
+          render={({ field }) => (
+            <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Field label="ALV" hint={<TotalWithVat control={control} />} error={errors.vatCode?.message}>
+        <Select {...register('vatCode')}>
+          {vatChoices().map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function TotalWithVat({ control }: { control: Control<Priced> }) {
+  const [typed, vatCode] = useWatch({ control, name: ['priceCents', 'vatCode'] })
+  const cents = centsOf(typed)
+  return <>{cents === null || Number.isNaN(cents) ? 'Kanta päivän mukaan.' : `Verollinen ${withVat(cents, vatCode)}`}</>
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { EditDialog } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
+import type { FieldWords } from '#features/organizations/web/settings/editing/field-words.ts'
+import { schemaResolver } from '#features/organizations/web/settings/editing/schema-resolver.ts'
+import { centsOf, typedCents } from '#features/organizations/web/settings/editing/typed-numbers.ts'
+import { useEditForm } from '#features/organizations/web/settings/editing/use-edit-form.ts'
+import type { VatCode } from '#shared/vat.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Product, ProductEdit } from '../../catalog.ts'
+import { PriceFields } from '../price-fields.tsx'
+import { type PriceListProps, priceListOf } from '../price-list-source.ts'
+import { vatRate } from '../vat-words.ts'
+
+type Values = { code: string; name: string; unit: string; priceCents: string; vatCode: VatCode; active: boolean }
+
+const words: FieldWords<Values> = {
+  code: { label: 'Koodi' },
+  name: { label: 'Nimi' },
+  unit: { label: 'Yksikkö' },
+  priceCents: { label: 'Hinta', show: (typed) => `${typed} €` },
+  vatCode: { label: 'ALV', show: vatRate },
+  active: { label: 'Käytössä', show: (active) => (active ? 'Kyllä' : 'Ei') },
+}
+
+const toValues = ({ code, name, unit, priceCents, vatCode, active }: Product): Values => ({
+  ...{ code, name, unit, vatCode, active },
+  priceCents: typedCents(priceCents),
+})
+const blank: Values = { code: '', name: '', unit: 'kpl', priceCents: '', vatCode: 'STANDARD', active: true }
+const toInput = ({ priceCents, ...values }: Values) => ({ ...values, priceCents: centsOf(priceCents) ?? Number.NaN })
+const resolver = schemaResolver<Values>(ProductEdit, toInput)
+const UNITS = ['kpl', 'l', 'm', 'kg', 'sarja', 'pari', 'h'] as const
+
+type Props = PriceListProps & {
+  /** Null for a new one. */
+  product: Product | null
+  onStored: (product: Product) => void
+  onClose: () => void
+}
+
+export function ProductDialog({ product, onStored, onClose, ...props }: Props) {
+  const { api, whose } = priceListOf(props)
+  const unitsId = useId()
+  const { mutateAsync } = useMutation(api.products.save.mutationOptions())
+  const edit = useEditForm<Product, Values>({
+    stored: product,
+    toValues,
+    blank,
+    resolver,
+    save: (values, version) => mutateAsync({ ...whose, product: { ...toInput(values), id: product?.id, version } }),
+    onStored,
+    onSaved: () => {
+      toast.success(product ? 'Tuote tallennettu' : 'Tuote lisätty')
+      onClose()
+    },
+  })
+  const {
+    register,
+    formState: { errors },
+  } = edit.form
+  return (
+    <EditDialog
+      edit={edit}
+      words={words}
+      title={product ? 'Muokkaa tuotetta' : 'Lisää tuote'}
+      saveLabel={product ? 'Tallenna' : 'Lisää'}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+        <Field label="Koodi" required error={errors.code?.message}>
+          <TextInput autoComplete="off" maxLength={60} {...register('code')} />
+        </Field>
+        <Field label="Yksikkö" required error={errors.unit?.message}>
+          <TextInput autoComplete="off" maxLength={20} list={unitsId} {...register('unit')} />
+        </Field>
+      </div>
+      <datalist id={unitsId}>
+        {UNITS.map((unit) => (
+          <option key={unit} value={unit} />
+        ))}
+      </datalist>
+      <Field label="Nimi" required error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={200} {...register('name')} />
+      </Field>
+      <PriceFields form={edit.form} />
+      <Checkbox label="Käytössä" hint="Tuotetta, joka ei ole käytössä, ei tarjota riveille." {...register('active')} />
+    </EditDialog>
+  )
+}

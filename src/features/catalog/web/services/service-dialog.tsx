@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { EditDialog } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
+import type { FieldWords } from '#features/organizations/web/settings/editing/field-words.ts'
+import { schemaResolver } from '#features/organizations/web/settings/editing/schema-resolver.ts'
+import {
+  centsOf,
+  decimalOf,
+  typedCents,
+  typedDecimal,
+} from '#features/organizations/web/settings/editing/typed-numbers.ts'
+import { useEditForm } from '#features/organizations/web/settings/editing/use-edit-form.ts'
+import type { VatCode } from '#shared/vat.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type Service, ServiceEdit } from '../../catalog.ts'
+import { PriceFields } from '../price-fields.tsx'
+import { type PriceListProps, priceListOf } from '../price-list-source.ts'
+import { vatRate } from '../vat-words.ts'
+
+type Values = { name: string; group: string; priceCents: string; vatCode: VatCode; hours: string; active: boolean }
+
+const words: FieldWords<Values> = {
+  name: { label: 'Nimi' },
+  group: { label: 'Ryhmä' },
+  priceCents: { label: 'Hinta', show: (typed) => (typed ? `${typed} €` : 'sovitaan') },
+  vatCode: { label: 'ALV', show: vatRate },
+  hours: { label: 'Työaika', show: (typed) => (typed ? `${typed} h` : '') },
+  active: { label: 'Käytössä', show: (active) => (active ? 'Kyllä' : 'Ei') },
+}
+
+const toValues = ({ name, group, priceCents, vatCode, hours, active }: Service): Values => ({
+  ...{ name, group, vatCode, active },
+  priceCents: typedCents(priceCents),
+  hours: typedDecimal(hours),
+})
+const blank: Values = { name: '', group: '', priceCents: '', vatCode: 'STANDARD', hours: '', active: true }
+const toInput = ({ priceCents, hours, ...values }: Values) => ({
+  ...values,
+  priceCents: centsOf(priceCents),
+  hours: decimalOf(hours),
+})
+const resolver = schemaResolver<Values>(ServiceEdit, toInput)
+
+type Props = PriceListProps & {
+  /** Null for a new one. */
+  service: Service | null
+  /** Offered while a group is typed. */
+  groups: readonly string[]
+  onStored: (service: Service) => void
+  onClose: () => void
+}
+
+export function ServiceDialog({ service, groups, onStored, onClose, ...props }: Props) {
+  const { api, whose } = priceListOf(props)
+  const groupsId = useId()
+  const { mutateAsync } = useMutation(api.services.save.mutationOptions())
+  const edit = useEditForm<Service, Values>({
+    stored: service,
+    toValues,
+    blank,
+    resolver,
+    save: (values, version) => mutateAsync({ ...whose, service: { ...toInput(values), id: service?.id, version } }),
+    onStored,
+    onSaved: () => {
+      toast.success(service ? 'Palvelu tallennettu' : 'Palvelu lisätty')
+      onClose()
+    },
+  })
+  const {
+    register,
+    formState: { errors },
+  } = edit.form
+  return (
+    <EditDialog
+      edit={edit}
+      words={words}
+      title={service ? 'Muokkaa palvelua' : 'Lisää palvelu'}
+      saveLabel={service ? 'Tallenna' : 'Lisää'}
+      onClose={onClose}
+    >
+      <Field label="Nimi" required error={errors.name?.message}>
+        <TextInput autoComplete="off" maxLength={120} {...register('name')} />
+      </Field>
+      <Field label="Ryhmä" optional hint="Esimerkiksi Huollot tai Renkaat." error={errors.group?.message}>
+        <TextInput autoComplete="off" maxLength={80} list={groupsId} {...register('group')} />
+      </Field>
+      <datalist id={groupsId}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <PriceFields form={edit.form} optional hint="Tyhjä: hinta sovitaan erikseen." />
+      <Field
+        label="Työaika"
+        optional
+        className="max-w-52"
+        hint="Tavallinen aika tunteina, esimerkiksi 1,5."
+        error={errors.hours?.message}
+      >
+        <TextInput inputMode="decimal" autoComplete="off" suffix="h" {...register('hours')} />
+      </Field>
+      <Checkbox label="Käytössä" hint="Muut eivät näe palvelua, joka ei ole käytössä." {...register('active')} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { formatVatRate, VAT_CODES, type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
+import { formatMoney, toInputValue } from '#web/format.ts'
+import { VAT_LABELS } from '../catalog.ts'
+
+/** Today by Helsinki's calendar: the rates change by date. */
+const today = (): string => toInputValue(new Date()).slice(0, 10)
+
+/** `25,5 %` of today. */
+export const vatRate = (code: VatCode): string => formatVatRate(vatPerMille(code, today()))
+
+/** The choices of a form: `Yleinen 25,5 %`. */
+export const vatChoices = (): { code: VatCode; label: string }[] =>
+  VAT_CODES.map((code) => ({ code, label: `${VAT_LABELS[code]} ${vatRate(code)}` }))
+
+/** What the buyer pays: `662,95 €`. */
+export const withVat = (netCents: number, code: VatCode): string =>
+  formatMoney(netCents + vatCents(netCents, code, today()))

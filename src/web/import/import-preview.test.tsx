@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { ImportReport } from '#shared/import-report.ts'
+import { ImportPreview } from './import-preview.tsx'
+
+const report: ImportReport = {
+  ...{ imported: false, rowCount: 3, added: 2, updated: 1, unchanged: 0, errorCount: 0, errors: [] },
+  ...{ columns: ['Nimi', 'Puhelin'], ignoredColumns: [] },
+  preview: [
+    { row: 2, cells: ['Maija', '040 123 4567'] },
+    { row: 4, cells: ['', '12'] },
+  ],
+}
+const shown = (more: Partial<ImportReport>) =>
+  render(<ImportPreview report={{ ...report, ...more }} counted={['kuljettaja', 'kuljettajaa']} />)
+
+test('a file in order tells what would happen', async () => {
+  const screen = await shown({})
+  await expect.element(screen.getByRole('status')).toHaveTextContent('3 kuljettajaa luettu, kaikki kunnossa')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Lisätään 2, päivitetään 1. Mitään ei poisteta.')
+  await expect.element(screen.getByText('Näytetään 2 ensimmäistä riviä, kaikkiaan 3.')).toBeInTheDocument()
+})
+
+test('a file that changes nothing says so', async () => {
+  const screen = await shown({ added: 0, updated: 0, unchanged: 3 })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Tuotavaa ei ole.')
+})
+
+test('a wrong cell is named with its row and marked, an empty one too', async () => {
+  const errors = [
+    { row: 4, column: 'Nimi', message: 'Anna kuljettajan nimi' },
+    { row: 4, column: 'Puhelin', message: 'Tarkista puhelinnumero' },
+  ]
+  const screen = await shown({ errorCount: 120, errors })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('120 virhettä')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Mitään ei tallenneta')
+  await expect.element(screen.getByRole('row', { name: /4 Nimi Anna kuljettajan nimi/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('cell', { name: 'puuttuu (virhe)' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('cell', { name: '12 (virhe)' })).toBeInTheDocument()
+  await expect.element(screen.getByText(/Näytetään 2 ensimmäistä virhettä, kaikkiaan 120/)).toBeInTheDocument()
+})
+
+test('a file that cannot be read tells why, without a table of rows', async () => {
+  const errors = [{ row: null, column: '', message: 'Tiedosto ei ole tekstiä.' }]
+  const screen = await shown({ rowCount: 0, errorCount: 1, errors, columns: [], preview: [] })
+  await expect.element(screen.getByText('Tiedosto ei ole tekstiä.')).toBeInTheDocument()
+  expect(screen.getByRole('table').elements()).toHaveLength(1)
+})
+
+test('columns that mean nothing here are told', async () => {
+  const screen = await shown({ ignoredColumns: ['Kengännumero'] })
+  await expect.element(screen.getByText('Näitä sarakkeita ei käytetä: Kengännumero.')).toBeInTheDocument()
+})
