@@ -16,14 +16,18 @@ const shown = (more: Partial<ImportReport>) =>
 
 test('a file in order tells what would happen', async () => {
   const screen = await shown({})
-  await expect.element(screen.getByRole('status')).toHaveTextContent('3 kuljettajaa luettu, kaikki kunnossa')
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Lisätään 2, päivitetään 1. Mitään ei poisteta.')
+  await expect
+    .element(screen.getByRole('status').getByText(/3 kuljettajaa luettu, kaikki kunnossa/))
+    .toBeInTheDocument()
+  await expect
+    .element(screen.getByRole('status').getByText(/Lisätään 2, päivitetään 1. Mitään ei poisteta/))
+    .toBeInTheDocument()
   await expect.element(screen.getByText('Näytetään 2 ensimmäistä riviä, kaikkiaan 3.')).toBeInTheDocument()
 })
 
 test('a file that changes nothing says so', async () => {
   const screen = await shown({ added: 0, updated: 0, unchanged: 3 })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Tuotavaa ei ole.')
+  await expect.element(screen.getByRole('status').getByText(/Tuotavaa ei ole/)).toBeInTheDocument()
 })
 
 test('a wrong cell is named with its row and marked, an empty one too', async () => {
@@ -32,8 +36,8 @@ test('a wrong cell is named with its row and marked, an empty one too', async ()
     { row: 4, column: 'Puhelin', message: 'Tarkista puhelinnumero' },
   ]
   const screen = await shown({ errorCount: 120, errors })
-  await expect.element(screen.getByRole('status')).toHaveTextContent('120 virhettä')
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Mitään ei tallenneta')
+  await expect.element(screen.getByRole('status').getByText(/120 virhettä/)).toBeInTheDocument()
+  await expect.element(screen.getByRole('status').getByText(/Mitään ei tallenneta/)).toBeInTheDocument()
   await expect.element(screen.getByRole('row', { name: /4 Nimi Anna kuljettajan nimi/ })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: 'puuttuu (virhe)' })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: '12 (virhe)' })).toBeInTheDocument()

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { UploadPurpose } from '#shared/upload.ts'
 import type { FileView } from '../files.ts'
@@ -20,7 +20,7 @@ export async function storeFile(
   givenName: string,
   { bytes, contentType, extension, width, height, thumbnail }: PreparedFile,
 ): Promise<FileView> {
-  const id = randomUUIDv7()
+  const id = newId()
   const key = `${new Date().toISOString().slice(0, 7)}/${id}.${extension}`
   const thumbnailKey = thumbnail && key.replace(/\.\w+$/, '-thumbnail.webp')
   const view = { id, name: fileName(givenName, extension), contentType, sizeBytes: bytes.byteLength, width, height }

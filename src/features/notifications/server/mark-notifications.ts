@@ -28,11 +28,13 @@ export async function markRead(
 
 /** Marks everything read for the caller: one row, whether there are 10 notifications or 100,000 (product: section 9). */
 export async function markAllRead({ db, membership, caller }: OrganizationContext): Promise<void> {
+  const { organizationId } = membership
+  // up to the newest that can be seen now: one that is being written at this moment stays unread
+  const newest = sql`(select coalesce(max(created_at), clock_timestamp()) from notifications
+    where organization_id = ${organizationId})`
+  const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
   await db
     .insert(notificationReadMarks)
-    .values({ organizationId: membership.organizationId, userId: caller.userId, readUntil: sql`clock_timestamp()` })
-    .onConflictDoUpdate({
-      target: [notificationReadMarks.organizationId, notificationReadMarks.userId],
-      set: { readUntil: sql`clock_timestamp()` },
-    })
+    .values({ organizationId, userId: caller.userId, ...mark })
+    .onConflictDoUpdate({ target: [notificationReadMarks.organizationId, notificationReadMarks.userId], set: mark })
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { createdAt, id, instant } from '#server/db/columns.ts'
+import { id, preciseInstant } from '#server/db/columns.ts'
 
 /** One row per event and organisation concerned; who has read it is kept per user, below. */
 export const notifications = pgTable(
@@ -20,7 +20,8 @@ export const notifications = pgTable(
     offerRequestId: uuid('offer_request_id'),
     /** JSON text of the source specification's metadata: driversNotified, driversCalledBack, previewText. */
     metadata: text('metadata'),
-    createdAt: createdAt(),
+    /** The moment of writing, not of the transaction's beginning: it decides whether a mark covers it. */
+    createdAt: preciseInstant('created_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('notifications_organization').on(table.organizationId, table.createdAt.desc(), table.id.desc())],
 )
@@ -35,7 +36,10 @@ export const notificationReadMarks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    readUntil: instant('read_until').notNull(),
+    /** The newest notification that there was when everything was marked. */
+    readUntil: preciseInstant('read_until').notNull(),
+    /** When it was marked: what was said of single ones before that counts no more. */
+    markedAt: preciseInstant('marked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],
 )
@@ -54,7 +58,7 @@ export const notificationReads = pgTable(
       .notNull()
       .references(() => notifications.id, { onDelete: 'cascade' }),
     isRead: boolean('is_read').notNull(),
-    setAt: instant('set_at').notNull().default(sql`now()`),
+    setAt: preciseInstant('set_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.userId, table.notificationId] }),

@@ -4,7 +4,7 @@ import { isUuid } from '#shared/id.ts'
 import { type Notification, type NotificationPage, UNREAD_COUNT_LIMIT } from '../notifications.ts'
 
 // A notification is read when the user marked it so, or when it is older than the user's mark; the later word counts.
-const isRead = `case when r.set_at > coalesce(k.read_until, '-infinity') then r.is_read
+const isRead = `case when r.set_at > coalesce(k.marked_at, '-infinity') then r.is_read
   else n.created_at <= coalesce(k.read_until, '-infinity') end`
 
 const from = `

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addCustomer, linkCustomer } from '#features/organizations/server/add-customer.ts'
@@ -8,6 +7,7 @@ import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce, hint } from '#server/events/announce.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -162,7 +162,7 @@ async function openTicket(
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const actor = { userId: ctx.caller.userId, organizationId: ctx.membership.organizationId }
-  const ticketId = randomUUIDv7()
+  const ticketId = newId()
   const ticket = {
     ...{ ...job, id: ticketId, garageId, customerId, vehicleId: vehicle.id },
     ...{ registrationNumber, vinNumber, make, model, color, year },
@@ -170,7 +170,7 @@ async function openTicket(
   }
   if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
     await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))
-  const eventId = randomUUIDv7()
+  const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
   await attachToEvent(tx, ctx, fileIds, eventId)
   announce(tx, ticketReported, {

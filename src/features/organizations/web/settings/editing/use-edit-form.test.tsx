@@ -80,7 +80,7 @@ test('another’s edit is shown, what was typed stays, and saving again goes on 
   const { screen, name, city, button } = await open(save)
   await userEvent.fill(name, 'Minun paja')
   await button.click()
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Nimi: Heidän paja')
+  await expect.element(screen.getByRole('alert').getByText('Heidän paja')).toBeInTheDocument()
   await expect.element(name).toHaveValue('Minun paja')
   await expect.element(city).toHaveValue('Espoo')
   await button.click()

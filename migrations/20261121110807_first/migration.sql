@@ -168,7 +168,8 @@ CREATE TABLE "files" (
 CREATE TABLE "notification_read_marks" (
 	"organization_id" uuid,
 	"user_id" uuid,
-	"read_until" timestamp(3) with time zone NOT NULL,
+	"read_until" timestamp(6) with time zone NOT NULL,
+	"marked_at" timestamp(6) with time zone NOT NULL,
 	CONSTRAINT "notification_read_marks_pkey" PRIMARY KEY("organization_id","user_id")
 );
 --> statement-breakpoint
@@ -177,7 +178,7 @@ CREATE TABLE "notification_reads" (
 	"user_id" uuid,
 	"notification_id" uuid,
 	"is_read" boolean NOT NULL,
-	"set_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"set_at" timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL,
 	CONSTRAINT "notification_reads_pkey" PRIMARY KEY("organization_id","user_id","notification_id")
 );
 --> statement-breakpoint
@@ -190,7 +191,7 @@ CREATE TABLE "notifications" (
 	"maintenance_book_id" uuid,
 	"offer_request_id" uuid,
 	"metadata" text,
-	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp(6) with time zone DEFAULT clock_timestamp() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contacts" (
