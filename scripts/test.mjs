@@ -52,4 +52,6 @@ async function journeys() {
 }
 
 /** A run that failed although no test did (an unhandled error, no test found) is one failure. */
-const counted = (code, passed, failed) => ({ passed, failed: code === 0 ? failed : Math.max(failed, 1) })
+function counted(code, passed, failed) {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+}

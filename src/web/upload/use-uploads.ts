@@ -21,12 +21,17 @@ type Running = { controller: AbortController }
 export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, Running>())
+  // done or cancelled, but perhaps still in a list that was drawn before: never to be started again
+  const gone = useRef(new Set<string>())
   const told = useRef(onUploaded)
   told.current = onUploaded
 
   const change = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
-  const forget = (key: string) => setUploads((all) => all.filter((one) => one.key !== key))
+  const forget = (key: string) => {
+    gone.current.add(key)
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
 
   const start = async ({ key, file }: Upload) => {
     const controller = new AbortController()
@@ -44,7 +49,9 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
   }
 
   useEffect(() => {
-    const waiting = uploads.filter(({ key, error }) => error === null && !running.current.has(key))
+    const waiting = uploads.filter(
+      ({ key, error }) => error === null && !running.current.has(key) && !gone.current.has(key),
+    )
     for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void start(upload)
   })
 
