@@ -149,12 +149,13 @@ export function Board(props: Props) {
       </p>
       {isWide ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
       {isWide ? (
+        // positioned, so that what is hidden in a column for screen readers does not widen the page
         <section
           ref={box}
           aria-label="Työtaulu"
           aria-describedby={help}
           style={{ height }}
-          className="-mx-1 flex snap-x gap-3 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:thin]"
+          className="relative -mx-1 flex snap-x gap-3 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:thin]"
         >
           {columns.map(draw)}
         </section>

@@ -45,7 +45,10 @@ export function organizationMails(publicUrl: string): readonly Listener[] {
         to: email,
         subject: isKept ? `Ota ${name} hallintaasi Huoltosillassa` : `Kutsu organisaatioon ${name}`,
         paragraphs,
-        action: { label: 'Avaa kutsu', url: `${publicUrl}/auth/invitation#token=${token}&email=${encodeURIComponent(email)}` },
+        action: {
+          label: 'Avaa kutsu',
+          url: `${publicUrl}/auth/invitation#token=${token}&email=${encodeURIComponent(email)}`,
+        },
         notes: [
           `Kutsu on voimassa 14 päivää ja koskee osoitetta ${email}. Jos sinulla ei ole tiliä, luo se tällä osoitteella.`,
           'Jos et tunne lähettäjää, älä avaa kutsua.',
