@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
+import { appRoute, rootRoute } from '#web/navigation/routes.ts'
 
 const ComingSoonPage = lazy(() =>
   import('#features/shell/web/coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonPage })),
@@ -9,8 +9,16 @@ const ComingSoonPage = lazy(() =>
 const inApp = <Path extends string>(path: Path, title: string) =>
   createRoute({ getParentRoute: () => appRoute, path, component: () => <ComingSoonPage title={title} /> })
 
-const inSettings = <Path extends string>(path: Path, title: string) =>
-  createRoute({ getParentRoute: () => settingsRoute, path, component: () => <ComingSoonPage title={title} /> })
+const atRoot = <Path extends string>(path: Path, title: string) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: () => (
+      <main className="mx-auto max-w-3xl p-5">
+        <ComingSoonPage title={title} />
+      </main>
+    ),
+  })
 
 // Paths of the source's route map whose screens are not there yet. A feature that brings a screen takes its line away.
 
@@ -29,4 +37,7 @@ export const comingAppRoutes = [
   inApp('/chats/$organizationId', 'Keskustelu'),
 ] as const
 
-export const comingSettingsRoutes = [inSettings('/organization-super-user', 'Superkäyttäjän asetukset')] as const
+export const comingPublicRoutes = [
+  atRoot('/legal/terms-of-service', 'Käyttöehdot'),
+  atRoot('/legal/privacy-policy', 'Tietosuojaseloste'),
+] as const

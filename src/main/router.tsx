@@ -3,7 +3,7 @@ import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
 import { catalogSettingsRoutes } from '#features/catalog/web/catalog.routes.ts'
 import { deskRoutes } from '#features/desk/web/desk.routes.ts'
 import { garagesRoutes } from '#features/garages/web/garages.routes.ts'
-import { managementRoutes } from '#features/management/web/management.routes.ts'
+import { managementRoutes, managementSettingsRoutes } from '#features/management/web/management.routes.ts'
 import { notificationsRoutes } from '#features/notifications/web/notifications.routes.ts'
 import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from '#features/organizations/web/people.routes.ts'
 import { organizationSettingsRoutes } from '#features/organizations/web/settings/settings-pages.routes.ts'
@@ -12,7 +12,7 @@ import { shellRoute, shellRoutes } from '#features/shell/web/shell.routes.ts'
 import { ticketsRoutes } from '#features/tickets/web/tickets.routes.ts'
 import { vehiclesRoutes } from '#features/vehicles/web/vehicles.routes.ts'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
-import { comingAppRoutes, comingSettingsRoutes } from './coming-routes.tsx'
+import { comingAppRoutes, comingPublicRoutes } from './coming-routes.tsx'
 import { NotFound, routerOptions } from './router-options.tsx'
 
 /** Everything that screens are built of, to look at: /docs__/ui. */
@@ -24,6 +24,7 @@ const galleryRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   ...shellRoutes,
+  ...comingPublicRoutes,
   bareRoute.addChildren([galleryRoute]),
   authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes]),
   shellRoute.addChildren([
@@ -39,7 +40,7 @@ const routeTree = rootRoute.addChildren([
       ...peopleSettingsRoutes,
       ...organizationSettingsRoutes,
       ...catalogSettingsRoutes,
-      ...comingSettingsRoutes,
+      ...managementSettingsRoutes,
     ]),
     ...comingAppRoutes,
   ]),

@@ -16,7 +16,7 @@ const configBlock = (config: BrowserConfig): string =>
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Pages of the single-page application; everything else under / is an asset or does not exist. */
-const isPage = (path: string): boolean => /^\/($|(app|_app|auth|docs__)(\/|$))/.test(path)
+const isPage = (path: string): boolean => /^\/($|(app|_app|auth|legal|docs__)(\/|$))/.test(path)
 
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
 const documentOf = (path: string): string => (path.startsWith('/auth') ? 'auth.html' : 'app.html')

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import { rateLimit } from '#server/rate-limit.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { PartyChoice } from '../organizations.ts'
 import { garageCustomers, organizations } from './organizations.tables.ts'
@@ -48,7 +49,10 @@ export function findGarages({ db, membership }: OrganizationContext, text: strin
  * The customers a garage may report for: by name those it deals with, and any other only by its exact business id
  * (product: section 2), so that a garage cannot leaf through the platform's customers.
  */
-export async function findCustomers({ db, membership }: OrganizationContext, text: string): Promise<PartyChoice[]> {
+export async function findCustomers(
+  { db, membership, caller }: OrganizationContext,
+  text: string,
+): Promise<PartyChoice[]> {
   const own = await db
     .select(columns)
     .from(garageCustomers)
@@ -58,6 +62,8 @@ export async function findCustomers({ db, membership }: OrganizationContext, tex
     .limit(LIMIT)
   const businessId = normalizeBusinessId(text)
   if (!businessId) return own
+  // a business id is public, but nobody goes through the register of companies with this
+  await rateLimit(db, `business-id-search:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 })
   const exact = await db
     .select(columns)
     .from(organizations)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import { rateLimit } from '#server/rate-limit.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
@@ -14,7 +15,7 @@ import { vehicles } from './vehicles.tables.ts'
  * service (product: section 3). `known` false means that the form is not a Finnish one: worth a warning, not a refusal.
  */
 export async function lookUpVehicle(
-  { db, membership }: OrganizationContext,
+  { db, membership, caller }: OrganizationContext,
   vehicleData: VehicleData,
   { registrationNumber, customerId }: { registrationNumber: string; customerId?: string | undefined },
 ): Promise<VehicleLookup> {
@@ -35,6 +36,8 @@ export async function lookUpVehicle(
           )
           .limit(1)
       : []
+  // each question to the register costs money
+  if (!own) await rateLimit(db, `vehicle-lookup:${caller.userId}`, { max: 120, windowMs: 10 * 60_000 })
   const found = own ? null : await vehicleData(plate.text)
   return { registrationNumber: plate.text, known: plate.known, own: own ?? null, found }
 }
