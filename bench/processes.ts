@@ -30,7 +30,7 @@ export async function startServer(options: {
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   // nothing of the surroundings: settings of the machine must not reach the measured server
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH ?? '', ...env }, stdio: 'pipe' })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {

@@ -1,20 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { linkInMail } from './mails.ts'
+import { act, addressOf, ask, freshBusinessId, NEW_PASSWORD } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
-
-const PASSWORD = 'kolme sinistä avainta'
-
-/** Of this run alone, so that the journey can be repeated in the same world. */
-const addressOf = (name: string) => `${name}.${Date.now()}@example.fi`
-
-/** Valid, and most likely nobody's. */
-function freshBusinessId(): string {
-  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
-  const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  // a remainder of 1 is never given out
-  return sum % 11 === 1 ? freshBusinessId() : `${digits}-${(11 - (sum % 11)) % 11}`
-}
 
 /** A browser of its own for somebody whom the product does not know yet. */
 async function newcomer(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
@@ -24,7 +12,7 @@ async function newcomer(browser: Browser): Promise<{ context: BrowserContext; pa
 
 async function fillSignup(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nimi').fill(name)
-  await page.getByLabel('Salasana', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Salasana', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('checkbox', { name: /Hyväksyn/ }).check()
   await page.getByRole('button', { name: 'Luo tili' }).click()
   await expect(page.getByRole('heading', { name: 'Tarkista sähköpostisi' })).toBeVisible()
@@ -32,25 +20,17 @@ async function fillSignup(page: Page, name: string): Promise<void> {
 
 async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByLabel('Sähköposti').fill(email)
-  await page.getByLabel('Salasana', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Salasana', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Kirjaudu sisään', exact: true }).click()
 }
 
-/** What is not done on a screen of this journey is done straight through the API. */
-async function ask(context: BrowserContext, procedure: string, input: object = {}) {
-  const query = encodeURIComponent(JSON.stringify(input))
-  return (await (await context.request.get(`/api/trpc/${procedure}?input=${query}`)).json()).result.data
-}
-
-async function act(context: BrowserContext, procedure: string, data: object) {
-  const answer = await context.request.post(`/api/trpc/${procedure}`, { data })
-  expect(answer.ok()).toBe(true)
-  return (await answer.json()).result.data
-}
-
-async function setDisabled(superUser: BrowserContext, email: string): Promise<void> {
-  const { rows } = await ask(superUser, 'management.users.find', { text: email })
-  await act(superUser, 'management.users.setDisabled', { userId: rows[0].id, disabled: true })
+async function disable(superUser: Page, email: string): Promise<void> {
+  await superUser.goto('/app/manage/users')
+  await superUser.getByRole('searchbox', { name: 'Hae nimellä tai sähköpostiosoitteella' }).fill(email)
+  const row = superUser.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Toiminnot/ }).click()
+  await superUser.getByRole('menuitem', { name: 'Poista käytöstä' }).click()
+  await superUser.getByRole('button', { name: 'Poista käytöstä', exact: true }).click()
 }
 
 test('a newcomer proves the address, founds a garage, invites a colleague and decides who belongs to it', async ({
@@ -140,8 +120,8 @@ test('a newcomer proves the address, founds a garage, invites a colleague and de
   await olli.keyboard.press('Escape')
 
   // a super-user shuts him out: the open tab says so within a second, and nothing is behind it
-  const { context: superUser } = await personIn(browser, DEMO.superUser)
-  await setDisabled(superUser, ollis)
+  const { page: superUser } = await personIn(browser, DEMO.superUser)
+  await disable(superUser, ollis)
   await expect(olli.getByRole('dialog', { name: 'Käyttäjäsi on poistettu käytöstä' })).toBeVisible({ timeout: 1000 })
   await expect(olli.getByRole('heading', { name: 'Työpöytä' })).toHaveCount(0)
   await expectAccessible(olli)

@@ -21,7 +21,7 @@ type People = {
 const HOUR_MS = 3_600_000
 
 const JOBS = [
-  ['Määräaikaishuolto 60 000 km', 'Öljyt, suodattimet ja raitisilmasuodatin. Edellinen huolto vuosi sitten.'],
+  ['Määräaikaishuolto 60 000 km', 'Öljyt, suodattimet ja raitisilmasuodatin. Edellinen huolto vuosi sitten.'],
   ['Jarrut vinkuvat edestä', 'Ääni kuuluu kylmänä, jarrupoljin tuntuu pehmeältä.'],
   ['Moottorin vikavalo palaa', 'Valo syttyi moottoritiellä, auto kulkee normaalisti.'],
   ['Renkaiden vaihto', 'Talvirenkaat alle, kesärenkaat säilöön teille.'],

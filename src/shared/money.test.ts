@@ -45,6 +45,16 @@ test('what is written is read back', () => {
   )
 })
 
+test('money is written as Finns write it', () => {
+  const plain = (cents: number) =>
+    formatMoney(cents)
+      .replace(/[\u00a0\u202f]/g, ' ')
+      .replace('\u2212', '-')
+  expect(plain(123450)).toBe('1 234,50 €')
+  expect(plain(0)).toBe('0,00 €')
+  expect(plain(-5)).toBe('-0,05 €')
+})
+
 test('no text gives anything but null or whole cents within bounds', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,- €e+') }), (text) => {

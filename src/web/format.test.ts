@@ -5,7 +5,6 @@ import {
   formatDateTime,
   formatDay,
   formatKilometres,
-  formatMoney,
   formatPercent,
   formatTimeRange,
   fromInputValue,
@@ -13,12 +12,6 @@ import {
 } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u2212', '-')
-
-test('money is written as Finns write it', () => {
-  expect(plain(formatMoney(123450))).toBe('1 234,50 €')
-  expect(plain(formatMoney(0))).toBe('0,00 €')
-  expect(plain(formatMoney(-5))).toBe('-0,05 €')
-})
 
 test('kilometres, shares and bytes have their units', () => {
   expect(plain(formatKilometres(231400))).toBe('231 400 km')

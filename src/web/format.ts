@@ -1,7 +1,6 @@
 /** How Finns write numbers and times. Everything is shown in Europe/Helsinki, whatever the computer's own zone is. */
 const zone = 'Europe/Helsinki'
 
-const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
 const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 2 })
 const wholes = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 0 })
 const partsOf = new Intl.DateTimeFormat('en-GB', {
@@ -24,9 +23,6 @@ const weekdayOf: Record<string, string> = {
   Sun: 'su',
 }
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
-
-/** 123450 → "1 234,50 €" (with no-break spaces). */
-export const formatMoney = (cents: number): string => euros.format(cents / 100)
 
 /** 1234.5 → "1 234,5". */
 export const formatNumber = (value: number): string => decimals.format(value)

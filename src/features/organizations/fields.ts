@@ -4,7 +4,7 @@ import { normalizeBusinessId } from '#shared/business-id.ts'
 import { PHONE_ERROR, readPhone } from '#shared/phone.ts'
 
 export const EMAIL_ERROR = 'Tarkista sähköpostiosoite'
-export const BUSINESS_ID_ERROR = 'Tarkista Y-tunnus: muoto on 1234567-8 ja viimeinen numero on tarkiste'
+export const BUSINESS_ID_ERROR = 'Tarkista Y-tunnus: muoto on 1234567-1 ja viimeinen numero on tarkiste'
 
 /** Text of one line or many, without control characters that no screen can show. */
 export const text = (what: string, max: number) =>

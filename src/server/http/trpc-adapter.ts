@@ -57,7 +57,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     const query = request.query as Record<string, string | undefined>
     const type = request.method === 'GET' ? 'query' : 'mutation'
     const path = (request.params as { '*': string })['*']
-    const batch = query['batch'] === '1'
+    const batch = query.batch === '1'
     const names = batch ? path.split(',') : [path]
 
     let ctx: RequestContext | undefined
@@ -65,7 +65,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     let refused: unknown
     try {
       if (names.length > MAX_BATCH) throw new TRPCError({ code: 'BAD_REQUEST', message: 'too many calls in one batch' })
-      inputs = type === 'query' ? readInput(query['input']) : request.body
+      inputs = type === 'query' ? readInput(query.input) : request.body
       if (batch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
         throw new TRPCError({ code: 'BAD_REQUEST', message: 'a batch needs an object of inputs' })
       ctx = await createContext(request)
@@ -115,7 +115,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         error instanceof TRPCError ? error : new TRPCError({ code: codeOf(error.statusCode ?? 500), cause: error })
       const path = (request.params as { '*'?: string })['*'] ?? ''
       const { status, body } = failed(refused, path, 'mutation', undefined)
-      const batch = (request.query as Record<string, string | undefined>)['batch'] === '1'
+      const batch = (request.query as Record<string, string | undefined>).batch === '1'
       return reply
         .code(status)
         .headers(headers)

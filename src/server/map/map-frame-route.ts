@@ -27,7 +27,7 @@ export const mapFrameRoute =
     if (!maps) return
     app.get('/map-frame', async (request, reply) => {
       const nonce = randomBytes(18).toString('base64')
-      const isDark = (request.query as Record<string, unknown>)['scheme'] === 'dark'
+      const isDark = (request.query as Record<string, unknown>).scheme === 'dark'
       return (
         reply
           .type('text/html; charset=utf-8')

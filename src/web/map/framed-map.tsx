@@ -25,7 +25,7 @@ export function FramedMap({
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setIsReady] = useState(false)
   const systemIsDark = useMedia('(prefers-color-scheme: dark)')
-  const theme = document.documentElement.dataset['theme']
+  const theme = document.documentElement.dataset.theme
   const isDark = theme === 'dark' || (theme !== 'light' && systemIsDark)
 
   const hear = useEffectEvent((event: MessageEvent) => {

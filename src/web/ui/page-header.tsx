@@ -19,10 +19,10 @@ export function PageHeader({ title, crumbs = [], actions, children, className }:
     <header className={clsx('mb-5 grid gap-2', className)}>
       {crumbs.length > 0 ? (
         <nav aria-label="Murupolku" className="print:hidden">
-          <ol className="flex flex-wrap items-center gap-1 text-muted text-sm">
+          <ol className="flex flex-wrap items-center gap-1 text-muted text-sm max-desktop:-my-3 [&_a:hover]:text-ink [&_a]:inline-flex [&_a]:items-center [&_a]:underline-offset-2 max-desktop:[&_a]:min-h-11">
             {crumbs.map((crumb, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: crumbs are fixed for a page and have no other name
-              <li key={at} className="flex items-center gap-1 [&_a:hover]:text-ink [&_a]:underline-offset-2">
+              <li key={at} className="flex items-center gap-1">
                 {crumb}
                 <ChevronRight className="size-3.5" aria-hidden="true" />
               </li>

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useState } from 'react'
 import { SearchInput } from './search-input.tsx'
 
 const TYPING_PAUSE_MS = 250
@@ -18,13 +18,25 @@ export function PausedSearchInput({ text, onText, ...rest }: Props) {
     setKnown(text)
     setTyped(text)
   }
+  const tell = useCallback(() => {
+    setKnown(typed)
+    onText(typed)
+  }, [typed, onText])
   useEffect(() => {
     if (typed === text) return
-    const timer = setTimeout(() => {
-      setKnown(typed)
-      onText(typed)
-    }, TYPING_PAUSE_MS)
+    const timer = setTimeout(tell, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, text, onText])
-  return <SearchInput value={typed} onValueChange={setTyped} maxLength={100} {...rest} />
+  }, [typed, text, tell])
+  return (
+    <SearchInput
+      value={typed}
+      onValueChange={setTyped}
+      maxLength={100}
+      // whoever leaves the field, perhaps by pressing a result, must not be called back by a timer
+      onBlur={() => {
+        if (typed !== text) tell()
+      }}
+      {...rest}
+    />
+  )
 }

@@ -57,7 +57,7 @@ export function LoginForm({ onSubmit, notice }: Props) {
       </Button>
       <Link
         to="/auth/password/request"
-        className="justify-self-start rounded-sm py-2 font-medium text-brand underline-offset-4 hover:underline"
+        className="justify-self-start rounded-sm py-2.5 font-medium text-brand underline-offset-4 hover:underline"
       >
         Unohdin salasanani
       </Link>

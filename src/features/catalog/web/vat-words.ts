@@ -1,5 +1,6 @@
+import { formatMoney } from '#shared/money.ts'
 import { formatVatRate, VAT_CODES, type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
-import { formatMoney, toInputValue } from '#web/format.ts'
+import { toInputValue } from '#web/format.ts'
 import { VAT_LABELS } from '../catalog.ts'
 
 /** Today by Helsinki's calendar: the rates change by date. */

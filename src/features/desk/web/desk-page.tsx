@@ -127,7 +127,7 @@ export function DeskPage() {
 function NothingYet({ archived, garage }: { archived: boolean; garage: boolean }) {
   if (archived)
     return (
-      <EmptyState icon={<CarFront aria-hidden="true" />} title="Arkisto on vielä tyhjä">
+      <EmptyState icon={<CarFront aria-hidden="true" />} title="Arkistoituja huoltoja ei vielä ole">
         Valmiit ja perutut huollot siirtyvät tänne, kun arkistoit ne tai kun niiden arkistointiaika tulee täyteen.
       </EmptyState>
     )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, List, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
+import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
@@ -19,8 +19,6 @@ type Props = {
   columns: readonly DeskColumn[]
 }
 
-const TYPING_PAUSE_MS = 250
-
 /** The desk's filters and view; all of them live in the URL. */
 export function DeskToolbar(props: Props) {
   const { search, onChange } = props
@@ -29,7 +27,13 @@ export function DeskToolbar(props: Props) {
   const active = [search.mechanicId, search.partyId, search.archived].filter(Boolean).length
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
-      <TextFilter text={search.text ?? ''} onText={(text) => onChange({ text: text || undefined })} />
+      <PausedSearchInput
+        text={search.text ?? ''}
+        onText={(text) => onChange({ text: text || undefined })}
+        aria-label="Suodata rekisterinumerolla, merkillä, numerolla tai otsikolla"
+        placeholder="Suodata huoltoja"
+        className="min-w-40 max-w-72 flex-1"
+      />
       {isWide ? (
         <Filters {...props} />
       ) : (
@@ -63,34 +67,6 @@ export function DeskToolbar(props: Props) {
   )
 }
 
-/** Typed text goes to the URL after a pause; what comes from the URL (back, a link) goes to the field. */
-function TextFilter({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
-    setTyped(text)
-  }
-  useEffect(() => {
-    if (typed === text) return
-    const timer = setTimeout(() => {
-      setKnown(typed)
-      onText(typed)
-    }, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, text, onText])
-  return (
-    <SearchInput
-      value={typed}
-      onValueChange={setTyped}
-      aria-label="Suodata rekisterinumerolla, merkillä, numerolla tai otsikolla"
-      placeholder="Suodata huoltoja"
-      maxLength={100}
-      className="min-w-40 max-w-72 flex-1"
-    />
-  )
-}
-
 function Filters({ search, onChange, columns }: Props) {
   const { type } = useOrganization()
   return (
@@ -103,7 +79,7 @@ function Filters({ search, onChange, columns }: Props) {
       </Suspense>
       <div className="flex flex-wrap gap-2 desktop:ml-auto">
         <Button
-          kind={search.archived ? 'secondary' : 'ghost'}
+          kind={search.archived ? 'primary' : 'secondary'}
           aria-pressed={search.archived === 1}
           onClick={() => onChange({ archived: search.archived ? undefined : 1 })}
         >

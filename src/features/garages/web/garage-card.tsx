@@ -33,7 +33,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
             <Link
               to="/app/organizations/$organizationId"
               params={{ organizationId: garage.id }}
-              className="wrap-anywhere underline-offset-4 hover:underline"
+              className="wrap-anywhere underline-offset-4 hover:underline max-desktop:-my-2 max-desktop:inline-block max-desktop:py-2"
             >
               {garage.name}
             </Link>

@@ -17,12 +17,12 @@ const text = (value: unknown, max: number): string | undefined =>
 /** Reads what stands in the URL; anything odd is left out rather than refused. */
 export function readGaragesSearch(search: Record<string, unknown>): GaragesSearch {
   const read: GaragesSearch = {
-    text: text(search['text'], 100),
-    place: text(search['place'], 60),
-    service: text(search['service'], 120),
-    open: search['open'] === true || search['open'] === 'true' ? true : undefined,
-    garage: text(search['garage'], 64),
-    view: search['view'] === 'map' ? 'map' : undefined,
+    text: text(search.text, 100),
+    place: text(search.place, 60),
+    service: text(search.service, 120),
+    open: search.open === true || search.open === 'true' ? true : undefined,
+    garage: text(search.garage, 64),
+    view: search.view === 'map' ? 'map' : undefined,
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

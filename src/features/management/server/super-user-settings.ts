@@ -45,7 +45,7 @@ export const saveSuperUserSettings = (
     if (Object.keys(changed).length === 0) return before
     if (edit.listed && edit.type !== 'GARAGE')
       throw invalidFields({ field: 'listed', message: 'Vain korjaamo voi näkyä asiakkaiden korjaamolistassa' })
-    if (changed['type']) await demandTypeChange(tx, row, edit.type)
+    if (changed.type) await demandTypeChange(tx, row, edit.type)
     const disabledAt = edit.disabled ? (row.disabledAt ?? new Date().toISOString()) : null
     const [saved] = await tx
       .update(organizations)
@@ -60,7 +60,7 @@ export const saveSuperUserSettings = (
       .where(eq(organizations.id, organizationId))
       .returning()
     if (!saved) throw new Error('a locked organisation is gone')
-    if (changed['disabled'] && edit.disabled) await cutMembers(tx, organizationId)
+    if (changed.disabled && edit.disabled) await cutMembers(tx, organizationId)
     const { notes, ...facts } = changed
     await recordAudit(tx, {
       ...actor,

@@ -40,25 +40,25 @@ const told = <Search extends object>(search: Search): Search =>
 
 export const readOrganizationsSearch = (search: Record<string, unknown>): OrganizationsSearch =>
   told({
-    text: text(search['text']),
-    type: ORGANIZATION_TYPES.find((type) => type === search['type']),
-    page: page(search['page']),
+    text: text(search.text),
+    type: ORGANIZATION_TYPES.find((type) => type === search.type),
+    page: page(search.page),
   })
 
 export const readUsersSearch = (search: Record<string, unknown>): UsersSearch =>
   told({
-    text: text(search['text']),
-    only: USER_FILTERS.find((filter) => filter === search['only']),
-    page: page(search['page']),
+    text: text(search.text),
+    only: USER_FILTERS.find((filter) => filter === search.only),
+    page: page(search.page),
   })
 
 export const readAuditLogSearch = (search: Record<string, unknown>): AuditLogSearch =>
   told({
-    organizationId: text(search['organizationId'], 64),
-    userId: text(search['userId'], 64),
-    actorUserId: text(search['actorUserId'], 64),
-    action: text(search['action'], 80),
-    from: day(search['from']),
-    to: day(search['to']),
-    page: page(search['page']),
+    organizationId: text(search.organizationId, 64),
+    userId: text(search.userId, 64),
+    actorUserId: text(search.actorUserId, 64),
+    action: text(search.action, 80),
+    from: day(search.from),
+    to: day(search.to),
+    page: page(search.page),
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
@@ -50,6 +51,7 @@ export function ManagedLayout() {
 }
 
 function Head({ organization: { id, name, image, type, disabled, listed } }: { organization: ManagedOrganization }) {
+  const tabs = useTabInSight()
   return (
     <>
       <aside
@@ -90,7 +92,11 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
           {disabled ? <Badge kind="danger">Poistettu käytöstä</Badge> : null}
         </span>
       </PageHeader>
-      <nav aria-label="Organisaation sivut" className="mb-5 flex overflow-x-auto border-line border-b print:hidden">
+      <nav
+        ref={tabs}
+        aria-label="Organisaation sivut"
+        className="mb-5 flex overflow-x-auto border-line border-b print:hidden"
+      >
         <Link
           to="/app/manage/organizations/$organizationId"
           params={{ organizationId: id }}
@@ -112,4 +118,17 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
       </nav>
     </>
   )
+}
+
+/** On a phone the strip of tabs is wider than the screen: the present page's tab is brought into it. */
+function useTabInSight() {
+  const strip = useRef<HTMLElement>(null)
+  const { page } = useParams({ strict: false })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, another tab
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (strip.current && tab)
+      strip.current.scrollLeft += tab.getBoundingClientRect().left - strip.current.getBoundingClientRect().left - 48
+  }, [page])
+  return strip
 }

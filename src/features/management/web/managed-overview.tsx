@@ -51,7 +51,7 @@ export function ManagedOverview() {
         <Card aria-label="Asetussivut">
           <CardHeader title="Asetussivut" />
           <ul className="grid p-2">
-            {pagesOf(type).map(({ path, label, icon: Icon, View }) => (
+            {pagesOf(type).map(({ path, label, icon: Icon }) => (
               <li key={path}>
                 <Link
                   to="/app/manage/organizations/$organizationId/$page"
@@ -60,7 +60,6 @@ export function ManagedOverview() {
                 >
                   <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
                   <span className="grow">{label}</span>
-                  {View ? null : <span className="text-muted text-sm">Tulossa</span>}
                   <ChevronRight className="size-4 text-muted" aria-hidden="true" />
                 </Link>
               </li>

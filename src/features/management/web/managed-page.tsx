@@ -1,9 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { Construction } from 'lucide-react'
 import { Suspense } from 'react'
 import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pagesOf } from './organization-pages.ts'
 import { useManaged } from './use-managed.ts'
@@ -15,13 +13,7 @@ export function ManagedPage() {
   const page = pagesOf(type).find((one) => one.path === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
   if (!page) return <NotFoundFace />
-  const { View, label } = page
-  if (!View)
-    return (
-      <EmptyState title={`${label}: tulossa pian`} icon={<Construction />}>
-        Tätä sivua ei vielä voi hallinnoida täältä. Organisaation oma pääkäyttäjä voi muuttaa tiedot asetuksissaan.
-      </EmptyState>
-    )
+  const { View } = page
   return (
     <Suspense fallback={<Skeleton className="h-64" />}>
       <View organizationId={id} />

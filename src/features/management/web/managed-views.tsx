@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import type { PriceListProps } from '#features/catalog/web/price-list-source.ts'
 import type { SettingsPageProps } from '#features/organizations/web/settings/settings-source.ts'
 import { managementApi } from './management.api.ts'
+import { useManaged } from './use-managed.ts'
 
 /** A settings page in a super-user's hands. */
 export type ManagedView = ComponentType<{ organizationId: string }>
@@ -34,6 +35,20 @@ export const Contacts = managed(() =>
 export const Drivers = managed(() =>
   import('#features/organizations/web/settings/drivers-page.tsx').then((m) => m.DriversPage),
 )
+export const Members: ManagedView = lazy(async () => {
+  const { MembersPage } = await import('#features/organizations/web/members/members-page.tsx')
+  return {
+    default: ({ organizationId }: { organizationId: string }) => (
+      <MembersPage
+        organizationId={organizationId}
+        organizationName={useManaged().name}
+        source={managementApi.organization}
+        canEdit
+        embedded
+      />
+    ),
+  }
+})
 export const Notifications = managed(() =>
   import('#features/organizations/web/settings/notifications-page.tsx').then((m) => m.NotificationsPage),
 )

@@ -56,7 +56,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
       description="Kutsu ensimmäinen pääkäyttäjä organisaation Jäsenet-sivulta."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Peruuta</Button>
+          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
           <Button kind="primary" type="submit" form={formId} pending={add.isPending}>
             Lisää organisaatio
           </Button>
@@ -82,7 +82,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
         <Field label="Nimi" error={errors.name?.message}>
           <TextInput autoComplete="off" {...form.register('name')} />
         </Field>
-        <Field label="Y-tunnus" hint="Muodossa 1234567-8." error={errors.businessId?.message}>
+        <Field label="Y-tunnus" hint="Esimerkiksi 1234567-1." error={errors.businessId?.message}>
           <TextInput autoComplete="off" inputMode="numeric" {...form.register('businessId')} />
         </Field>
       </form>

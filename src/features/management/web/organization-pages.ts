@@ -17,6 +17,7 @@ import {
   Contacts,
   Drivers,
   type ManagedView,
+  Members,
   Notifications,
   Products,
   Profile,
@@ -32,8 +33,7 @@ export type OrganizationPage = {
   icon: LucideIcon
   /** Left out: both types have it. */
   type?: OrganizationType
-  /** Left out while the page is not there yet. */
-  View?: ManagedView
+  View: ManagedView
 }
 
 /** The sub-pages of a managed organisation, by the paths of the source specification, section 2. */
@@ -42,7 +42,7 @@ export const ORGANIZATION_PAGES: readonly OrganizationPage[] = [
   { path: 'billing', label: 'Laskutus', icon: ReceiptText, View: Billing },
   { path: 'contacts', label: 'Yhteyshenkilöt', icon: Contact, View: Contacts },
   { path: 'drivers', label: 'Kuljettajat', icon: CarFront, type: 'CUSTOMER', View: Drivers },
-  { path: 'members', label: 'Jäsenet', icon: UsersRound },
+  { path: 'members', label: 'Jäsenet', icon: UsersRound, View: Members },
   { path: 'notifications', label: 'Ilmoitusosoitteet', icon: Bell, View: Notifications },
   { path: 'properties', label: 'Ominaisuudet', icon: SlidersHorizontal, View: Properties },
   { path: 'super-user', label: 'Superkäyttäjä', icon: ShieldCheck, View: SuperUser },

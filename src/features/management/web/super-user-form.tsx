@@ -97,7 +97,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
             hint="Organisaation käyttäjät eivät pääse sen tietoihin. Tiedot säilyvät."
             {...form.register('disabled')}
           />
-          <Field label="Kuukausimaksu (alv 0 %)" error={errors.fee?.message} className="max-w-56">
+          <Field label="Kuukausimaksu, veroton" error={errors.fee?.message} className="max-w-56">
             <TextInput
               inputMode="decimal"
               suffix="€"

@@ -108,7 +108,7 @@ const columns: Column<ManagedUser>[] = [
               <Link
                 to="/app/manage/organizations/$organizationId"
                 params={{ organizationId: id }}
-                className="wrap-anywhere underline underline-offset-4"
+                className="wrap-anywhere underline underline-offset-4 max-desktop:inline-block max-desktop:py-2"
               >
                 {name}
               </Link>

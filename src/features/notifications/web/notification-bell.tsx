@@ -9,17 +9,35 @@ const Popup = lazy(() => import('./notification-popup.tsx').then((m) => ({ defau
 export function NotificationBell() {
   const unread = useUnreadCount()
   const [isOpen, setIsOpen] = useState(false)
-  const button = (
-    <IconButton label={unread > 0 ? `Ilmoitukset, ${unread} lukematta` : 'Ilmoitukset'} data-tooltip="Ilmoitukset">
+  const label = unread > 0 ? `Ilmoitukset, ${unread} lukematta` : 'Ilmoitukset'
+  const face = (
+    <>
       <Bell className="size-5" aria-hidden="true" />
       {unread > 0 ? (
         <span className="absolute top-2 right-2 size-2.5 rounded-full border-2 border-canvas bg-signal-fill" />
       ) : null}
+    </>
+  )
+  const trigger = (
+    <IconButton label={label} data-tooltip="Ilmoitukset">
+      {face}
+    </IconButton>
+  )
+  // a press before the popup has come is kept: it opens as soon as it is here
+  const waiting = (
+    <IconButton
+      label={label}
+      data-tooltip="Ilmoitukset"
+      aria-haspopup="dialog"
+      aria-busy={isOpen}
+      onClick={() => setIsOpen(true)}
+    >
+      {face}
     </IconButton>
   )
   return (
-    <Suspense fallback={button}>
-      <Popup trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
+    <Suspense fallback={waiting}>
+      <Popup trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />
     </Suspense>
   )
 }

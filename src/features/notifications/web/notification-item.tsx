@@ -46,7 +46,7 @@ function NotificationText({ notification }: { notification: Notification }): Rea
       </span>
       <span className="grid min-w-0 grow gap-0.5">
         <span className={clsx('wrap-anywhere', notification.isRead ? 'text-muted' : 'font-semibold')}>
-          {notification.title}
+          {withWholePlates(notification.title)}
         </span>
         {preview ? <span className="wrap-anywhere text-muted text-sm">{preview}</span> : null}
         <time dateTime={notification.createdAt} className="text-muted text-xs">
@@ -56,3 +56,16 @@ function NotificationText({ notification }: { notification: Notification }): Rea
     </>
   )
 }
+
+/** A plate number is read as one: no line breaks at its hyphen. */
+const withWholePlates = (text: string): ReactNode[] =>
+  text.split(/([A-ZÅÄÖ]{1,3}-\d{1,4})/).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )

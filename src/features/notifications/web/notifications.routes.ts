@@ -5,9 +5,9 @@ import { appRoute } from '#web/navigation/routes.ts'
 export type NotificationsSearch = { unread?: true | undefined; page?: number | undefined }
 
 export function readNotificationsSearch(search: Record<string, unknown>): NotificationsSearch {
-  const page = Number(search['page'])
+  const page = Number(search.page)
   return {
-    ...(search['unread'] === true || search['unread'] === 'true' ? { unread: true } : {}),
+    ...(search.unread === true || search.unread === 'true' ? { unread: true } : {}),
     ...(Number.isInteger(page) && page > 1 && page <= 10_000 ? { page } : {}),
   }
 }

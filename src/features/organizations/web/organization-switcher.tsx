@@ -13,9 +13,18 @@ export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
   const own = useQuery(organizationsApi.sync.queryOptions())
   const choose = useChooseOrganization()
   const [isOpen, setIsOpen] = useState(false)
-  const trigger = <SwitcherTrigger organization={current} isLoading={false} />
+  // a press before the picker has come is kept: it opens as soon as it is here
+  const waiting = (
+    <SwitcherTrigger
+      organization={current}
+      isLoading={false}
+      aria-haspopup="dialog"
+      aria-busy={isOpen}
+      onClick={() => setIsOpen(true)}
+    />
+  )
   return (
-    <Suspense fallback={trigger}>
+    <Suspense fallback={waiting}>
       <Picker
         isLarge={isLarge}
         isOpen={isOpen}

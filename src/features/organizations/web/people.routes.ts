@@ -11,7 +11,7 @@ export const peopleAppRoutes = [newOrganizationRoute] as const
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/organization-members',
-  component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'MembersPage'),
+  component: lazyRouteComponent(() => import('./members/own-members-page.tsx'), 'OwnMembersPage'),
 })
 export const peopleSettingsRoutes = [membersRoute] as const
 

@@ -16,7 +16,7 @@ export function ComingSoonPage({ title }: { title: string }) {
         icon={<Construction />}
         action={
           <Link to="/app" className={buttonClass()}>
-            Palaa työpöydälle
+            Siirry työpöydälle
           </Link>
         }
       >

@@ -15,7 +15,7 @@ export function Frame() {
   const isLarge = useWiderThan('lg')
   useLiveOrganization()
   return (
-    <div className="min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:[--bottom-bar-height:0px]">
+    <div className="min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:[--bottom-bar-height:0px] print:block">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-semibold focus:shadow-float"

@@ -41,7 +41,7 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
         </div>
       </header>
       {entries.length > 0 ? (
-        <nav aria-label="Vain superkäyttäjille" className="border-line border-b px-2 py-1 lg:px-6">
+        <nav aria-label="Vain superkäyttäjille" className="border-line border-b px-2 py-1 lg:px-6 print:hidden">
           <ul className="flex flex-wrap gap-1">
             {entries.map((entry) => (
               <li key={entry.to}>

@@ -120,7 +120,7 @@ describe('reporting', () => {
     const p = await pair()
     const { kind, details } = await refusal(report(p, { job: { title: ' ' }, vehicle: { registrationNumber: '' } }))
     expect(kind).toBe('invalid')
-    expect(details?.['fields']).toEqual(
+    expect(details?.fields).toEqual(
       expect.arrayContaining([{ field: 'job.title', message: 'Kerro lyhyesti, mitä autolle pitää tehdä' }]),
     )
   })

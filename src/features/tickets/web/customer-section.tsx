@@ -51,7 +51,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         <PartyPicker
           label="Asiakas"
           placeholder="Nimi tai Y-tunnus"
-          hint="Uuden asiakkaasi löydät palvelusta täydellä Y-tunnuksella."
+          hint="Uusi asiakas löytyy koko Y‑tunnuksella."
           emptyText="Asiakasta ei löytynyt. Kokeile Y-tunnusta tai lisää asiakas."
           chosen={party}
           onChoose={choose}
@@ -77,7 +77,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         <Field label="Y-tunnus" optional error={message('businessId')}>
           <TextInput
             maxLength={20}
-            placeholder="1234567-8"
+            placeholder="1234567-1"
             autoComplete="off"
             {...register('customer.newCustomer.businessId')}
           />

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { fromInputValue, toInputValue } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +23,7 @@ type Props = {
 
 /** What a move needs to know before it is made. */
 export function MoveDialog(props: Props) {
+  const { type } = useOrganization()
   if (props.to === 'WAITING') return <WaitingDialog {...props} />
   if (props.to === 'SCHEDULED') return <ScheduleDialog {...props} />
   return (
@@ -35,7 +37,8 @@ export function MoveDialog(props: Props) {
       onConfirm={() => props.onMove({ to: 'CANCELLED' })}
     >
       <p>
-        {vehicleTitle(props.ticket)}: {props.ticket.title}. Toinen osapuoli saa perumisesta ilmoituksen.
+        {vehicleTitle(props.ticket)}: {props.ticket.title}. {type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'} saa perumisesta
+        ilmoituksen.
       </p>
     </ConfirmDialog>
   )

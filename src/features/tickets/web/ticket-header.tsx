@@ -49,7 +49,10 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="grid min-w-0 grow basis-72 gap-2.5">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-            <Link to="/app" className="hover:text-ink hover:underline print:hidden">
+            <Link
+              to="/app"
+              className="inline-flex items-center hover:text-ink hover:underline max-desktop:-my-3 max-desktop:min-h-11 print:hidden"
+            >
               Työpöytä
             </Link>
             <span aria-hidden="true" className="print:hidden">

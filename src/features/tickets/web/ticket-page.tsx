@@ -34,7 +34,7 @@ export function TicketPage() {
         titleAs="h1"
         action={
           <ButtonLink to="/app" kind="primary">
-            Avaa työpöytä
+            Siirry työpöydälle
           </ButtonLink>
         }
       >

@@ -17,7 +17,7 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
         <NearLink
           to="/app/organizations/$organizationId"
           params={{ organizationId: party.id }}
-          className="font-semibold text-brand text-sm underline-offset-2 hover:underline print:hidden"
+          className="inline-flex items-center font-semibold text-brand text-sm underline-offset-2 hover:underline max-desktop:min-h-11 print:hidden"
         >
           Näytä tiedot
         </NearLink>

@@ -40,7 +40,7 @@ export function VehiclePage() {
         titleAs="h1"
         action={
           <ButtonLink to="/app" kind="primary">
-            Avaa työpöytä
+            Siirry työpöydälle
           </ButtonLink>
         }
       >

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { usePaused } from '#web/use-paused.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import type { NewVehicle, Vehicle } from '../vehicles.ts'
 import { NewVehicleFields } from './new-vehicle-fields.tsx'
 import { PlateField } from './plate-field.tsx'
-import { usePaused } from './use-paused.ts'
 import { emptyVehicle, knownVehicle, type VehicleErrors, type VehicleValue } from './vehicle-value.ts'
 import { vehiclesApi } from './vehicles.api.ts'
 
@@ -172,16 +172,18 @@ function Suggestions({ organizationId, customerId, text, onChoose }: Suggestions
       <p className="text-muted text-sm">
         {customerId ? 'Asiakkaan autot' : paused ? 'Omista autoistasi' : 'Tai valitse omista autoistasi'}
       </p>
-      <ul className="flex max-h-60 flex-wrap gap-2 overflow-y-auto p-0.5">
+      <ul className="-m-0.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 overflow-y-auto p-0.5">
         {vehicles.map((vehicle) => (
           <li key={vehicle.id}>
             <button
               type="button"
               onClick={() => onChoose(vehicle)}
-              className="grid min-h-11 justify-items-start gap-1 rounded-lg border border-line bg-raised p-2 hover:border-ink"
+              className="grid h-full min-h-11 w-full content-start justify-items-start gap-1 rounded-lg border border-line bg-raised p-2 hover:border-ink"
             >
               <VehiclePlate registrationNumber={vehicle.registrationNumber} vinNumber={vehicle.vinNumber} size="sm" />
-              <span className="text-muted text-sm">{[vehicle.make, vehicle.model].filter(Boolean).join(' ')}</span>
+              <span className="text-left text-muted text-sm">
+                {[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
+              </span>
             </button>
           </li>
         ))}

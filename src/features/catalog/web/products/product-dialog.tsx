@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { EditDialog } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
+import { EditDialog, type RowEditor } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
 import type { FieldWords } from '#features/organizations/web/settings/editing/field-words.ts'
 import { schemaResolver } from '#features/organizations/web/settings/editing/schema-resolver.ts'
 import { centsOf, typedCents } from '#features/organizations/web/settings/editing/typed-numbers.ts'
-import { useEditForm } from '#features/organizations/web/settings/editing/use-edit-form.ts'
 import type { VatCode } from '#shared/vat.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type Product, ProductEdit } from '../../catalog.ts'
 import { PriceFields } from '../price-fields.tsx'
 import { type PriceListProps, priceListOf } from '../price-list-source.ts'
@@ -35,59 +33,55 @@ const toInput = ({ priceCents, ...values }: Values) => ({ ...values, priceCents:
 const resolver = schemaResolver<Values>(ProductEdit, toInput)
 const UNITS = ['kpl', 'l', 'm', 'kg', 'sarja', 'pari', 'h'] as const
 
-type Props = PriceListProps & {
-  /** Null for a new one. */
-  product: Product | null
-  onStored: (product: Product) => void
-  onClose: () => void
+const sayings = {
+  add: 'Lisää tuote',
+  added: 'Tuote lisätty',
+  edit: 'Muokkaa tuotetta',
+  edited: 'Tuote tallennettu',
 }
 
-export function ProductDialog({ product, onStored, onClose, ...props }: Props) {
+type Props = PriceListProps & RowEditor<Product>
+
+export function ProductDialog(props: Props) {
   const { api, whose } = priceListOf(props)
   const unitsId = useId()
   const { mutateAsync } = useMutation(api.products.save.mutationOptions())
-  const edit = useEditForm<Product, Values>({
-    stored: product,
-    toValues,
-    blank,
-    resolver,
-    save: (values, version) => mutateAsync({ ...whose, product: { ...toInput(values), id: product?.id, version } }),
-    onStored,
-    onSaved: () => {
-      toast.success(product ? 'Tuote tallennettu' : 'Tuote lisätty')
-      onClose()
-    },
-  })
-  const {
-    register,
-    formState: { errors },
-  } = edit.form
   return (
-    <EditDialog
-      edit={edit}
+    <EditDialog<Product, Values>
+      {...props}
+      toValues={toValues}
+      blank={blank}
+      resolver={resolver}
+      save={(values, version) => mutateAsync({ ...whose, product: { ...toInput(values), id: props.row?.id, version } })}
       words={words}
-      title={product ? 'Muokkaa tuotetta' : 'Lisää tuote'}
-      saveLabel={product ? 'Tallenna' : 'Lisää'}
-      onClose={onClose}
+      sayings={sayings}
     >
-      <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
-        <Field label="Koodi" required error={errors.code?.message}>
-          <TextInput autoComplete="off" maxLength={60} {...register('code')} />
-        </Field>
-        <Field label="Yksikkö" required error={errors.unit?.message}>
-          <TextInput autoComplete="off" maxLength={20} list={unitsId} {...register('unit')} />
-        </Field>
-      </div>
-      <datalist id={unitsId}>
-        {UNITS.map((unit) => (
-          <option key={unit} value={unit} />
-        ))}
-      </datalist>
-      <Field label="Nimi" required error={errors.name?.message}>
-        <TextInput autoComplete="off" maxLength={200} {...register('name')} />
-      </Field>
-      <PriceFields form={edit.form} />
-      <Checkbox label="Käytössä" hint="Tuotetta, joka ei ole käytössä, ei tarjota riveille." {...register('active')} />
+      {({ form, register, errors }) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-[1fr_8rem]">
+            <Field label="Koodi" required error={errors.code?.message}>
+              <TextInput autoComplete="off" maxLength={60} {...register('code')} />
+            </Field>
+            <Field label="Yksikkö" required error={errors.unit?.message}>
+              <TextInput autoComplete="off" maxLength={20} list={unitsId} {...register('unit')} />
+            </Field>
+          </div>
+          <datalist id={unitsId}>
+            {UNITS.map((unit) => (
+              <option key={unit} value={unit} />
+            ))}
+          </datalist>
+          <Field label="Nimi" required error={errors.name?.message}>
+            <TextInput autoComplete="off" maxLength={200} {...register('name')} />
+          </Field>
+          <PriceFields form={form} />
+          <Checkbox
+            label="Käytössä"
+            hint="Tuotetta, joka ei ole käytössä, ei tarjota riveille."
+            {...register('active')}
+          />
+        </>
+      )}
     </EditDialog>
   )
 }

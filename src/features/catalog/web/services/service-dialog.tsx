@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { EditDialog } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
+import { EditDialog, type RowEditor } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
 import type { FieldWords } from '#features/organizations/web/settings/editing/field-words.ts'
 import { schemaResolver } from '#features/organizations/web/settings/editing/schema-resolver.ts'
 import {
@@ -9,12 +9,10 @@ import {
   typedCents,
   typedDecimal,
 } from '#features/organizations/web/settings/editing/typed-numbers.ts'
-import { useEditForm } from '#features/organizations/web/settings/editing/use-edit-form.ts'
 import type { VatCode } from '#shared/vat.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type Service, ServiceEdit } from '../../catalog.ts'
 import { PriceFields } from '../price-fields.tsx'
 import { type PriceListProps, priceListOf } from '../price-list-source.ts'
@@ -44,65 +42,59 @@ const toInput = ({ priceCents, hours, ...values }: Values) => ({
 })
 const resolver = schemaResolver<Values>(ServiceEdit, toInput)
 
-type Props = PriceListProps & {
-  /** Null for a new one. */
-  service: Service | null
-  /** Offered while a group is typed. */
-  groups: readonly string[]
-  onStored: (service: Service) => void
-  onClose: () => void
+const sayings = {
+  add: 'Lisää palvelu',
+  added: 'Palvelu lisätty',
+  edit: 'Muokkaa palvelua',
+  edited: 'Palvelu tallennettu',
 }
 
-export function ServiceDialog({ service, groups, onStored, onClose, ...props }: Props) {
+type Props = PriceListProps &
+  RowEditor<Service> & {
+    /** Offered while a group is typed. */
+    groups: readonly string[]
+  }
+
+export function ServiceDialog({ groups, ...props }: Props) {
   const { api, whose } = priceListOf(props)
   const groupsId = useId()
   const { mutateAsync } = useMutation(api.services.save.mutationOptions())
-  const edit = useEditForm<Service, Values>({
-    stored: service,
-    toValues,
-    blank,
-    resolver,
-    save: (values, version) => mutateAsync({ ...whose, service: { ...toInput(values), id: service?.id, version } }),
-    onStored,
-    onSaved: () => {
-      toast.success(service ? 'Palvelu tallennettu' : 'Palvelu lisätty')
-      onClose()
-    },
-  })
-  const {
-    register,
-    formState: { errors },
-  } = edit.form
   return (
-    <EditDialog
-      edit={edit}
+    <EditDialog<Service, Values>
+      {...props}
+      toValues={toValues}
+      blank={blank}
+      resolver={resolver}
+      save={(values, version) => mutateAsync({ ...whose, service: { ...toInput(values), id: props.row?.id, version } })}
       words={words}
-      title={service ? 'Muokkaa palvelua' : 'Lisää palvelu'}
-      saveLabel={service ? 'Tallenna' : 'Lisää'}
-      onClose={onClose}
+      sayings={sayings}
     >
-      <Field label="Nimi" required error={errors.name?.message}>
-        <TextInput autoComplete="off" maxLength={120} {...register('name')} />
-      </Field>
-      <Field label="Ryhmä" optional hint="Esimerkiksi Huollot tai Renkaat." error={errors.group?.message}>
-        <TextInput autoComplete="off" maxLength={80} list={groupsId} {...register('group')} />
-      </Field>
-      <datalist id={groupsId}>
-        {groups.map((group) => (
-          <option key={group} value={group} />
-        ))}
-      </datalist>
-      <PriceFields form={edit.form} optional hint="Tyhjä: hinta sovitaan erikseen." />
-      <Field
-        label="Työaika"
-        optional
-        className="max-w-52"
-        hint="Tavallinen aika tunteina, esimerkiksi 1,5."
-        error={errors.hours?.message}
-      >
-        <TextInput inputMode="decimal" autoComplete="off" suffix="h" {...register('hours')} />
-      </Field>
-      <Checkbox label="Käytössä" hint="Muut eivät näe palvelua, joka ei ole käytössä." {...register('active')} />
+      {({ form, register, errors }) => (
+        <>
+          <Field label="Nimi" required error={errors.name?.message}>
+            <TextInput autoComplete="off" maxLength={120} {...register('name')} />
+          </Field>
+          <Field label="Ryhmä" optional hint="Esimerkiksi Huollot tai Renkaat." error={errors.group?.message}>
+            <TextInput autoComplete="off" maxLength={80} list={groupsId} {...register('group')} />
+          </Field>
+          <datalist id={groupsId}>
+            {groups.map((group) => (
+              <option key={group} value={group} />
+            ))}
+          </datalist>
+          <PriceFields form={form} optional hint="Tyhjä: hinta sovitaan erikseen." />
+          <Field
+            label="Työaika"
+            optional
+            className="max-w-52"
+            hint="Tavallinen aika tunteina, esimerkiksi 1,5."
+            error={errors.hours?.message}
+          >
+            <TextInput inputMode="decimal" autoComplete="off" suffix="h" {...register('hours')} />
+          </Field>
+          <Checkbox label="Käytössä" hint="Muut eivät näe palvelua, joka ei ole käytössä." {...register('active')} />
+        </>
+      )}
     </EditDialog>
   )
 }

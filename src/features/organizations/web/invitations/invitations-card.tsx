@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Invitation } from '../../organization-people.ts'
-import { organizationsApi } from '../organizations.api.ts'
+import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
 /** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
@@ -15,6 +15,8 @@ export type InvitationScope = { organizationId: string; keptByGarageId?: string 
 
 type Props = {
   scope: InvitationScope
+  /** Left out: the organisation's own procedures. */
+  source?: InvitationsSource | undefined
   organizationName: string
   mayInvite: boolean
   /** Nothing instead of the words that there is nothing. */
@@ -22,23 +24,27 @@ type Props = {
 }
 
 /** The organisation's invitations that are not answered yet; admins repeat them and take them back. */
-export function InvitationsCard({ scope, organizationName, mayInvite, hideEmpty = false }: Props) {
+export function InvitationsCard({
+  scope,
+  source = ownMembersSource.invitations,
+  organizationName,
+  mayInvite,
+  hideEmpty = false,
+}: Props) {
   const queryClient = useQueryClient()
-  const listed = useQuery(
-    organizationsApi.invitations.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }),
-  )
-  const refetch = () => queryClient.invalidateQueries(organizationsApi.invitations.list.queryFilter(scope))
+  const listed = useQuery(source.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }))
+  const refetch = () => queryClient.invalidateQueries(source.list.queryFilter(scope))
   const [revoking, setRevoking] = useState<Invitation | null>(null)
 
   const resend = useMutation(
-    organizationsApi.invitations.resend.mutationOptions({
+    source.resend.mutationOptions({
       onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
       onError: (error) => toast.error('Kutsua ei voitu lähettää', failureText(error)),
       onSettled: refetch,
     }),
   )
   const revoke = useMutation(
-    organizationsApi.invitations.revoke.mutationOptions({
+    source.revoke.mutationOptions({
       onSuccess: () => toast.success('Kutsu peruttiin'),
       onError: (error) => toast.error('Kutsua ei voitu perua', failureText(error)),
       onSettled: refetch,

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { organizationsApi } from '../organizations.api.ts'
+import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
 import type { InvitationScope } from './invitations-card.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 type Props = {
   scope: InvitationScope
+  /** Left out: the organisation's own procedures. */
+  source?: InvitationsSource | undefined
   title: string
   hint: string
   /** Without a choice of role the invited person becomes an admin. */
@@ -16,11 +18,11 @@ type Props = {
 }
 
 /** Invites one person after another. */
-export function InviteCard({ scope, title, hint, hasRole, onClose }: Props) {
+export function InviteCard({ scope, source = ownMembersSource.invitations, title, hint, hasRole, onClose }: Props) {
   const queryClient = useQueryClient()
   const create = useMutation(
-    organizationsApi.invitations.create.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(organizationsApi.invitations.list.queryFilter(scope)),
+    source.create.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries(source.list.queryFilter(scope)),
     }),
   )
   return (

@@ -11,6 +11,8 @@ type Props = {
   standing: MemberStanding
   /** Whether the viewer changes members at all. */
   mayEdit: boolean
+  /** Whether the member has the organisation open right now. */
+  isOnline: boolean
   onRole: (role: MemberRole) => void
   onRemove: () => void
   onLeave: () => void
@@ -19,6 +21,7 @@ type Props = {
 export function MemberRow({
   standing: { member, isSelf, isLastAdmin, can },
   mayEdit,
+  isOnline,
   onRole,
   onRemove,
   onLeave,
@@ -28,11 +31,20 @@ export function MemberRow({
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="flex min-w-0 grow basis-72 items-center gap-3">
-        <Avatar name={name} imageUrl={image} size={40} round />
+        <span className="relative shrink-0">
+          <Avatar name={name} imageUrl={image} size={40} round />
+          {isOnline ? (
+            <span
+              data-tooltip="Paikalla nyt"
+              className="absolute right-0 bottom-0 size-3 rounded-full bg-done ring-2 ring-surface"
+            />
+          ) : null}
+        </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="break-words">{name}</span>
             {isSelf ? <Badge kind="brand">Sinä</Badge> : null}
+            {isOnline ? <span className="sr-only">Paikalla nyt</span> : null}
           </p>
           <p className="wrap-anywhere text-muted text-sm">{email}</p>
           <p className="text-muted text-sm">
@@ -66,9 +78,11 @@ export function MemberRow({
           </Button>
         ) : null}
       </div>
-      {isLastAdmin && isSelf ? (
+      {isLastAdmin && (isSelf || mayEdit) ? (
         <p className="basis-full text-muted text-sm sm:pl-13">
-          Olet ainoa pääkäyttäjä. Kun teet toisesta jäsenestä pääkäyttäjän, voit vaihtaa roolisi tai poistua.
+          {isSelf
+            ? 'Olet ainoa pääkäyttäjä. Kun teet toisesta jäsenestä pääkäyttäjän, voit vaihtaa roolisi tai poistua.'
+            : 'Ainoa pääkäyttäjä. Tee ensin toisesta jäsenestä pääkäyttäjä, jos haluat vaihtaa roolin tai poistaa hänet.'}
         </p>
       ) : null}
     </li>

@@ -2,6 +2,9 @@ import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import { mayEditSettings, mayLoseAdmin } from '../../organizations.policy.ts'
 import type { Member } from '../../organizations.ts'
 
+/** Who looks at the members as one of them; `role` is what was last known of it. */
+export type Viewer = { userId: string; organizationType: OrganizationType; role: MemberRole }
+
 export type MemberStanding = {
   member: Member
   isSelf: boolean
@@ -10,12 +13,23 @@ export type MemberStanding = {
   can: { changeRole: boolean; remove: boolean; leave: boolean }
 }
 
-/** What the viewer may do with each member; the list itself tells the viewer's own role, which may have changed just now. */
-export function standings(members: readonly Member[], viewerId: string, organizationType: OrganizationType) {
-  const ownRole: MemberRole = members.find(({ userId }) => userId === viewerId)?.role ?? 'MEMBER'
+/** What a viewer may do with each member; the list itself tells the viewer's own role, which may have changed just now. */
+export function standings(members: readonly Member[], { userId, organizationType }: Omit<Viewer, 'role'>) {
+  const ownRole: MemberRole = members.find((member) => member.userId === userId)?.role ?? 'MEMBER'
   const mayEdit = mayEditSettings({ organizationType, role: ownRole })
+  return { rows: rowsOf(members, userId, mayEdit), ownRole, mayEdit }
+}
+
+/** The same for somebody from outside, who manages the organisation: nobody in the list is the viewer. */
+export const standingsFromOutside = (members: readonly Member[], mayEdit: boolean) => ({
+  rows: rowsOf(members, null, mayEdit),
+  ownRole: null,
+  mayEdit,
+})
+
+function rowsOf(members: readonly Member[], viewerId: string | null, mayEdit: boolean): MemberStanding[] {
   const admins = members.filter(({ role }) => role === 'ADMIN').length
-  const rows = members.map((member): MemberStanding => {
+  return members.map((member) => {
     const isSelf = member.userId === viewerId
     const isLastAdmin = member.role === 'ADMIN' && !mayLoseAdmin(admins)
     return {
@@ -29,5 +43,4 @@ export function standings(members: readonly Member[], viewerId: string, organiza
       },
     }
   })
-  return { rows, ownRole, mayEdit }
 }

@@ -1,28 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useProfile } from '#features/accounts/web/use-profile.ts'
+import type { MemberRole } from '#shared/organization.ts'
 import { failureText } from '#web/failure-text.ts'
+import { usePresence } from '#web/live/use-live.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { organizationsApi } from '../organizations.api.ts'
-import { useOrganization } from '../use-organization.ts'
 import { type Asked, MemberQuestion } from './member-question.tsx'
 import { MemberRow } from './member-row.tsx'
-import { standings } from './member-standing.ts'
+import { standings, standingsFromOutside, type Viewer } from './member-standing.ts'
+import type { MembersSource } from './members-source.ts'
 import { useMemberActs } from './use-member-acts.ts'
 
+type Props = {
+  organizationId: string
+  organizationName: string
+  canEdit: boolean
+  source: MembersSource
+  /** Left out: somebody from outside, who manages the organisation. */
+  viewer?: Viewer | undefined
+}
+
 /** Everybody sees who belongs here; admins change it. */
-export function MembersCard() {
-  const { id: viewerId } = useProfile()
-  const { id: organizationId, name, type, role } = useOrganization()
+export function MembersCard({ organizationId, organizationName, canEdit, source, viewer }: Props) {
   const members = useQuery(
-    organizationsApi.listMembers.queryOptions({ organizationId }, { refetchOnWindowFocus: 'always', staleTime: 0 }),
+    source.listMembers.queryOptions({ organizationId }, { refetchOnWindowFocus: 'always', staleTime: 0 }),
   )
-  const acts = useMemberActs(organizationId)
+  const acts = useMemberActs(source, organizationId)
+  const present = usePresence()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { rows, ownRole, mayEdit } = standings(members.data ?? [], viewerId, type)
-  useFreshRole(members.data ? ownRole : role)
+  const { rows, ownRole, mayEdit } = viewer
+    ? standings(members.data ?? [], viewer)
+    : standingsFromOutside(members.data ?? [], canEdit)
+  useFreshRole(viewer?.role, members.data ? (ownRole ?? undefined) : viewer?.role)
 
   const count = rows.length
   return (
@@ -44,6 +55,7 @@ export function MembersCard() {
               key={standing.member.userId}
               standing={standing}
               mayEdit={mayEdit}
+              isOnline={viewer !== undefined && present.includes(standing.member.userId)}
               onRole={(next) => {
                 const { member, isSelf } = standing
                 if (isSelf) setAsked({ act: 'demote', member })
@@ -75,7 +87,7 @@ export function MembersCard() {
       )}
       <MemberQuestion
         asked={asked}
-        organizationName={name}
+        organizationName={organizationName}
         onClose={() => setAsked(null)}
         onConfirm={async ({ act, member: { userId } }) => {
           if (act === 'leave') await acts.leave.mutateAsync({ organizationId })
@@ -88,10 +100,9 @@ export function MembersCard() {
 }
 
 /** The rest of the app learns of a role that another admin has changed. */
-function useFreshRole(ownRole: string): void {
-  const { role } = useOrganization()
+function useFreshRole(known: MemberRole | undefined, listed: MemberRole | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (ownRole !== role) void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
-  }, [ownRole, role, queryClient])
+    if (listed !== known) void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
+  }, [listed, known, queryClient])
 }

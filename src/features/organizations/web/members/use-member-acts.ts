@@ -3,11 +3,12 @@ import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Member } from '../../organizations.ts'
 import { organizationsApi } from '../organizations.api.ts'
+import type { MembersSource } from './members-source.ts'
 
 /** Changes to who belongs to the organisation; each shows at once and takes itself back with a reason when refused. */
-export function useMemberActs(organizationId: string) {
+export function useMemberActs(source: MembersSource, organizationId: string) {
   const queryClient = useQueryClient()
-  const key = organizationsApi.listMembers.queryKey({ organizationId })
+  const key = source.listMembers.queryKey({ organizationId })
 
   const change = async (edit: (members: Member[]) => Member[]) => {
     await queryClient.cancelQueries({ queryKey: key })
@@ -28,7 +29,7 @@ export function useMemberActs(organizationId: string) {
     ])
 
   const setRole = useMutation(
-    organizationsApi.members.setRole.mutationOptions({
+    source.members.setRole.mutationOptions({
       onMutate: ({ userId, role }) =>
         change((members) => members.map((member) => (member.userId === userId ? { ...member, role } : member))),
       onSuccess: () => toast.success('Rooli vaihdettiin'),
@@ -37,7 +38,7 @@ export function useMemberActs(organizationId: string) {
     }),
   )
   const remove = useMutation(
-    organizationsApi.members.remove.mutationOptions({
+    source.members.remove.mutationOptions({
       onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
       onSuccess: () => toast.success('Jäsen poistettiin'),
       onError: takeBack('Jäsentä ei voitu poistaa'),

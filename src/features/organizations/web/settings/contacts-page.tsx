@@ -1,17 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Contact as ContactIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Contact as ContactIcon } from 'lucide-react'
 import { formatPhone } from '#shared/phone.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import type { Contact } from '../../organization-people.ts'
 import { ContactDialog } from './contacts/contact-dialog.tsx'
-import { RemoveRow } from './editing/remove-row.tsx'
-import { actsColumn, namedClass } from './editing/row-actions.tsx'
-import { useRowCache } from './editing/use-row-cache.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { EditableList } from './editing/editable-list.tsx'
+import { namedClass } from './editing/row-actions.tsx'
 import { type SettingsPageProps, sourceOf } from './settings-source.ts'
 
 const columns: Column<Contact>[] = [
@@ -59,66 +53,31 @@ export function ContactsPage(props: SettingsPageProps) {
   const { api, whose } = sourceOf(props)
   const query = useQuery(api.contacts.list.queryOptions(whose))
   const { mutateAsync } = useMutation(api.contacts.remove.mutationOptions())
-  const rows = useRowCache<Contact>(api.contacts.list.queryKey(whose))
-  const [edited, setEdited] = useState<Contact | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Contact | null>(null)
-  const add = (
-    <Button kind="primary" onClick={() => setEdited('new')}>
-      <Plus className="size-4" aria-hidden="true" />
-      Lisää yhteyshenkilö
-    </Button>
-  )
-  const own = [...columns, actsColumn<Contact>({ onEdit: setEdited, onRemove: setRemoved })]
+  const contacts = query.data ?? []
   return (
-    <SettingsPage
+    <EditableList
       title="Yhteyshenkilöt"
       hint="Nämä ihmiset näkyvät niille, joiden kanssa asioit."
       canEdit={props.canEdit}
       embedded={props.embedded}
-      actions={props.canEdit && query.data && query.data.length > 0 ? add : null}
       query={query}
+      queryKey={api.contacts.list.queryKey(whose)}
       skeleton="h-64"
-    >
-      {(contacts) => (
-        <>
-          <Table
-            className="md:rounded-lg md:border md:border-line md:bg-surface"
-            caption="Yhteyshenkilöt"
-            columns={props.canEdit ? own : columns}
-            rows={contacts}
-            rowKey={({ id }) => id}
-            empty={
-              <Card>
-                <EmptyState
-                  icon={<ContactIcon aria-hidden="true" />}
-                  title="Ei yhteyshenkilöitä"
-                  action={props.canEdit ? add : null}
-                >
-                  Kerro, kenelle toinen osapuoli voi soittaa tai kirjoittaa.
-                </EmptyState>
-              </Card>
-            }
-          />
-          {edited ? (
-            <ContactDialog
-              {...props}
-              contact={edited === 'new' ? null : edited}
-              onStored={(contact) => rows.replace(contact)}
-              onClose={() => setEdited(null)}
-            />
-          ) : null}
-          <RemoveRow
-            row={removed}
-            onClose={() => setRemoved(null)}
-            title={`Poistetaanko ${removed?.name ?? ''}?`}
-            done="Yhteyshenkilö poistettu"
-            remove={(id) => mutateAsync({ ...whose, id })}
-            {...rows}
-          >
-            Yhteyshenkilö ei enää näy muille.
-          </RemoveRow>
-        </>
-      )}
-    </SettingsPage>
+      columns={columns}
+      rows={contacts}
+      total={contacts.length}
+      empty={{
+        icon: <ContactIcon aria-hidden="true" />,
+        title: 'Ei yhteyshenkilöitä',
+        text: 'Kerro, kenelle voi soittaa tai kirjoittaa.',
+      }}
+      addLabel="Lisää yhteyshenkilö"
+      editor={(given) => <ContactDialog {...props} {...given} />}
+      removal={{
+        remove: (id) => mutateAsync({ ...whose, id }),
+        done: 'Yhteyshenkilö poistettu',
+        meaning: 'Yhteyshenkilö ei enää näy muille.',
+      }}
+    />
   )
 }

@@ -1,21 +1,13 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { CarFront, FileUp, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { CarFront } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { formatPhone } from '#shared/phone.ts'
-import { formatNumber } from '#web/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
-import { type Column, Table } from '#web/ui/table.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { usePaused } from '#web/use-paused.ts'
 import { CHANNEL_LABELS, DRIVERS_PAGE_SIZE, type Driver } from '../../organization-people.ts'
 import { DriverDialog } from './drivers/driver-dialog.tsx'
-import { RemoveRow } from './editing/remove-row.tsx'
-import { actsColumn, namedClass } from './editing/row-actions.tsx'
-import { usePaused } from './editing/use-paused.ts'
-import { useRowCache } from './editing/use-row-cache.ts'
-import { SettingsPage } from './settings-page.tsx'
+import { EditableList } from './editing/editable-list.tsx'
+import { namedClass } from './editing/row-actions.tsx'
 import { type SettingsPageProps, sourceOf } from './settings-source.ts'
 
 const DriverImport = lazy(() =>
@@ -55,109 +47,52 @@ export function DriversPage({ canImport = true, ...props }: Props) {
     api.drivers.list.queryOptions({ ...whose, text: searched, page }, { placeholderData: keepPreviousData }),
   )
   // the organisation's own channel; where it cannot be read, the commonest one
-  const properties = useQuery(api.properties.queryOptions(whose))
+  const { data: properties } = useQuery(api.properties.queryOptions(whose))
   const { mutateAsync } = useMutation(api.drivers.remove.mutationOptions())
-  const rows = useRowCache<Driver>(api.drivers.list.pathKey())
-  const [edited, setEdited] = useState<Driver | 'new' | null>(null)
-  const [removed, setRemoved] = useState<Driver | null>(null)
-  const [isImporting, setIsImporting] = useState(false)
-
-  const actions = (
-    <>
-      {canImport ? (
-        <Button onClick={() => setIsImporting(true)}>
-          <FileUp className="size-4" aria-hidden="true" />
-          Tuo tiedostosta
-        </Button>
-      ) : null}
-      <Button kind="primary" onClick={() => setEdited('new')}>
-        <Plus className="size-4" aria-hidden="true" />
-        Lisää kuljettaja
-      </Button>
-    </>
-  )
-  const own = [...columns, actsColumn<Driver>({ onEdit: setEdited, onRemove: setRemoved })]
-  const { data: found } = properties
-  const hasAny = (query.data?.total ?? 0) > 0 || searched !== ''
-
+  const { drivers, total } = query.data ?? { drivers: [], total: 0 }
   return (
-    <SettingsPage
+    <EditableList
       title="Kuljettajat"
       hint="Kuljettaja saa viestin, kun auto on noudettavissa, eikä tarvitse omaa tunnusta."
       canEdit={props.canEdit}
       embedded={props.embedded}
-      actions={props.canEdit && hasAny ? actions : null}
       query={query}
+      queryKey={api.drivers.list.pathKey()}
       skeleton="h-96"
-    >
-      {({ drivers, total }) => (
-        <div className="grid gap-4">
-          {hasAny ? (
-            <div className="flex flex-wrap items-center gap-3">
-              <SearchInput
-                aria-label="Hae kuljettajia"
-                placeholder="Nimi, puhelin tai sähköposti"
-                className="grow basis-60 sm:max-w-sm"
-                value={text}
-                onValueChange={(typed) => {
-                  setText(typed)
-                  setPage(0)
-                }}
-              />
-              <p className="tabular text-muted" role="status">
-                {formatNumber(total)} {total === 1 ? 'kuljettaja' : 'kuljettajaa'}
-              </p>
-            </div>
-          ) : null}
-          <Table
-            className="md:rounded-lg md:border md:border-line md:bg-surface"
-            caption="Kuljettajat"
-            columns={props.canEdit ? own : columns}
-            rows={drivers}
-            rowKey={({ id }) => id}
-            empty={
-              <Card>
-                {searched ? (
-                  <EmptyState title="Ei osumia">Kokeile lyhyempää hakua.</EmptyState>
-                ) : (
-                  <EmptyState
-                    icon={<CarFront aria-hidden="true" />}
-                    title="Ei kuljettajia"
-                    action={props.canEdit ? actions : null}
-                  >
-                    Lisää kuljettajat yksitellen tai tuo koko luettelo taulukosta.
-                  </EmptyState>
-                )}
-              </Card>
-            }
-          />
-          <Pagination page={page} pageCount={Math.ceil(total / DRIVERS_PAGE_SIZE)} onPageChange={setPage} />
-          {edited ? (
-            <DriverDialog
-              {...props}
-              driver={edited === 'new' ? null : edited}
-              defaultChannel={found?.type === 'CUSTOMER' ? found.defaultDriverChannel : 'SMS'}
-              onStored={(driver) => rows.replace(driver)}
-              onClose={() => setEdited(null)}
-            />
-          ) : null}
-          <RemoveRow
-            row={removed}
-            onClose={() => setRemoved(null)}
-            title={`Poistetaanko ${removed?.name ?? ''}?`}
-            done="Kuljettaja poistettu"
-            remove={(id) => mutateAsync({ ...whose, id })}
-            {...rows}
-          >
-            Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.
-          </RemoveRow>
-          <Suspense>
-            {isImporting ? (
-              <DriverImport whose={whose} onImported={rows.refetch} onClose={() => setIsImporting(false)} />
-            ) : null}
-          </Suspense>
-        </div>
+      columns={columns}
+      rows={drivers}
+      total={total}
+      isNarrowed={searched !== ''}
+      search={{
+        label: 'Hae kuljettajia',
+        placeholder: 'Nimi, puhelin tai sähköposti',
+        counted: ['kuljettaja', 'kuljettajaa'],
+        text,
+        onText: (typed) => {
+          setText(typed)
+          setPage(0)
+        },
+      }}
+      pages={{ page, pageCount: Math.ceil(total / DRIVERS_PAGE_SIZE), onPageChange: setPage }}
+      empty={{
+        icon: <CarFront aria-hidden="true" />,
+        title: 'Ei kuljettajia',
+        text: 'Lisää kuljettajat yksitellen tai tuo koko luettelo taulukosta.',
+      }}
+      addLabel="Lisää kuljettaja"
+      editor={(given) => (
+        <DriverDialog
+          {...props}
+          {...given}
+          defaultChannel={properties?.type === 'CUSTOMER' ? properties.defaultDriverChannel : 'SMS'}
+        />
       )}
-    </SettingsPage>
+      removal={{
+        remove: (id) => mutateAsync({ ...whose, id }),
+        done: 'Kuljettaja poistettu',
+        meaning: 'Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.',
+      }}
+      importer={canImport ? (given) => <DriverImport {...given} whose={whose} /> : undefined}
+    />
   )
 }

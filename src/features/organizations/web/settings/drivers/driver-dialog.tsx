@@ -1,16 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { DRIVER_CHANNELS, type DriverChannel } from '#shared/organization.ts'
+import type { DriverChannel } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { CHANNEL_LABELS, type Driver, DriverEdit } from '../../../organization-people.ts'
-import { EditDialog } from '../editing/edit-dialog.tsx'
+import { EditDialog, type RowEditor } from '../editing/edit-dialog.tsx'
 import type { FieldWords } from '../editing/field-words.ts'
 import { schemaResolver } from '../editing/schema-resolver.ts'
-import { useEditForm } from '../editing/use-edit-form.ts'
 import { type SettingsPageProps, sourceOf } from '../settings-source.ts'
+import { ChannelSelect } from './channel-select.tsx'
 
 type Values = { name: string; phone: string; email: string; channel: DriverChannel }
 
@@ -27,64 +25,52 @@ const toValues = ({ name, phone, email, channel }: Driver): Values => ({
 })
 const resolver = schemaResolver<Values>(DriverEdit, (values) => values)
 
-type Props = SettingsPageProps & {
-  /** Null for a new one. */
-  driver: Driver | null
-  /** What a new driver begins with. */
-  defaultChannel: DriverChannel
-  onStored: (driver: Driver) => void
-  onClose: () => void
+const sayings = {
+  add: 'Lisää kuljettaja',
+  added: 'Kuljettaja lisätty',
+  edit: 'Muokkaa kuljettajaa',
+  edited: 'Kuljettaja tallennettu',
 }
 
-export function DriverDialog({ driver, defaultChannel, onStored, onClose, ...props }: Props) {
+type Props = SettingsPageProps &
+  RowEditor<Driver> & {
+    /** What a new driver begins with. */
+    defaultChannel: DriverChannel
+  }
+
+export function DriverDialog({ defaultChannel, ...props }: Props) {
   const { api, whose } = sourceOf(props)
   const { mutateAsync } = useMutation(api.drivers.save.mutationOptions())
-  const edit = useEditForm<Driver, Values>({
-    stored: driver,
-    toValues,
-    blank: { name: '', phone: '', email: '', channel: defaultChannel },
-    resolver,
-    save: (values, version) => mutateAsync({ ...whose, driver: { ...values, id: driver?.id, version } }),
-    onStored,
-    onSaved: () => {
-      toast.success(driver ? 'Kuljettaja tallennettu' : 'Kuljettaja lisätty')
-      onClose()
-    },
-  })
-  const {
-    register,
-    formState: { errors },
-  } = edit.form
   return (
-    <EditDialog
-      edit={edit}
+    <EditDialog<Driver, Values>
+      {...props}
+      toValues={toValues}
+      blank={{ name: '', phone: '', email: '', channel: defaultChannel }}
+      resolver={resolver}
+      save={(values, version) => mutateAsync({ ...whose, driver: { ...values, id: props.row?.id, version } })}
       words={words}
-      title={driver ? 'Muokkaa kuljettajaa' : 'Lisää kuljettaja'}
-      saveLabel={driver ? 'Tallenna' : 'Lisää'}
-      onClose={onClose}
+      sayings={sayings}
     >
-      <Field label="Nimi" required error={errors.name?.message}>
-        <TextInput autoComplete="off" maxLength={120} {...register('name')} />
-      </Field>
-      <Field label="Puhelin" hint="Esimerkiksi 040 123 4567." error={errors.phone?.message}>
-        <TextInput type="tel" autoComplete="off" {...register('phone')} />
-      </Field>
-      <Field label="Sähköposti" error={errors.email?.message}>
-        <TextInput type="email" autoComplete="off" {...register('email')} />
-      </Field>
-      <Field
-        label="Viestikanava"
-        hint="Näin kuljettaja saa tiedon, kun auto on noudettavissa."
-        error={errors.channel?.message}
-      >
-        <Select {...register('channel')}>
-          {DRIVER_CHANNELS.map((channel) => (
-            <option key={channel} value={channel}>
-              {CHANNEL_LABELS[channel]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {({ register, errors }) => (
+        <>
+          <Field label="Nimi" required error={errors.name?.message}>
+            <TextInput autoComplete="off" maxLength={120} {...register('name')} />
+          </Field>
+          <Field label="Puhelin" hint="Esimerkiksi 040 123 4567." error={errors.phone?.message}>
+            <TextInput type="tel" autoComplete="off" {...register('phone')} />
+          </Field>
+          <Field label="Sähköposti" error={errors.email?.message}>
+            <TextInput type="email" autoComplete="off" {...register('email')} />
+          </Field>
+          <Field
+            label="Viestikanava"
+            hint="Näin kuljettaja saa tiedon, kun auto on noudettavissa."
+            error={errors.channel?.message}
+          >
+            <ChannelSelect {...register('channel')} />
+          </Field>
+        </>
+      )}
     </EditDialog>
   )
 }

@@ -1,29 +1,55 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { FieldWords } from './field-words.ts'
-import type { EditForm } from './use-edit-form.ts'
+import { type EditFormOptions, useEditForm, type Versioned } from './use-edit-form.ts'
 
-type Props<Values extends FieldValues> = {
-  edit: EditForm<Values>
-  words: FieldWords<Values>
-  title: string
-  /** A verb for the main button. */
-  saveLabel?: string
+/** What a list gives to the window that edits one of its rows. */
+export type RowEditor<Row> = {
+  /** Null for a new one. */
+  row: Row | null
+  onStored: (row: Row) => void
   onClose: () => void
-  children: ReactNode
 }
 
-/** A window around the form of one row; asks before typed text is thrown away. */
-export function EditDialog<Values extends FieldValues>(props: Props<Values>) {
-  const { edit, words, title, saveLabel = 'Tallenna', onClose, children } = props
+type FormOf<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  register: UseFormRegister<Values>
+  errors: FieldErrors<Values>
+}
+
+type Props<Row extends Versioned, Values extends FieldValues> = RowEditor<Row> &
+  Required<Pick<EditFormOptions<Row, Values>, 'toValues' | 'blank' | 'resolver' | 'save'>> & {
+    words: FieldWords<Values>
+    /** The window's title and what is said when it is saved, for a new row and for one that is there already. */
+    sayings: { add: string; added: string; edit: string; edited: string }
+    /** The fields. */
+    children: (given: FormOf<Values>) => ReactNode
+  }
+
+/** A window with the form of one row; asks before typed text is thrown away. */
+export function EditDialog<Row extends Versioned, Values extends FieldValues>(props: Props<Row, Values>) {
+  const { row, onStored, onClose, toValues, blank, resolver, save, words, sayings, children } = props
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
+  const edit = useEditForm<Row, Values>({
+    stored: row,
+    toValues,
+    blank,
+    resolver,
+    save,
+    onStored,
+    onSaved: () => {
+      toast.success(row ? sayings.edited : sayings.added)
+      onClose()
+    },
+  })
   const close = () => (edit.isDirty ? setIsAsking(true) : onClose())
   return (
     <>
@@ -32,12 +58,12 @@ export function EditDialog<Values extends FieldValues>(props: Props<Values>) {
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        title={title}
+        title={row ? sayings.edit : sayings.add}
         footer={
           <>
             <Button onClick={close}>Palaa</Button>
             <Button type="submit" form={id} kind="primary" pending={edit.isSaving}>
-              {saveLabel}
+              {row ? 'Tallenna' : 'Lisää'}
             </Button>
           </>
         }
@@ -54,7 +80,7 @@ export function EditDialog<Values extends FieldValues>(props: Props<Values>) {
           className="grid gap-4"
         >
           <ChangedMeanwhile theirs={edit.theirs} words={words} />
-          {children}
+          {children({ form: edit.form, register: edit.form.register, errors: edit.form.formState.errors })}
           <FieldError message={edit.problem ?? undefined} />
         </form>
       </Dialog>

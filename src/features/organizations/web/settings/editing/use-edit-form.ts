@@ -12,9 +12,9 @@ import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Versioned = { version: number }
+export type Versioned = { version: number }
 
-type Options<Stored extends Versioned, Values extends FieldValues> = {
+export type EditFormOptions<Stored extends Versioned, Values extends FieldValues> = {
   /** As it is kept; null for something new. A newer version may come at any time. */
   stored: Stored | null
   toValues: (stored: Stored) => Values
@@ -48,7 +48,7 @@ export type EditForm<Values extends FieldValues> = {
  * stays, and is saved on top of it only after they could see it.
  */
 export function useEditForm<Stored extends Versioned, Values extends FieldValues>(
-  options: Options<Stored, Values>,
+  options: EditFormOptions<Stored, Values>,
 ): EditForm<Values> {
   const { stored, resolver, save, onStored, onSaved } = options
   const toValues = (one: Stored | null): Values => {

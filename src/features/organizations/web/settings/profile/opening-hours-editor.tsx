@@ -82,10 +82,12 @@ function Day({ name, day, problem, onChange, onLeave, onCopy }: DayProps) {
       maxLength={5}
       className="tabular w-20! text-center"
       onChange={({ currentTarget }) => onChange({ [which]: currentTarget.value })}
-      onBlur={() => {
+      onBlur={({ relatedTarget }) => {
         const read = readClock(day[which])
         if (read) onChange({ [which]: read })
-        onLeave()
+        // saving checks everything itself; an error line that appears now would move the button from under the pointer
+        const isSaving = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+        if (!isSaving) onLeave()
       }}
     />
   )

@@ -54,7 +54,7 @@ export function ProfileForm({ profile, ...props }: Props) {
             >
               <TextInput autoComplete="off" maxLength={200} {...register('businessName')} />
             </Field>
-            <Field label="Y-tunnus" hint="Muodossa 1234567-8." error={errors.businessId?.message}>
+            <Field label="Y-tunnus" hint="Muodossa 1234567-1." error={errors.businessId?.message}>
               <TextInput
                 autoComplete="off"
                 className="tabular"

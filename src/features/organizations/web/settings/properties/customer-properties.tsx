@@ -1,20 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { DRIVER_CHANNELS } from '#shared/organization.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { CHANNEL_LABELS } from '../../../organization-people.ts'
-import type { Properties } from '../../../organization-settings.ts'
 import type { Member } from '../../../organizations.ts'
+import { ChannelSelect } from '../drivers/channel-select.tsx'
 import { MoneyInput } from '../editing/money-input.tsx'
 import { PageForm } from '../editing/page-form.tsx'
-import { useEditForm } from '../editing/use-edit-form.ts'
-import { type SettingsPageProps, sourceOf } from '../settings-source.ts'
-import { useKept } from '../use-kept.ts'
+import type { SettingsPageProps } from '../settings-source.ts'
 import {
   type CustomerProperties as Customer,
   type CustomerValues,
@@ -23,6 +17,7 @@ import {
   customerValues,
   customerWords,
 } from './property-values.ts'
+import { usePropertiesForm } from './use-properties-form.ts'
 
 type Props = SettingsPageProps & {
   properties: Customer
@@ -31,16 +26,11 @@ type Props = SettingsPageProps & {
 }
 
 export function CustomerProperties({ properties, members, ...props }: Props) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.saveProperties.mutationOptions())
-  const edit = useEditForm<Customer, CustomerValues>({
-    stored: properties,
+  const edit = usePropertiesForm<Customer, CustomerValues>(props, {
+    properties,
     toValues: customerValues,
+    toInput: customerInput,
     resolver: customerResolver,
-    save: async (values, version = 0) =>
-      customerOf(await mutateAsync({ ...whose, properties: { ...customerInput(values), version } })),
-    onStored: useKept<Properties>(api.properties.queryKey(whose)),
-    onSaved: () => toast.success('Ominaisuudet tallennettu'),
   })
   const { control, register, watch, formState } = edit.form
   const { errors } = formState
@@ -108,13 +98,7 @@ export function CustomerProperties({ properties, members, ...props }: Props) {
             hint="Uusi kuljettaja saa tämän, ellei muuta valita."
             error={errors.defaultDriverChannel?.message}
           >
-            <Select {...register('defaultDriverChannel')}>
-              {DRIVER_CHANNELS.map((channel) => (
-                <option key={channel} value={channel}>
-                  {CHANNEL_LABELS[channel]}
-                </option>
-              ))}
-            </Select>
+            <ChannelSelect {...register('defaultDriverChannel')} />
           </Field>
           <Field
             label="Arkistointi"
@@ -133,9 +117,4 @@ export function CustomerProperties({ properties, members, ...props }: Props) {
       </Card>
     </PageForm>
   )
-}
-
-function customerOf(saved: Properties): Customer {
-  if (saved.type !== 'CUSTOMER') throw new Error('a customer has turned into a garage')
-  return saved
 }

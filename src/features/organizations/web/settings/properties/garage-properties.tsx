@@ -1,18 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { formatHours } from '#web/format.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
-import type { Properties } from '../../../organization-settings.ts'
 import { MoneyInput } from '../editing/money-input.tsx'
 import { PageForm } from '../editing/page-form.tsx'
 import { wholeOf } from '../editing/typed-numbers.ts'
-import { useEditForm } from '../editing/use-edit-form.ts'
-import { type SettingsPageProps, sourceOf } from '../settings-source.ts'
-import { useKept } from '../use-kept.ts'
+import type { SettingsPageProps } from '../settings-source.ts'
 import {
   type GarageProperties as Garage,
   type GarageValues,
@@ -21,20 +16,14 @@ import {
   garageValues,
   garageWords,
 } from './property-values.ts'
+import { usePropertiesForm } from './use-properties-form.ts'
 
 export function GarageProperties({ properties, ...props }: SettingsPageProps & { properties: Garage }) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.saveProperties.mutationOptions())
-  const edit = useEditForm<Garage, GarageValues>({
-    stored: properties,
+  const edit = usePropertiesForm<Garage, GarageValues>(props, {
+    properties,
     toValues: garageValues,
+    toInput: garageInput,
     resolver: garageResolver,
-    save: async (values, version = 0) => {
-      const saved = await mutateAsync({ ...whose, properties: { ...garageInput(values), version } })
-      return garageOf(saved)
-    },
-    onStored: useKept<Properties>(api.properties.queryKey(whose)),
-    onSaved: () => toast.success('Ominaisuudet tallennettu'),
   })
   const { control, register, watch, formState } = edit.form
   const { errors } = formState
@@ -106,9 +95,4 @@ export function GarageProperties({ properties, ...props }: SettingsPageProps & {
       </Card>
     </PageForm>
   )
-}
-
-function garageOf(saved: Properties): Garage {
-  if (saved.type !== 'GARAGE') throw new Error('a garage has turned into a customer')
-  return saved
 }

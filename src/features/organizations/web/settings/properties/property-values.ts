@@ -1,5 +1,5 @@
+import { formatMoney } from '#shared/money.ts'
 import type { DriverChannel } from '#shared/organization.ts'
-import { formatMoney } from '#web/format.ts'
 import { CHANNEL_LABELS } from '../../../organization-people.ts'
 import { type Properties, PropertiesEdit } from '../../../organization-settings.ts'
 import type { FieldWords } from '../editing/field-words.ts'

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { addressOf, newFounder, newMember } from './newcomers.ts'
+import { DEMO, expect, personIn, test } from './people.ts'
+
+const pageOf = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Organisaation sivut' }).getByRole('link', { name: label, exact: true })
+
+test('a super-user finds an organisation, mends its profile and its members, and the log tells it', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const customer = await newFounder(browser, 'Helmi', 'CUSTOMER')
+  const { name: colleague } = await newMember(browser, 'Kalle', customer)
+  const { organizationName } = customer
+  const { page } = await personIn(browser, DEMO.superUser)
+
+  // without an organisation of one's own the management is home
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hallinta' })).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/manage$/)
+  await page.getByRole('navigation', { name: 'Hallinnan sivut' }).getByRole('link', { name: 'Organisaatiot' }).click()
+  await page.getByRole('searchbox', { name: /^Hae nimellä/ }).fill(organizationName)
+  await expect(page).toHaveURL(/text=Helmi/)
+  await page.getByRole('link', { name: organizationName, exact: true }).click()
+
+  const banner = page.getByRole('complementary', { name: 'Hallintatila' })
+  await expect(banner).toContainText(`Hallinnoit organisaatiota ${organizationName} superkäyttäjänä`)
+  await expectAccessible(page)
+
+  await pageOf(page, 'Perustiedot').click()
+  await page.getByLabel(/^Lyhyt kuvaus/).fill('Korjattu ylläpidosta')
+  await expect(banner).toBeVisible()
+  await page.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('Perustiedot tallennettu')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(/^Lyhyt kuvaus/)).toHaveValue('Korjattu ylläpidosta')
+  await expect(banner).toBeVisible()
+
+  // members: the only admin stays, nobody here leaves, invitations go out
+  await pageOf(page, 'Jäsenet').click()
+  await expect(page.getByText('Ainoa pääkäyttäjä.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Poistu' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Poista ${customer.name}` })).toHaveCount(0)
+  await page.getByLabel(`Rooli: ${colleague}`).selectOption('Pääkäyttäjä')
+  await expect(page.getByText('Rooli vaihdettiin')).toBeVisible()
+  await expect(page.getByText('Ainoa pääkäyttäjä.')).toHaveCount(0)
+  const invited = addressOf('uusi-vastaava')
+  await page.getByRole('button', { name: 'Kutsu jäsen' }).click()
+  await page.getByLabel('Sähköpostiosoite').fill(invited)
+  await page.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  await expect(page.getByRole('list', { name: 'Avoimet kutsut' })).toContainText(invited)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Poista ${customer.name}` }).click()
+  await page.getByRole('button', { name: 'Poista jäsen' }).click()
+  await expect(page.getByText('1 jäsen', { exact: true })).toBeVisible()
+
+  await pageOf(page, 'Yleiskuva').click()
+  await page.getByRole('link', { name: 'Koko loki' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapahtumaloki' })).toBeVisible()
+  const told = (text: string) =>
+    page.getByRole('listitem').filter({ hasText: text }).filter({ hasText: 'Ylva Ylläpitäjä' })
+  for (const text of [
+    'Muutti perustietoja: lyhyt kuvaus',
+    `Vaihtoi käyttäjän ${colleague} rooliksi pääkäyttäjä`,
+    `Kutsui osoitteen ${invited}`,
+    `Poisti jäsenistä käyttäjän ${customer.name}`,
+  ])
+    await expect(told(text)).toContainText('Superkäyttäjänä')
+  await expectAccessible(page)
+})
+
+test('a super-user who works for an organisation has its platform settings among the others; nobody else does', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const garage = await newFounder(browser, 'Selma', 'GARAGE')
+  const { page } = garage
+  const path = '/app/settings/organization-super-user'
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: /ei löytynyt/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/app/manage')
+  await expect(page.getByRole('heading', { name: /ei löytynyt/ })).toBeVisible()
+
+  const { page: superUser } = await personIn(browser, DEMO.superUser)
+  await superUser.goto('/app/manage/users')
+  await superUser.getByRole('searchbox', { name: /^Hae nimellä/ }).fill(garage.email)
+  await superUser
+    .getByRole('row')
+    .filter({ hasText: garage.email })
+    .getByRole('button', { name: /^Toiminnot/ })
+    .click()
+  await superUser.getByRole('menuitem', { name: 'Tee superkäyttäjäksi' }).click()
+  await superUser.getByRole('button', { name: 'Tee superkäyttäjäksi', exact: true }).click()
+  await expect(superUser.getByText('Superkäyttäjän oikeudet annettu')).toBeVisible()
+
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Superkäyttäjä' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Kuukausimaksu, veroton').fill('49')
+  await page.getByRole('checkbox', { name: /^Näkyy asiakkaiden korjaamolistassa/ }).check()
+  await page.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('Tallennettu', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Kuukausimaksu, veroton')).toHaveValue('49,00')
+  await expect(page.getByRole('checkbox', { name: /^Näkyy asiakkaiden korjaamolistassa/ })).toBeChecked()
+  // off the list again: the other journeys choose among the garages of the demo world
+  await page.getByRole('checkbox', { name: /^Näkyy asiakkaiden korjaamolistassa/ }).uncheck()
+  await page.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('Tallennettu', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Challenge, solveChallenge } from '../src/shared/solve-challenge.ts'
+import { linkInMail } from './mails.ts'
+import { openPage, signIn } from './people.ts'
+
+export const NEW_PASSWORD = 'kolme sinistä avainta'
+
+/** Of this run alone, so that a journey can be repeated in the same world. */
+export const addressOf = (name: string) => `${name}.${Date.now()}@example.fi`
+
+/** Valid, and most likely nobody's. */
+export function freshBusinessId(): string {
+  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
+  const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  // a remainder of 1 is never given out
+  return sum % 11 === 1 ? freshBusinessId() : `${digits}-${(11 - (sum % 11)) % 11}`
+}
+
+/** What is not done on a screen of a journey is done straight through the API. */
+export async function ask(context: BrowserContext, procedure: string, input: object = {}) {
+  const query = encodeURIComponent(JSON.stringify(input))
+  return (await (await context.request.get(`/api/trpc/${procedure}?input=${query}`)).json()).result.data
+}
+
+export async function act(context: BrowserContext, procedure: string, data: object) {
+  const answer = await context.request.post(`/api/trpc/${procedure}`, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).result.data
+}
+
+export type Newcomer = { context: BrowserContext; page: Page; name: string; email: string }
+
+/** The work that the sign-up page does in the background, done here. */
+async function workFor(context: BrowserContext): Promise<string> {
+  const { challenge, maxHashes } = await (await context.request.get('/api/bot-protection/challenge')).json()
+  const solving = solveChallenge(challenge as Challenge, maxHashes)
+  let step = solving.next()
+  while (!step.done) step = solving.next()
+  return step.value ?? ''
+}
+
+/** A signed-in person of this run alone, without an organisation. `name` is one word. */
+export async function newPerson(browser: Browser, name: string): Promise<Newcomer> {
+  const context = await browser.newContext()
+  const email = addressOf(name.toLowerCase())
+  const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
+  const answer = await context.request.post('/api/auth/account/register', {
+    data: { csrfToken, name: `${name} Uusi`, email, password: NEW_PASSWORD, human: await workFor(context) },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await signIn(context, email, NEW_PASSWORD)
+  return { context, page: await openPage(context), name: `${name} Uusi`, email }
+}
+
+/** The same, as the admin of an organisation of its own. */
+export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER') {
+  const person = await newPerson(browser, name)
+  const businessId = freshBusinessId()
+  const organizationName = `${name} ${businessId}`
+  const { id } = await act(person.context, 'organizations.create', { type, name: organizationName, businessId })
+  return { ...person, organizationId: String(id), organizationName, businessId }
+}
+
+/** The same, as a member of the founder's organisation: invited, and come by the mail's link. */
+export async function newMember(
+  browser: Browser,
+  name: string,
+  founder: Awaited<ReturnType<typeof newFounder>>,
+): Promise<Newcomer> {
+  const { organizationId, organizationName } = founder
+  const person = await newPerson(browser, name)
+  await proveAddress(browser, founder)
+  await act(founder.context, 'organizations.invitations.create', {
+    ...{ organizationId, email: person.email, role: 'MEMBER' },
+  })
+  const token = tokenOf(await linkInMail(browser, person.email, `Kutsu organisaatioon ${organizationName}`))
+  await act(person.context, 'organizations.invitations.accept', { token })
+  return person
+}
+
+/** Only who has proved the own address invites others. */
+async function proveAddress(browser: Browser, { context, email }: Newcomer): Promise<void> {
+  const token = tokenOf(await linkInMail(browser, email, 'Vahvista sähköpostiosoitteesi'))
+  const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
+  const answer = await context.request.post('/api/auth/account/verify-email', { data: { csrfToken, token } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token')
