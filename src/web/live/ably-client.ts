@@ -42,8 +42,13 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
 
   const channelOf = (organizationId: string) => client.channels.get(`org:${organizationId}`)
 
+  // answers may overtake each other while the list is synchronised: only the last question's counts
+  const questions = new Map<string, number>()
   async function tellPresence(organizationId: string): Promise<void> {
+    const question = (questions.get(organizationId) ?? 0) + 1
+    questions.set(organizationId, question)
     const members = await channelOf(organizationId).presence.get()
+    if (questions.get(organizationId) !== question) return
     presence.tell(organizationId, [...new Set(members.map((member) => member.clientId))].sort())
   }
 
@@ -58,7 +63,14 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
       return () => channel.unsubscribe('event', onMessage)
     },
     enter: (organizationId) => void channelOf(organizationId).presence.enter().catch(ignore),
-    leave: (organizationId) => void channelOf(organizationId).presence.leave().catch(ignore),
+    // after a lost connection the SDK enters anew as soon as the channel is attached: leaving before that would be undone
+    leave(organizationId) {
+      const channel = channelOf(organizationId)
+      channel
+        .whenState('attached')
+        .then(() => channel.presence.leave())
+        .catch(ignore)
+    },
     onPresence(organizationId, onChange) {
       const stop = presence.add(organizationId, onChange)
       const refresh = () => void tellPresence(organizationId).catch(ignore)
