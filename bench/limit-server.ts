@@ -29,7 +29,7 @@ const handlers: Record<string, (input: never) => Promise<string>> = {
   },
   'tickets.get': async ({ organizationId, ticketId }: { organizationId: string; ticketId: string }) => {
     const { rows } = await pool.query({ ...ticketStatements.GARAGE, values: [ticketId, organizationId] })
-    return rows[0].ticket
+    return rows[0].json
   },
   'tickets.report': async (report: Report) => JSON.stringify({ ticketId: await openTicket(report) }),
 }
