@@ -9,7 +9,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { freshSettings } from '../scripts/settings.mjs'
+import { freshSettings, serverFlags } from '../scripts/settings.mjs'
 import { measure, median } from './measure.ts'
 import { type Operation, operations } from './operations.ts'
 import { freePort, memoryOf, type Server, startServer } from './processes.ts'
@@ -52,7 +52,7 @@ async function startProduct(flags: string[] = []): Promise<Server> {
       name: 'product',
       port,
       path: '/api/health',
-      args: [...flags, join(root, 'src/main/server.ts')],
+      args: [...serverFlags, ...flags, join(root, 'src/main/server.ts')],
       env: {
         ...freshSettings(),
         NODE_ENV: 'production',

@@ -1,2 +1,3 @@
 export const freshSettings: () => Record<string, string>
 export const settingsText: (settings: Record<string, string>) => string
+export const serverFlags: readonly string[]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient, isBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, root, start } from './run.mjs'
-import { freshSettings, settingsText } from './settings.mjs'
+import { freshSettings, serverFlags, settingsText } from './settings.mjs'
 
 const dev = process.argv.includes('--dev')
 const settingsFile = join(root, '.env')
@@ -20,7 +20,13 @@ if (!dev && !isBuilt()) {
 
 const server = start(
   binary('node'),
-  [...(dev ? ['--watch'] : []), '--env-file=.env', 'src/main/server.ts', ...(dev ? ['--hot-reload'] : [])],
+  [
+    ...(dev ? ['--watch'] : []),
+    ...serverFlags,
+    '--env-file=.env',
+    'src/main/server.ts',
+    ...(dev ? ['--hot-reload'] : []),
+  ],
   { ...compileCache(process.env), ...modeOf(process.env, readFileSync(settingsFile, 'utf8')) },
 )
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
