@@ -1,5 +1,11 @@
 import { DEMO, expect, openPage, PASSWORD, test } from './people.ts'
 
+test('the bare address leads to the sign-in page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('button', { name: 'Kirjaudu sisään', exact: true })).toBeVisible()
+})
+
 test('a wrong password and an unknown address get the same answer, and the typed address stays', async ({ page }) => {
   await page.goto('/auth/login')
   const answers: string[] = []

@@ -40,6 +40,8 @@ export async function serveBuiltClient(app: FastifyInstance, config: BrowserConf
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // the folder itself is no file: without this it would be forbidden
+  app.get('/', (_request, reply) => reply.redirect('/app', 302))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return reply.code(404).send({ error: 'not_found' })
