@@ -7,6 +7,7 @@ import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 
@@ -85,7 +86,9 @@ function Filters({ search, onChange, columns }: Props) {
         >
           Arkistoidut
         </Button>
-        {search.archived ? null : <ViewSwitch search={search} onChange={onChange} />}
+        {search.archived ? null : (
+          <ViewSwitch views={VIEWS} shown={search.view} onShow={(view) => onChange({ view })} />
+        )}
       </div>
     </>
   )
@@ -118,26 +121,7 @@ function MechanicFilter({
   )
 }
 
-function ViewSwitch({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
-  const views = [
-    { view: undefined, label: 'Taulu', icon: Columns3 },
-    { view: 'list', label: 'Lista', icon: List },
-  ] as const
-  return (
-    <fieldset className="flex rounded-md border border-edge p-0.5">
-      <legend className="sr-only">Näkymä</legend>
-      {views.map(({ view, label, icon: Icon }) => (
-        <button
-          key={label}
-          type="button"
-          aria-pressed={search.view === view}
-          onClick={() => onChange({ view })}
-          className="flex h-8.5 items-center gap-1.5 rounded-sm px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-ink/10 aria-pressed:text-ink max-desktop:h-11"
-        >
-          <Icon className="size-4" aria-hidden="true" />
-          {label}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
+const VIEWS = [
+  { view: undefined, label: 'Taulu', icon: Columns3 },
+  { view: 'list', label: 'Lista', icon: List },
+] as const

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import type { GaragesSearch } from './garages-search.ts'
 
 const towns = [...FINNISH_PLACES]
@@ -72,21 +73,12 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
       >
         Auki nyt
       </Button>
-      <fieldset className="ml-auto flex rounded-md border border-edge p-0.5 lg:hidden">
-        <legend className="sr-only">Näkymä</legend>
-        {views.map(({ view, label, icon: Icon }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={search.view === view}
-            onClick={() => onChange({ view })}
-            className="flex h-10 items-center gap-1.5 rounded-sm px-3 font-semibold text-muted text-sm hover:text-ink aria-pressed:bg-ink/10 aria-pressed:text-ink"
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ViewSwitch
+        views={views}
+        shown={search.view}
+        onShow={(view) => onChange({ view })}
+        className="ml-auto lg:hidden"
+      />
     </div>
   )
 }
