@@ -4,6 +4,9 @@
 const features = [
   'accounts',
   'organizations',
+  'organization-settings',
+  'members',
+  'drivers',
   'catalog',
   'vehicles',
   'files',

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
-import { peopleAuthRoutes } from '#features/organizations/web/people.routes.ts'
+import { peopleAuthRoutes } from '#features/members/web/members.routes.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound, routerOptions } from './router-options.tsx'
 

@@ -1,5 +1,6 @@
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
-import { makeContact, makeDriver } from '#features/organizations/server/organizations.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** Name, group, price in cents without VAT, usual hours. */

@@ -1,5 +1,5 @@
 import { accountMails } from '#features/accounts/server/accounts.mails.ts'
-import { organizationMails } from '#features/organizations/server/organizations.mails.ts'
+import { organizationMails } from '#features/members/server/members.mails.ts'
 import { ticketMails } from '#features/tickets/server/tickets.mails.ts'
 import { ticketNotices } from '#features/tickets/server/tickets.notices.ts'
 import type { Listener } from '#server/events/listener.ts'

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import {
-  makeContact,
-  makeCustomer,
-  makeDriver,
-  makeInvitation,
-  makeStaffed,
-} from '#features/organizations/server/organizations.factory.ts'
+import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { embeddedVehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import { transact } from '#server/db/transact.ts'

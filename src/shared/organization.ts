@@ -9,3 +9,10 @@ export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = { ADMIN: 'Pääkä
 /** How a driver wants to be told; NONE wants no messages. */
 export const DRIVER_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] as const
 export type DriverChannel = (typeof DRIVER_CHANNELS)[number]
+
+export const CHANNEL_LABELS = {
+  SMS: 'Tekstiviesti',
+  WHATSAPP: 'WhatsApp',
+  EMAIL: 'Sähköposti',
+  NONE: 'Ei viestejä',
+} as const

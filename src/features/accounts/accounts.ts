@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from './email-address.ts'
+import { normalizeEmail } from '#shared/email-address.ts'
 
 /** NIST's advice: length over rules of composition. The upper bound keeps hashing cheap. */
 export const PASSWORD_MIN_LENGTH = 10

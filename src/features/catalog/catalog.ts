@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { requiredText, text } from '#features/organizations/fields.ts'
-import { OpeningHours, Party } from '#features/organizations/organizations.ts'
-import { Id } from '#shared/id.ts'
+import { requiredText, rowEdit, text } from '#shared/fields.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 
@@ -11,9 +9,6 @@ export const VAT_LABELS = {
   LOW: 'Alin',
   ZERO: 'Veroton',
 } as const
-
-/** With an id and the version it was made on an edit, without either something new. */
-const edited = { id: Id.optional(), version: z.number().int().optional() }
 
 const priceCents = z
   .number('Anna hinta euroina, esimerkiksi 528,25')
@@ -35,7 +30,7 @@ export const Service = z.object({
 export type Service = z.infer<typeof Service>
 
 export const ServiceEdit = z.object({
-  ...edited,
+  ...rowEdit,
   name: requiredText('Nimi', 120, 'Anna palvelun nimi'),
   group: text('Ryhmä', 80),
   priceCents: priceCents.nullable(),
@@ -77,7 +72,7 @@ export const ProductFields = z.object({
 })
 export type ProductFields = z.infer<typeof ProductFields>
 
-export const ProductEdit = ProductFields.extend(edited)
+export const ProductEdit = ProductFields.extend(rowEdit)
 export type ProductEdit = z.infer<typeof ProductEdit>
 
 export const PRODUCTS_PAGE_SIZE = 100
@@ -89,37 +84,3 @@ export const ProductSearch = z.object({
 export type ProductSearch = z.infer<typeof ProductSearch>
 export const ProductPage = z.object({ products: Product.array(), total: z.number() })
 export type ProductPage = z.infer<typeof ProductPage>
-
-export const GARAGES_PAGE_SIZE = 50
-
-/** The garages of the list and map: by name or place, by service, by distance from a point, open now. */
-export const GarageSearch = z.object({
-  text: z.string().trim().max(100).default(''),
-  service: z.string().trim().max(120).default(''),
-  /** Degrees, WGS 84; with it the nearest come first. */
-  near: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
-  withinKm: z.number().positive().max(2000).nullish(),
-  openNow: z.boolean().default(false),
-  page: z.number().int().min(0).max(200).default(0),
-})
-export type GarageSearch = z.infer<typeof GarageSearch>
-
-export const GarageCard = Party.extend({
-  shortDescription: z.string(),
-  address: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  /** From the given point; null without one. */
-  distanceKm: z.number().nullable(),
-  openingHours: OpeningHours.nullable(),
-  isOpenNow: z.boolean(),
-  takesOfferRequests: z.boolean(),
-  dealtWith: z.boolean(),
-  /** The first few. */
-  services: z.string().array(),
-})
-export type GarageCard = z.infer<typeof GarageCard>
-export const GaragePage = z.object({ garages: GarageCard.array(), total: z.number() })
-export type GaragePage = z.infer<typeof GaragePage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text as line } from '#features/organizations/fields.ts'
+import { text as line } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { BusinessId, OptionalEmail, OptionalPhone, requiredText } from '#shared/fields.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import { OptionalEmail, OptionalPhone } from './fields.ts'
 
 /** Events that an organisation may have told to shared addresses, as groups (product: section 9). */
 export const NOTIFICATION_GROUPS = ['TICKETS', 'EXTRA_WORK', 'OFFER_REQUESTS', 'MAINTENANCE_BOOKS', 'MESSAGES'] as const
@@ -60,3 +60,11 @@ export const NewCustomer = z.object({
   phone: OptionalPhone.default(''),
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
+
+/** First run: an organisation of the caller's own. */
+export const NewOrganization = z.object({
+  type: z.enum(ORGANIZATION_TYPES, 'Valitse, oletko korjaamo vai asiakas'),
+  name: requiredText('Nimi', 120, 'Anna organisaation nimi'),
+  businessId: BusinessId,
+})
+export type NewOrganization = z.infer<typeof NewOrganization>

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/queue-message.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { invalidFields } from '#shared/app-error.ts'
-import { normalizeEmail } from '../email-address.ts'
+import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import {
   notificationPreferences,

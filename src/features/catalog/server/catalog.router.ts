@@ -1,20 +1,11 @@
 import { z } from 'zod'
+import { GaragePage, GarageSearch } from '#features/garages/garages.ts'
+import { listGarages, offeredServices } from '#features/garages/server/list-garages.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import {
-  GaragePage,
-  GarageSearch,
-  OfferedService,
-  Product,
-  ProductEdit,
-  ProductPage,
-  ProductSearch,
-  Service,
-  ServiceEdit,
-} from '../catalog.ts'
+import { OfferedService, Product, ProductEdit, ProductPage, ProductSearch, Service, ServiceEdit } from '../catalog.ts'
 import { listProducts, removeProduct, saveProduct } from './edit-products.ts'
 import { listServices, removeService, saveService } from './edit-services.ts'
-import { listGarages, offeredServices } from './list-garages.ts'
 import { priceListProcedure } from './price-list-procedure.ts'
 
 const Nothing = z.object({})

@@ -1,6 +1,6 @@
-import { namedClass } from '#features/organizations/web/settings/editing/row-actions.tsx'
 import { formatMoney } from '#shared/money.ts'
 import type { VatCode } from '#shared/vat.ts'
+import { namedClass } from '#web/editing/row-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { vatRate, withVat } from './vat-words.ts'

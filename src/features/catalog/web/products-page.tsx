@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { EditableList } from '#features/organizations/web/settings/editing/editable-list.tsx'
+import { EditableList } from '#web/editing/editable-list.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { usePaused } from '#web/use-paused.ts'

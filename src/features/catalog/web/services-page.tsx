@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
-import { EditableList } from '#features/organizations/web/settings/editing/editable-list.tsx'
+import { EditableList } from '#web/editing/editable-list.tsx'
 import { formatHours } from '#web/format.ts'
 import type { Column } from '#web/ui/table.tsx'
 import type { Service } from '../catalog.ts'

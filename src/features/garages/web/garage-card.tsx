@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { FileText, MapPin, MessagesSquare, Wrench } from 'lucide-react'
-import type { GarageCard as Garage } from '#features/catalog/catalog.ts'
 import { formatDistance } from '#shared/distance.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import type { GarageCard as Garage } from '../garages.ts'
 import { OpenNow } from './open-now.tsx'
 
 type Props = {

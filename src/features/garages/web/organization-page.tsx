@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
-import { HandOverCard } from '#features/organizations/web/invitations/hand-over-card.tsx'
+import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureOf } from '#web/failure.ts'

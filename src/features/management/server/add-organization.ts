@@ -1,4 +1,4 @@
-import type { NewOrganization } from '#features/organizations/organization-settings.ts'
+import type { NewOrganization } from '#features/organizations/organizations.ts'
 import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'

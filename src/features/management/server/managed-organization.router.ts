@@ -2,17 +2,13 @@ import { z } from 'zod'
 import { Product, ProductEdit, ProductPage, ProductSearch, Service, ServiceEdit } from '#features/catalog/catalog.ts'
 import { listProducts, removeProduct, saveProduct } from '#features/catalog/server/edit-products.ts'
 import { listServices, removeService, saveService } from '#features/catalog/server/edit-services.ts'
-import {
-  Contact,
-  ContactEdit,
-  Driver,
-  DriverEdit,
-  DriverPage,
-  DriverSearch,
-  Invitation,
-  NewInvitation,
-  RoleChange,
-} from '#features/organizations/organization-people.ts'
+import { Driver, DriverEdit, DriverPage, DriverSearch } from '#features/drivers/drivers.ts'
+import { listDrivers, removeDriver, saveDriver } from '#features/drivers/server/edit-drivers.ts'
+import { Invitation, NewInvitation, RoleChange } from '#features/members/members.ts'
+import { removeMember, setRole } from '#features/members/server/change-members.ts'
+import { inviteMember, resendInvitation, revokeInvitation } from '#features/members/server/invite-member.ts'
+import { listInvitations } from '#features/members/server/list-invitations.ts'
+import { Contact, ContactEdit } from '#features/organization-settings/contacts.ts'
 import {
   BillingEdit,
   BillingSettings,
@@ -22,21 +18,17 @@ import {
   ProfileEdit,
   Properties,
   PropertiesEdit,
-} from '#features/organizations/organization-settings.ts'
-import { Member } from '#features/organizations/organizations.ts'
-import { removeMember, setRole } from '#features/organizations/server/change-members.ts'
-import { listContacts, removeContact, saveContact } from '#features/organizations/server/edit-contacts.ts'
-import { listDrivers, removeDriver, saveDriver } from '#features/organizations/server/edit-drivers.ts'
-import { inviteMember, resendInvitation, revokeInvitation } from '#features/organizations/server/invite-member.ts'
-import { listInvitations } from '#features/organizations/server/list-invitations.ts'
-import { listMembers } from '#features/organizations/server/list-members.ts'
-import { billingSettings, saveBilling } from '#features/organizations/server/save-billing.ts'
+} from '#features/organization-settings/organization-settings.ts'
+import { listContacts, removeContact, saveContact } from '#features/organization-settings/server/edit-contacts.ts'
+import { billingSettings, saveBilling } from '#features/organization-settings/server/save-billing.ts'
 import {
   listNotificationAddresses,
   saveNotificationAddresses,
-} from '#features/organizations/server/save-notification-addresses.ts'
-import { organizationProfile, saveProfile } from '#features/organizations/server/save-profile.ts'
-import { organizationProperties, saveProperties } from '#features/organizations/server/save-properties.ts'
+} from '#features/organization-settings/server/save-notification-addresses.ts'
+import { organizationProfile, saveProfile } from '#features/organization-settings/server/save-profile.ts'
+import { organizationProperties, saveProperties } from '#features/organization-settings/server/save-properties.ts'
+import { Member } from '#features/organizations/organizations.ts'
+import { listMembers } from '#features/organizations/server/list-members.ts'
 import { router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { ManagedOrganization, SuperUserSettings } from '../management.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NewOrganization } from '#features/organizations/organization-settings.ts'
+import { NewOrganization } from '#features/organizations/organizations.ts'
 import { router, superUserProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {

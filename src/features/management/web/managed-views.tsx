@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import type { PriceListProps } from '#features/catalog/web/price-list-source.ts'
-import type { SettingsPageProps } from '#features/organizations/web/settings/settings-source.ts'
+import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
 import { managementApi } from './management.api.ts'
 import { useManaged } from './use-managed.ts'
 
@@ -24,19 +24,17 @@ const managed = (load: () => Promise<ComponentType<SettingsProps>>): ManagedView
   })
 
 export const Profile = managed(() =>
-  import('#features/organizations/web/settings/profile-page.tsx').then((m) => m.ProfilePage),
+  import('#features/organization-settings/web/profile-page.tsx').then((m) => m.ProfilePage),
 )
 export const Billing = managed(() =>
-  import('#features/organizations/web/settings/billing-page.tsx').then((m) => m.BillingPage),
+  import('#features/organization-settings/web/billing-page.tsx').then((m) => m.BillingPage),
 )
 export const Contacts = managed(() =>
-  import('#features/organizations/web/settings/contacts-page.tsx').then((m) => m.ContactsPage),
+  import('#features/organization-settings/web/contacts-page.tsx').then((m) => m.ContactsPage),
 )
-export const Drivers = managed(() =>
-  import('#features/organizations/web/settings/drivers-page.tsx').then((m) => m.DriversPage),
-)
+export const Drivers = managed(() => import('#features/drivers/web/drivers-page.tsx').then((m) => m.DriversPage))
 export const Members: ManagedView = lazy(async () => {
-  const { MembersPage } = await import('#features/organizations/web/members/members-page.tsx')
+  const { MembersPage } = await import('#features/members/web/members/members-page.tsx')
   return {
     default: ({ organizationId }: { organizationId: string }) => (
       <MembersPage
@@ -50,10 +48,10 @@ export const Members: ManagedView = lazy(async () => {
   }
 })
 export const Notifications = managed(() =>
-  import('#features/organizations/web/settings/notifications-page.tsx').then((m) => m.NotificationsPage),
+  import('#features/organization-settings/web/notifications-page.tsx').then((m) => m.NotificationsPage),
 )
 export const Properties = managed(() =>
-  import('#features/organizations/web/settings/properties-page.tsx').then((m) => m.PropertiesPage),
+  import('#features/organization-settings/web/properties-page.tsx').then((m) => m.PropertiesPage),
 )
 export const Services = managed(() => import('#features/catalog/web/services-page.tsx').then((m) => m.ServicesPage))
 export const Products = managed(() => import('#features/catalog/web/products-page.tsx').then((m) => m.ProductsPage))

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
 import { rateLimit } from '#server/rate-limit.ts'
-import type { NewOrganization } from '../organization-settings.ts'
+import type { NewOrganization } from '../organizations.ts'
 import { demandFreeBusinessId } from './free-business-id.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 

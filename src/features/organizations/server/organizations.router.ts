@@ -1,4 +1,23 @@
 import { z } from 'zod'
+import { PublicProfile } from '#features/garages/garages.ts'
+import { publicProfile } from '#features/garages/server/public-profile.ts'
+import {
+  BillingEdit,
+  BillingSettings,
+  NotificationAddresses,
+  NotificationAddressesEdit,
+  OrganizationProfile,
+  ProfileEdit,
+  Properties,
+  PropertiesEdit,
+} from '#features/organization-settings/organization-settings.ts'
+import { billingSettings, saveBilling } from '#features/organization-settings/server/save-billing.ts'
+import {
+  listNotificationAddresses,
+  saveNotificationAddresses,
+} from '#features/organization-settings/server/save-notification-addresses.ts'
+import { organizationProfile, saveProfile } from '#features/organization-settings/server/save-profile.ts'
+import { organizationProperties, saveProperties } from '#features/organization-settings/server/save-properties.ts'
 import {
   adminProcedure,
   customerProcedure,
@@ -8,30 +27,13 @@ import {
   userProcedure,
 } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import {
-  BillingEdit,
-  BillingSettings,
-  NewOrganization,
-  NotificationAddresses,
-  NotificationAddressesEdit,
-  OrganizationProfile,
-  ProfileEdit,
-  Properties,
-  PropertiesEdit,
-} from '../organization-settings.ts'
-import { PublicProfile } from '../organization-views.ts'
-import { Member, NewCustomer, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
+import { Member, NewCustomer, NewOrganization, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
 import { addCustomerAsMember } from './add-customer.ts'
 import { createOrganization } from './create-organization.ts'
 import { findCustomers, findGarages } from './find-parties.ts'
 import { listMembers } from './list-members.ts'
 import { listOwnOrganizations, ownOrganization } from './own-organizations.ts'
 import { contactsRouter, driversRouter, invitationsRouter, membersRouter } from './people.router.ts'
-import { publicProfile } from './public-profile.ts'
-import { billingSettings, saveBilling } from './save-billing.ts'
-import { listNotificationAddresses, saveNotificationAddresses } from './save-notification-addresses.ts'
-import { organizationProfile, saveProfile } from './save-profile.ts'
-import { organizationProperties, saveProperties } from './save-properties.ts'
 import { settingsEditProcedure, settingsProcedure } from './settings-procedure.ts'
 
 export const organizationsRouter = router({

@@ -1,20 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { DRIVER_CHANNELS, MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import { NOTIFICATION_GROUPS, type OpeningHours } from '../organizations.ts'
+import type { OpeningHours } from '../organizations.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -112,85 +101,4 @@ export const garageCustomers = pgTable(
     primaryKey({ columns: [table.garageId, table.customerId] }),
     index('garage_customers_customer').on(table.customerId),
   ],
-)
-
-/** A person shown to the other party; not a user. */
-export const contacts = pgTable(
-  'contacts',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    title: text('title').notNull().default(''),
-    phone: text('phone').notNull().default(''),
-    email: text('email').notNull().default(''),
-    createdAt: createdAt(),
-    version: version(),
-  },
-  (table) => [index('contacts_organization').on(table.organizationId, table.name)],
-)
-
-/** A person of a customer who drives its cars; not a user: acts only through signed links. */
-export const drivers = pgTable(
-  'drivers',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    phone: text('phone').notNull().default(''),
-    email: text('email').notNull().default(''),
-    channel: text('channel', { enum: DRIVER_CHANNELS }).notNull().default('SMS'),
-    createdAt: createdAt(),
-    version: version(),
-  },
-  (table) => [index('drivers_organization').on(table.organizationId, table.name, table.id)],
-)
-
-/** A place in an organisation, offered to whoever owns the e-mail address. The token itself stands in the mail alone. */
-export const invitations = pgTable(
-  'invitations',
-  {
-    id: id(),
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** In the form of `normalizeEmail`. */
-    email: text('email').notNull(),
-    role: text('role', { enum: MEMBER_ROLES }).notNull(),
-    /** Null until the mail is written; sending again replaces it, and the link of the older mail is dead. */
-    tokenHash: text('token_hash').unique('invitations_token_hash'),
-    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    /** In whose name: the organisation itself, or the garage that keeps a customer and hands it over. */
-    invitedByOrganizationId: uuid('invited_by_organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: instant('expires_at').notNull(),
-    acceptedAt: instant('accepted_at'),
-    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
-    revokedAt: instant('revoked_at'),
-  },
-  (table) => [
-    index('invitations_organization').on(table.organizationId, table.createdAt),
-    uniqueIndex('invitations_open')
-      .on(table.organizationId, table.email)
-      .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
-  ],
-)
-
-/** Shared addresses (huolto@…) that an organisation wants told of a group of events, beside its people. */
-export const notificationAddresses = pgTable(
-  'organization_notification_addresses',
-  {
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    eventGroup: text('event_group', { enum: NOTIFICATION_GROUPS }).notNull(),
-    email: text('email').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.eventGroup, table.email] })],
 )

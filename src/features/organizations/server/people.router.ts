@@ -1,25 +1,15 @@
 import { z } from 'zod'
+import { Driver, DriverEdit, DriverPage, DriverSearch } from '#features/drivers/drivers.ts'
+import { listDrivers, removeDriver, saveDriver } from '#features/drivers/server/edit-drivers.ts'
+import { AcceptInvitation, Invitation, InvitationLook, NewInvitation, RoleChange } from '#features/members/members.ts'
+import { acceptInvitation } from '#features/members/server/accept-invitation.ts'
+import { leaveOrganization, removeMember, setRole } from '#features/members/server/change-members.ts'
+import { inviteMember, resendInvitation, revokeInvitation } from '#features/members/server/invite-member.ts'
+import { invitationsForMe, listInvitations, lookAtInvitation } from '#features/members/server/list-invitations.ts'
+import { Contact, ContactEdit } from '#features/organization-settings/contacts.ts'
+import { listContacts, removeContact, saveContact } from '#features/organization-settings/server/edit-contacts.ts'
 import { adminProcedure, organizationProcedure, publicProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import {
-  AcceptInvitation,
-  Contact,
-  ContactEdit,
-  Driver,
-  DriverEdit,
-  DriverPage,
-  DriverSearch,
-  Invitation,
-  InvitationLook,
-  NewInvitation,
-  RoleChange,
-} from '../organization-people.ts'
-import { acceptInvitation } from './accept-invitation.ts'
-import { leaveOrganization, removeMember, setRole } from './change-members.ts'
-import { listContacts, removeContact, saveContact } from './edit-contacts.ts'
-import { listDrivers, removeDriver, saveDriver } from './edit-drivers.ts'
-import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
-import { invitationsForMe, listInvitations, lookAtInvitation } from './list-invitations.ts'
 import {
   demandCustomerScope,
   invitingProcedure,

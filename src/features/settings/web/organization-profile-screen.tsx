@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PictureField } from '#features/files/web/picture-field.tsx'
+import { ProfilePage } from '#features/organization-settings/web/profile-page.tsx'
 import { mayEditSettings } from '#features/organizations/organizations.policy.ts'
-import { ProfilePage } from '#features/organizations/web/settings/profile-page.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 
 /** The organisation's own page, with the picture that the files keep. */

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { FirstRunPage } from '#features/organizations/web/first-run/first-run-page.tsx'
+import { FirstRunPage } from '#features/members/web/first-run/first-run-page.tsx'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressPrefix, forgetHits, rateLimit, takeBackHit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
-import { normalizeEmail } from '../../email-address.ts'
+import { normalizeEmail } from '#shared/email-address.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { checkPassword } from '../password.ts'
 import { answerUrl, bodyOf, isCsrfProved, wantedCallbackUrl } from './answers.ts'

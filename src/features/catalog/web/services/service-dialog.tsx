@@ -1,15 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import { EditDialog, type RowEditor } from '#features/organizations/web/settings/editing/edit-dialog.tsx'
-import type { FieldWords } from '#features/organizations/web/settings/editing/field-words.ts'
-import { schemaResolver } from '#features/organizations/web/settings/editing/schema-resolver.ts'
-import {
-  centsOf,
-  decimalOf,
-  typedCents,
-  typedDecimal,
-} from '#features/organizations/web/settings/editing/typed-numbers.ts'
 import type { VatCode } from '#shared/vat.ts'
+import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
+import type { FieldWords } from '#web/editing/field-words.ts'
+import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { centsOf, decimalOf, typedCents, typedDecimal } from '#web/editing/typed-numbers.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

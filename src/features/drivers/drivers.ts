@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { OptionalEmail, OptionalPhone, requiredText, rowEdit } from '#shared/fields.ts'
+import { DRIVER_CHANNELS } from '#shared/organization.ts'
+
+export const Driver = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  channel: z.enum(DRIVER_CHANNELS),
+  version: z.number(),
+})
+export type Driver = z.infer<typeof Driver>
+
+/** What a driver's channel needs; the field that lacks, in Finnish. */
+export function missingForChannel({ channel, phone, email }: Pick<Driver, 'channel' | 'phone' | 'email'>) {
+  if ((channel === 'SMS' || channel === 'WHATSAPP') && phone === '')
+    return { field: 'phone', message: 'Anna puhelinnumero tai vaihda viestikanava' } as const
+  if (channel === 'EMAIL' && email === '')
+    return { field: 'email', message: 'Anna sähköpostiosoite tai vaihda viestikanava' } as const
+  return null
+}
+
+export const DriverFields = z.object({
+  name: requiredText('Nimi', 120, 'Anna kuljettajan nimi'),
+  phone: OptionalPhone,
+  email: OptionalEmail,
+  channel: z.enum(DRIVER_CHANNELS),
+})
+export type DriverFields = z.infer<typeof DriverFields>
+
+export const DriverEdit = DriverFields.extend(rowEdit).superRefine((driver, context) => {
+  const missing = missingForChannel(driver)
+  if (missing) context.addIssue({ code: 'custom', path: [missing.field], message: missing.message })
+})
+export type DriverEdit = z.infer<typeof DriverEdit>
+
+export const DRIVERS_PAGE_SIZE = 100
+export const DriverSearch = z.object({
+  text: z.string().trim().max(100).default(''),
+  page: z.number().int().min(0).max(1000).default(0),
+})
+export type DriverSearch = z.infer<typeof DriverSearch>
+export const DriverPage = z.object({ drivers: Driver.array(), total: z.number() })
+export type DriverPage = z.infer<typeof DriverPage>

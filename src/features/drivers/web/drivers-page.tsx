@@ -1,0 +1,97 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { CarFront } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { CHANNEL_LABELS } from '#shared/organization.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { EditableList } from '#web/editing/editable-list.tsx'
+import { namedClass } from '#web/editing/row-actions.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { usePaused } from '#web/use-paused.ts'
+import { DRIVERS_PAGE_SIZE, type Driver } from '../drivers.ts'
+import { DriverDialog } from './driver-dialog.tsx'
+
+const DriverImport = lazy(() => import('./driver-import.tsx').then((module) => ({ default: module.DriverImport })))
+
+const columns: Column<Driver>[] = [
+  {
+    key: 'name',
+    header: 'Nimi',
+    lead: true,
+    className: namedClass,
+    cell: ({ name }) => <span className="font-semibold">{name}</span>,
+  },
+  {
+    key: 'phone',
+    header: 'Puhelin',
+    className: 'tabular whitespace-nowrap',
+    cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
+  },
+  { key: 'email', header: 'Sähköposti', className: 'break-all', cell: ({ email }) => email || '–' },
+  { key: 'channel', header: 'Viestikanava', cell: ({ channel }) => CHANNEL_LABELS[channel] },
+]
+
+type Props = SettingsPageProps & {
+  /** Whether a file may be brought in here; that way leads through the organisation's own people alone. */
+  canImport?: boolean | undefined
+}
+
+/** Kuljettajat: the people who drive a customer's cars and get its messages. */
+export function DriversPage({ canImport = true, ...props }: Props) {
+  const { api, whose } = sourceOf(props)
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(0)
+  const searched = usePaused(text.trim())
+  const query = useQuery(
+    api.drivers.list.queryOptions({ ...whose, text: searched, page }, { placeholderData: keepPreviousData }),
+  )
+  // the organisation's own channel; where it cannot be read, the commonest one
+  const { data: properties } = useQuery(api.properties.queryOptions(whose))
+  const { mutateAsync } = useMutation(api.drivers.remove.mutationOptions())
+  const { drivers, total } = query.data ?? { drivers: [], total: 0 }
+  return (
+    <EditableList
+      title="Kuljettajat"
+      hint="Kuljettaja saa viestin, kun auto on noudettavissa, eikä tarvitse omaa tunnusta."
+      canEdit={props.canEdit}
+      embedded={props.embedded}
+      query={query}
+      queryKey={api.drivers.list.pathKey()}
+      skeleton="h-96"
+      columns={columns}
+      rows={drivers}
+      total={total}
+      isNarrowed={searched !== ''}
+      search={{
+        label: 'Hae kuljettajia',
+        placeholder: 'Nimi, puhelin tai sähköposti',
+        counted: ['kuljettaja', 'kuljettajaa'],
+        text,
+        onText: (typed) => {
+          setText(typed)
+          setPage(0)
+        },
+      }}
+      pages={{ page, pageCount: Math.ceil(total / DRIVERS_PAGE_SIZE), onPageChange: setPage }}
+      empty={{
+        icon: <CarFront aria-hidden="true" />,
+        title: 'Ei kuljettajia',
+        text: 'Lisää kuljettajat yksitellen tai tuo koko luettelo taulukosta.',
+      }}
+      addLabel="Lisää kuljettaja"
+      editor={(given) => (
+        <DriverDialog
+          {...props}
+          {...given}
+          defaultChannel={properties?.type === 'CUSTOMER' ? properties.defaultDriverChannel : 'SMS'}
+        />
+      )}
+      removal={{
+        remove: (id) => mutateAsync({ ...whose, id }),
+        done: 'Kuljettaja poistettu',
+        meaning: 'Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.',
+      }}
+      importer={canImport ? (given) => <DriverImport {...given} whose={whose} /> : undefined}
+    />
+  )
+}

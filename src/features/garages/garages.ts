@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { Contact } from '#features/organization-settings/contacts.ts'
+import { OpeningHours, Party } from '#features/organizations/organizations.ts'
+import { ORGANIZATION_TYPES } from '#shared/organization.ts'
+
+/** What others see of an organisation (`/app/organizations/{id}`). */
+export const PublicProfile = Party.extend({
+  type: z.enum(ORGANIZATION_TYPES),
+  businessName: z.string(),
+  businessId: z.string().nullable(),
+  shortDescription: z.string(),
+  description: z.string(),
+  streetAddress: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  address: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  openingHours: OpeningHours.nullable(),
+  isOpenNow: z.boolean(),
+  contacts: Contact.omit({ version: true }).array(),
+  /** Whether the viewer's organisation and this one have dealt with each other. */
+  dealtWith: z.boolean(),
+  /** A customer without people of its own, kept by the viewer's garage. */
+  keptByViewer: z.boolean(),
+  can: z.object({
+    edit: z.boolean(),
+    askForOffer: z.boolean(),
+    askForHistory: z.boolean(),
+    reportCar: z.boolean(),
+    message: z.boolean(),
+  }),
+})
+export type PublicProfile = z.infer<typeof PublicProfile>
+
+export const GARAGES_PAGE_SIZE = 50
+
+/** The garages of the list and map: by name or place, by service, by distance from a point, open now. */
+export const GarageSearch = z.object({
+  text: z.string().trim().max(100).default(''),
+  service: z.string().trim().max(120).default(''),
+  /** Degrees, WGS 84; with it the nearest come first. */
+  near: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
+  withinKm: z.number().positive().max(2000).nullish(),
+  openNow: z.boolean().default(false),
+  page: z.number().int().min(0).max(200).default(0),
+})
+export type GarageSearch = z.infer<typeof GarageSearch>
+
+export const GarageCard = Party.extend({
+  shortDescription: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** From the given point; null without one. */
+  distanceKm: z.number().nullable(),
+  openingHours: OpeningHours.nullable(),
+  isOpenNow: z.boolean(),
+  takesOfferRequests: z.boolean(),
+  dealtWith: z.boolean(),
+  /** The first few. */
+  services: z.string().array(),
+})
+export type GarageCard = z.infer<typeof GarageCard>
+export const GaragePage = z.object({ garages: GarageCard.array(), total: z.number() })
+export type GaragePage = z.infer<typeof GaragePage>

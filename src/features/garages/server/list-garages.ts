@@ -1,0 +1,131 @@
+import { and, asc, count, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { OfferedService } from '#features/catalog/catalog.ts'
+import { services } from '#features/catalog/server/catalog.tables.ts'
+import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { isOpenAt } from '#shared/opening-hours.ts'
+import { GARAGES_PAGE_SIZE, type GaragePage, type GarageSearch } from '../garages.ts'
+
+const SERVICES_ON_A_CARD = 6
+
+/** The garages that a customer may choose from: the listed ones, and those it deals with already. */
+const offered = (customerId: string): SQL | undefined =>
+  and(
+    eq(organizations.type, 'GARAGE'),
+    isNull(organizations.disabledAt),
+    or(eq(organizations.listed, true), dealtWith(customerId)),
+  )
+
+const dealtWith = (customerId: string): SQL =>
+  sql`exists (select 1 from ${garageCustomers}
+    where ${garageCustomers.garageId} = ${organizations.id} and ${garageCustomers.customerId} = ${customerId})`
+
+/** Kilometres along the globe from the point to the garage (haversine); null without a map pin. */
+const distanceFrom = ({ latitude, longitude }: { latitude: number; longitude: number }): SQL<number | null> =>
+  sql<number | null>`(12742 * asin(least(1, sqrt(
+    sin(radians(${organizations.latitude} - ${latitude}::float8) / 2) ^ 2
+    + cos(radians(${latitude}::float8)) * cos(radians(${organizations.latitude}))
+      * sin(radians(${organizations.longitude} - ${longitude}::float8) / 2) ^ 2))))`
+
+/** By Helsinki's clock; the same rule as `isOpenAt`, in the query so that pages stay full. */
+const openNow = sql`exists (
+  select 1 from (select now() at time zone 'Europe/Helsinki' as wall) as clock
+  cross join lateral (select ${organizations.openingHours} -> (extract(isodow from clock.wall)::int - 1) as day) as today
+  where today.day ->> 'opens' <= to_char(clock.wall, 'HH24:MI') and to_char(clock.wall, 'HH24:MI') < today.day ->> 'closes')`
+
+/** A page of garages for the list and the map: the nearest first, or those dealt with and then by name. */
+export async function listGarages(
+  { db, membership: { organizationId } }: OrganizationContext,
+  search: GarageSearch,
+): Promise<GaragePage> {
+  const distanceKm = search.near ? distanceFrom(search.near) : sql<number | null>`null::float8`
+  const where = and(
+    offered(organizationId),
+    search.text
+      ? sql`position(lower(${search.text}) in lower(concat_ws(' ', ${organizations.name}, ${organizations.businessName},
+          ${organizations.shortDescription}, ${organizations.streetAddress}, ${organizations.postalCode}, ${organizations.city}))) > 0`
+      : undefined,
+    search.service
+      ? exists(
+          db
+            .select({ one: sql`1` })
+            .from(services)
+            .where(
+              and(
+                eq(services.organizationId, organizations.id),
+                eq(services.active, true),
+                sql`position(lower(${search.service}) in lower(${services.group} || ' ' || ${services.name})) > 0`,
+              ),
+            ),
+        )
+      : undefined,
+    search.near && search.withinKm ? sql`${distanceKm} <= ${search.withinKm}` : undefined,
+    search.openNow ? openNow : undefined,
+  )
+  const rows = await db
+    .select({
+      id: organizations.id,
+      name: organizations.name,
+      image: organizations.image,
+      shortDescription: organizations.shortDescription,
+      address: addressLine,
+      city: organizations.city,
+      phone: organizations.phone,
+      latitude: organizations.latitude,
+      longitude: organizations.longitude,
+      distanceKm,
+      openingHours: organizations.openingHours,
+      takesOfferRequests: organizations.takesOfferRequests,
+      dealtWith: sql<boolean>`${dealtWith(organizationId)}`,
+      services: sql<string[]>`coalesce((select json_agg(s.name order by s.name) from (
+        select ${services.name} as name from ${services}
+        where ${services.organizationId} = ${organizations.id} and ${services.active}
+        order by ${services.name} limit ${SERVICES_ON_A_CARD}) as s), '[]')`,
+    })
+    .from(organizations)
+    .where(where)
+    .orderBy(
+      ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${dealtWith(organizationId)} desc`]),
+      asc(organizations.name),
+      asc(organizations.id),
+    )
+    .limit(GARAGES_PAGE_SIZE)
+    .offset(search.page * GARAGES_PAGE_SIZE)
+  const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(organizations).where(where)
+  const now = new Date()
+  return { garages: rows.map((row) => ({ ...row, isOpenNow: isOpenAt(row.openingHours, now) })), total }
+}
+
+/** What a garage offers, without prices, to whoever may see the garage: itself or a customer that may choose it. */
+export async function offeredServices(
+  { db, membership }: OrganizationContext,
+  garageId: string,
+): Promise<OfferedService[]> {
+  const visible =
+    membership.organizationType === 'CUSTOMER'
+      ? offered(membership.organizationId)
+      : ownOrListed(membership.organizationId)
+  const [garage] = isUuid(garageId)
+    ? await db
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(and(eq(organizations.id, garageId), visible))
+    : []
+  if (!garage) throw notFound('garage')
+  return db
+    .select({ id: services.id, name: services.name, group: services.group })
+    .from(services)
+    .where(and(eq(services.organizationId, garageId), eq(services.active, true)))
+    .orderBy(asc(services.group), asc(services.name))
+    .limit(1000)
+}
+
+const ownOrListed = (garageId: string): SQL | undefined =>
+  and(
+    eq(organizations.type, 'GARAGE'),
+    isNull(organizations.disabledAt),
+    or(eq(organizations.id, garageId), eq(organizations.listed, true)),
+  )

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { EmailAddress } from '#features/accounts/accounts.ts'
+import { Id } from '#shared/id.ts'
+import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+
+export const RoleChange = z.object({ userId: Id, role: z.enum(MEMBER_ROLES) })
+export type RoleChange = z.infer<typeof RoleChange>
+
+export const NewInvitation = z.object({ email: EmailAddress, role: z.enum(MEMBER_ROLES) })
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+export const INVITATION_STATES = ['open', 'expired', 'accepted', 'revoked'] as const
+export type InvitationState = (typeof INVITATION_STATES)[number]
+
+/** An invitation as the inviting side lists it. */
+export const Invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  state: z.enum(INVITATION_STATES),
+  invitedByName: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** An invitation as the invited person sees it before answering. */
+export const InvitationLook = z.object({
+  id: z.string(),
+  organizationName: z.string(),
+  organizationType: z.enum(ORGANIZATION_TYPES),
+  organizationImage: z.string().nullable(),
+  role: z.enum(MEMBER_ROLES),
+  state: z.enum(INVITATION_STATES),
+  /** `m•••@example.fi`: enough to know one's own address by. */
+  emailHint: z.string(),
+  invitedByName: z.string(),
+  /** The organisation that invites, when it is another one: the garage that has kept this customer until now. */
+  keptByName: z.string().nullable(),
+  expiresAt: z.string(),
+})
+export type InvitationLook = z.infer<typeof InvitationLook>
+
+/** By the mail's token, or by id when the invitation is addressed to the caller's own proved address. */
+export const AcceptInvitation = z.union([z.object({ token: z.string().max(200) }), z.object({ invitationId: Id })])
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>

@@ -1,0 +1,109 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { emailVerified } from '#features/accounts/accounts.events.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { UserContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { emailHint } from '../email-hint.ts'
+import type { AcceptInvitation } from '../members.ts'
+import { invitationState } from './invitation-state.ts'
+import { hasMembers } from './invite-member.ts'
+import { invitations } from './members.tables.ts'
+
+/**
+ * The caller takes the offered place; returns the organisation's id. The invitation is for the owner of its address alone:
+ * a caller with another address is refused, and told which one is meant only as a hint. Whoever holds the mailed link and
+ * has the address has proved it thereby. The first admin of a kept customer takes it over from its garage.
+ */
+export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
+  transact(ctx.db, async (tx) => {
+    const found = await findInvitation(tx, ctx, by)
+    const organization = await lockOrganization(tx, found.organizationId)
+    if (organization.disabledAt !== null) throw notFound('invitation')
+    // read anew under the lock: of two answers at once the second finds it used
+    const { email, role: offered, state } = await stateOf(tx, found.id)
+    if (email !== ctx.caller.email)
+      throw new AppError('forbidden', 'invitation_for_another', { details: { emailHint: emailHint(email) } })
+    if (state !== 'open') throw new AppError('conflict', `invitation_${state}`)
+    const { caller } = ctx
+    const role = (await hasMembers(tx, organization.id)) ? offered : 'ADMIN'
+    await join(tx, organization.id, caller.userId, role)
+    if (!caller.emailVerified) await proveAddress(tx, caller.userId)
+    await tx
+      .update(invitations)
+      .set({ acceptedAt: sql`now()`, acceptedBy: caller.userId })
+      .where(eq(invitations.id, found.id))
+    const takesOver = organization.keptByGarageId !== null && role === 'ADMIN'
+    if (takesOver) await takeOver(tx, organization.id)
+    await recordAudit(tx, {
+      actorUserId: caller.userId,
+      actingAs: 'admin',
+      action: takesOver ? 'organizations.taken_over' : 'organizations.member_joined',
+      organizationId: organization.id,
+      userId: caller.userId,
+      details: { role, ...(takesOver && { fromGarageId: organization.keptByGarageId }) },
+    })
+    return organization.id
+  })
+
+async function findInvitation(tx: Transaction, { caller }: UserContext, by: AcceptInvitation) {
+  const own = () =>
+    'invitationId' in by && isUuid(by.invitationId) && caller.emailVerified
+      ? and(eq(invitations.id, by.invitationId), eq(invitations.email, caller.email))
+      : sql`false`
+  const [found] = await tx
+    .select({ id: invitations.id, organizationId: invitations.organizationId })
+    .from(invitations)
+    .where('token' in by ? eq(invitations.tokenHash, hashToken(by.token)) : own())
+  if (!found) throw notFound('invitation')
+  return found
+}
+
+async function stateOf(tx: Transaction, invitationId: string) {
+  const [invitation] = await tx
+    .select({ email: invitations.email, role: invitations.role, state: invitationState })
+    .from(invitations)
+    .where(eq(invitations.id, invitationId))
+    .for('update')
+  if (!invitation) throw notFound('invitation')
+  return invitation
+}
+
+/** A member who accepts a second invitation keeps the higher role. */
+async function join(tx: Transaction, organizationId: string, userId: string, role: 'ADMIN' | 'MEMBER'): Promise<void> {
+  await tx
+    .insert(memberships)
+    .values({ organizationId, userId, role })
+    .onConflictDoUpdate({
+      target: [memberships.userId, memberships.organizationId],
+      set: { role: role === 'ADMIN' ? role : sql`${memberships.role}` },
+    })
+}
+
+async function proveAddress(tx: Transaction, userId: string): Promise<void> {
+  await tx.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.id, userId))
+  announce(tx, emailVerified, { userId })
+}
+
+/** From now on the customer's own people decide who comes in: what the garage sent besides is taken back. */
+async function takeOver(tx: Transaction, organizationId: string): Promise<void> {
+  await tx.update(organizations).set({ keptByGarageId: null }).where(eq(organizations.id, organizationId))
+  await tx
+    .update(invitations)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(invitations.organizationId, organizationId),
+        ne(invitations.invitedByOrganizationId, organizationId),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+}

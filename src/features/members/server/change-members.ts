@@ -1,0 +1,91 @@
+import { and, count, eq } from 'drizzle-orm'
+import { mayLoseAdmin } from '#features/organizations/organizations.policy.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { memberRemoved, roleChanged } from '../members.events.ts'
+import type { RoleChange } from '../members.ts'
+
+/** Makes a member an admin or the other way round; the last admin stays one. */
+export const setRole = (
+  db: Database,
+  organizationId: string,
+  { userId, role }: RoleChange,
+  actor: Actor,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await demandStillAdmin(tx, organizationId, actor)
+    const before = await memberOf(tx, organizationId, userId)
+    if (before === role) return
+    if (role === 'MEMBER') await demandOtherAdmin(tx, organizationId)
+    await tx.update(memberships).set({ role }).where(one(organizationId, userId))
+    const details = { from: before, to: role }
+    await recordAudit(tx, { ...actor, action: 'organizations.role_changed', organizationId, userId, details })
+    announce(tx, roleChanged, { organizationId, userId, role, actorUserId: actor.actorUserId })
+  })
+
+/** Takes a person out of the organisation; what they did there stays. */
+export const removeMember = (db: Database, organizationId: string, userId: string, actor: Actor): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await demandStillAdmin(tx, organizationId, actor)
+    await takeOut(tx, organizationId, userId, actor)
+  })
+
+/** Takes the caller out; the last admin cannot leave, not even as the last person. */
+export const leaveOrganization = (db: Database, organizationId: string, userId: string): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await takeOut(tx, organizationId, userId, { actorUserId: userId, actingAs: 'admin' })
+  })
+
+const one = (organizationId: string, userId: string) =>
+  and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId))
+
+async function takeOut(tx: Transaction, organizationId: string, userId: string, actor: Actor): Promise<void> {
+  const role = await memberOf(tx, organizationId, userId)
+  if (role === 'ADMIN') await demandOtherAdmin(tx, organizationId)
+  await tx.delete(memberships).where(one(organizationId, userId))
+  await tx
+    .update(organizations)
+    .set({ approvalDeputyUserId: null })
+    .where(and(eq(organizations.id, organizationId), eq(organizations.approvalDeputyUserId, userId)))
+  const action = actor.actorUserId === userId ? 'organizations.member_left' : 'organizations.member_removed'
+  await recordAudit(tx, { ...actor, action, organizationId, userId, details: { role } })
+  announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.actorUserId })
+  // an open connection would go on hearing of the organisation
+  await cutConnections(tx, { userId })
+}
+
+async function memberOf(tx: Transaction, organizationId: string, userId: string) {
+  const [member] = isUuid(userId)
+    ? await tx.select({ role: memberships.role }).from(memberships).where(one(organizationId, userId))
+    : []
+  if (!member) throw notFound('member')
+  return member.role
+}
+
+async function demandOtherAdmin(tx: Transaction, organizationId: string): Promise<void> {
+  const [{ admins } = { admins: 0 }] = await tx
+    .select({ admins: count() })
+    .from(memberships)
+    .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'ADMIN')))
+  if (!mayLoseAdmin(admins)) throw new AppError('conflict', 'last_admin')
+}
+
+/** The request's membership was read before the lock: whoever was demoted in between decides nothing any more. */
+async function demandStillAdmin(tx: Transaction, organizationId: string, actor: Actor): Promise<void> {
+  if (actor.actingAs === 'super-user') return
+  const [member] = await tx
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(one(organizationId, actor.actorUserId))
+  if (member?.role !== 'ADMIN') throw new AppError('forbidden', 'admin_only')
+}

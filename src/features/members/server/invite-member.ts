@@ -1,0 +1,144 @@
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { rateLimit } from '#server/rate-limit.ts'
+import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { invitationIssued } from '../members.events.ts'
+import type { NewInvitation } from '../members.ts'
+import { INVITATION_LIFETIME, invitationState } from './invitation-state.ts'
+import { invitations } from './members.tables.ts'
+
+/** Mails that one person, and one organisation, may set off. */
+const MAILS_AN_HOUR = 60
+
+async function limitMails(db: Database, organizationId: string, actor: Actor): Promise<void> {
+  const limit = { max: MAILS_AN_HOUR, windowMs: 3_600_000 }
+  await rateLimit(db, `invite:user:${actor.actorUserId}`, limit)
+  await rateLimit(db, `invite:organization:${organizationId}`, limit)
+}
+
+/**
+ * Offers a place in the organisation to whoever owns the address; the mail with the link is its listener's work. The first
+ * person of an organisation is always an admin. `onBehalfOf` is the organisation itself or the garage that keeps it.
+ */
+export async function inviteMember(
+  db: Database,
+  organizationId: string,
+  { email, role }: NewInvitation,
+  actor: Actor,
+  onBehalfOf: string,
+): Promise<string> {
+  await limitMails(db, organizationId, actor)
+  return transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await demandNewcomer(tx, organizationId, email)
+    if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
+      throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
+    const issued = { role, invitedBy: actor.actorUserId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
+    const [open] = await tx
+      .select({ id: invitations.id, state: invitationState })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.organizationId, organizationId),
+          eq(invitations.email, email),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.revokedAt),
+        ),
+      )
+    if (open?.state === 'open')
+      throw new AppError('conflict', 'already_invited', {
+        details: {
+          fields: [{ field: 'email', message: 'Osoitteella on jo avoin kutsu. Voit lähettää sen uudelleen.' }],
+        },
+      })
+    const [made] = open
+      ? await tx
+          .update(invitations)
+          .set({ ...issued, expiresAt: INVITATION_LIFETIME })
+          .where(eq(invitations.id, open.id))
+          .returning({ id: invitations.id })
+      : await tx
+          .insert(invitations)
+          .values({ organizationId, email, ...issued, expiresAt: INVITATION_LIFETIME })
+          .returning({ id: invitations.id })
+    if (!made) throw new Error('the invitation was not made')
+    await recordAudit(tx, { ...actor, action: 'organizations.invited', organizationId, details: { email, role } })
+    announce(tx, invitationIssued, { invitationId: made.id })
+    return made.id
+  })
+}
+
+/** Sends an invitation again: a new link and two new weeks; the old link stops working when the new one is made. */
+export async function resendInvitation(
+  db: Database,
+  organizationId: string,
+  invitationId: string,
+  actor: Actor,
+): Promise<void> {
+  await limitMails(db, organizationId, actor)
+  return transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const { email, state } = await invitationOf(tx, organizationId, invitationId)
+    if (state === 'accepted' || state === 'revoked') throw new AppError('conflict', `invitation_${state}`)
+    await tx
+      .update(invitations)
+      .set({ expiresAt: INVITATION_LIFETIME, tokenHash: null })
+      .where(eq(invitations.id, invitationId))
+    await recordAudit(tx, { ...actor, action: 'organizations.invitation_resent', organizationId, details: { email } })
+    announce(tx, invitationIssued, { invitationId })
+  })
+}
+
+/** Takes an invitation back; its link says so from then on. */
+export const revokeInvitation = (
+  db: Database,
+  organizationId: string,
+  invitationId: string,
+  actor: Actor,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    const { email, state } = await invitationOf(tx, organizationId, invitationId)
+    if (state === 'accepted') throw new AppError('conflict', 'invitation_accepted')
+    if (state === 'revoked') return
+    await tx.update(invitations).set({ revokedAt: sql`now()` }).where(eq(invitations.id, invitationId))
+    await recordAudit(tx, { ...actor, action: 'organizations.invitation_revoked', organizationId, details: { email } })
+  })
+
+async function invitationOf(tx: Transaction, organizationId: string, invitationId: string) {
+  const [found] = isUuid(invitationId)
+    ? await tx
+        .select({ email: invitations.email, state: invitationState })
+        .from(invitations)
+        .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, invitationId)))
+    : []
+  if (!found) throw notFound('invitation')
+  return found
+}
+
+async function demandNewcomer(tx: Transaction, organizationId: string, email: string): Promise<void> {
+  const [member] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.organizationId, organizationId)))
+    .where(eq(users.email, email))
+  if (member)
+    throw new AppError('conflict', 'already_member', {
+      details: { fields: [{ field: 'email', message: 'Hän on jo organisaation jäsen' }] },
+    })
+}
+
+export async function hasMembers(tx: Transaction, organizationId: string): Promise<boolean> {
+  const [{ total } = { total: 0 }] = await tx
+    .select({ total: count() })
+    .from(memberships)
+    .where(eq(memberships.organizationId, organizationId))
+  return total > 0
+}

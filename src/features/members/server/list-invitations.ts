@@ -1,0 +1,84 @@
+import { aliasedTable, and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { RequestContext, UserContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { notFound } from '#shared/app-error.ts'
+import { emailHint } from '../email-hint.ts'
+import type { Invitation, InvitationLook } from '../members.ts'
+import { invitationState } from './invitation-state.ts'
+import { invitations } from './members.tables.ts'
+
+const LIMIT = 200
+
+const invitedByName = sql<string>`coalesce(${users.name}, '')`
+
+/** What the organisation has sent and is not answered yet, and what it took back, the newest first. */
+export const listInvitations = (db: Queryable, organizationId: string): Promise<Invitation[]> =>
+  db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      state: invitationState,
+      invitedByName,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.organizationId, organizationId), isNull(invitations.acceptedAt)))
+    .orderBy(desc(invitations.createdAt))
+    .limit(LIMIT)
+
+const keeper = aliasedTable(organizations, 'keeper')
+
+const looks = (db: Queryable) =>
+  db
+    .select({
+      id: invitations.id,
+      organizationName: organizations.name,
+      organizationType: organizations.type,
+      organizationImage: organizations.image,
+      role: invitations.role,
+      state: invitationState,
+      email: invitations.email,
+      invitedByName,
+      keptByName: keeper.name,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(
+      keeper,
+      and(
+        eq(keeper.id, invitations.invitedByOrganizationId),
+        ne(invitations.invitedByOrganizationId, invitations.organizationId),
+      ),
+    )
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .$dynamic()
+
+type Found = Omit<InvitationLook, 'emailHint'> & { email: string }
+
+const hinted = ({ email, ...look }: Found): InvitationLook => ({ ...look, emailHint: emailHint(email) })
+
+/** What the holder of a mail's link sees before signing in. A forged token answers as an unknown one. */
+export async function lookAtInvitation({ db }: RequestContext, token: string): Promise<InvitationLook> {
+  const [found] = await looks(db).where(
+    and(eq(invitations.tokenHash, hashToken(token)), isNull(organizations.disabledAt)),
+  )
+  if (!found) throw notFound('invitation')
+  return hinted(found)
+}
+
+/** The open invitations to the caller's own address; nobody sees them before the address is proved. */
+export async function invitationsForMe({ db, caller }: UserContext): Promise<InvitationLook[]> {
+  if (!caller.emailVerified) return []
+  const found = await looks(db)
+    .where(and(eq(invitations.email, caller.email), sql`${invitationState} = 'open'`, isNull(organizations.disabledAt)))
+    .orderBy(desc(invitations.createdAt))
+    .limit(LIMIT)
+  return found.map(hinted)
+}

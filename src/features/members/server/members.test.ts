@@ -1,0 +1,276 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { addCustomer } from '#features/organizations/server/add-customer.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { createLog } from '#server/log.ts'
+import { sentMessages } from '#server/mail/messages.tables.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeInvitation } from './invitations.factory.ts'
+import { organizationMails } from './members.mails.ts'
+import { invitations } from './members.tables.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string | null) => organizationsRouter.createCaller(await contextOf(db, userId))
+const relay = createRelay({ db, log: createLog('silent'), listeners: organizationMails('https://huoltosilta.example') })
+
+async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
+  const { organization, user } = await makeStaffed(db, { type, name: 'Pohjolan Kuljetus' })
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organization.id, 'MEMBER')
+  return { id: organization.id, user, member, admin: await as(user.id), plain: await as(member.id) }
+}
+
+const roleOf = async (organizationId: string, userId: string) =>
+  (
+    await db
+      .select({ role: memberships.role })
+      .from(memberships)
+      .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+  )[0]?.role
+
+async function lastMailTo(email: string) {
+  await relay.drain()
+  const [mail] = await db.select().from(sentMessages).where(eq(sentMessages.to, email)).orderBy(desc(sentMessages.id))
+  return mail
+}
+
+const tokenIn = (text: string | undefined) => /\/auth\/invitation#token=([^&\s]+)/.exec(text ?? '')?.[1] ?? ''
+
+describe('members', () => {
+  test('an admin changes roles and removes; the member is told and the audit knows who did it', async () => {
+    const { id: organizationId, admin, user, member } = await staffed()
+    await admin.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' })
+    expect(await roleOf(organizationId, member.id)).toBe('ADMIN')
+    expect((await lastMailTo(member.email))?.subject).toBe('Roolisi muuttui: Pohjolan Kuljetus')
+    await admin.members.remove({ organizationId, userId: member.id })
+    expect(await roleOf(organizationId, member.id)).toBeUndefined()
+    expect((await lastMailTo(member.email))?.subject).toBe('Et ole enää jäsen: Pohjolan Kuljetus')
+    expect(await refusal((await as(member.id)).getOwn({ organizationId }))).toMatchObject({ kind: 'not_found' })
+    const rows = await db.select().from(auditEvents).where(eq(auditEvents.userId, member.id)).orderBy(auditEvents.id)
+    expect(rows).toMatchObject([
+      { action: 'organizations.role_changed', actorUserId: user.id, details: { from: 'MEMBER', to: 'ADMIN' } },
+      { action: 'organizations.member_removed', actorUserId: user.id, actingAs: 'admin', organizationId },
+    ])
+  })
+
+  test('a member changes nobody, but may leave', async () => {
+    const { id: organizationId, plain, user, member } = await staffed()
+    for (const call of [
+      () => plain.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' }),
+      () => plain.members.remove({ organizationId, userId: user.id }),
+    ])
+      expect(await refusal(call())).toMatchObject({ reason: 'admin_only' })
+    await plain.members.leave({ organizationId })
+    expect(await roleOf(organizationId, member.id)).toBeUndefined()
+  })
+
+  test('the last admin neither steps down nor leaves nor is removed', async () => {
+    const { id: organizationId, admin, user } = await staffed()
+    for (const call of [
+      () => admin.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
+      () => admin.members.remove({ organizationId, userId: user.id }),
+      () => admin.members.leave({ organizationId }),
+    ])
+      expect(await refusal(call())).toMatchObject({ kind: 'conflict', reason: 'last_admin' })
+  })
+
+  test.each(['demote', 'remove', 'leave'] as const)('of two admins who %s at once one stays an admin', async (how) => {
+    const { id: organizationId, user, member } = await staffed()
+    await db.update(memberships).set({ role: 'ADMIN' }).where(eq(memberships.organizationId, organizationId))
+    const one = await as(user.id)
+    const other = await as(member.id)
+    const calls = {
+      demote: () => [
+        one.members.setRole({ organizationId, userId: member.id, role: 'MEMBER' }),
+        other.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
+      ],
+      remove: () => [
+        one.members.remove({ organizationId, userId: member.id }),
+        other.members.remove({ organizationId, userId: user.id }),
+      ],
+      leave: () => [one.members.leave({ organizationId }), other.members.leave({ organizationId })],
+    }[how]()
+    const results = await Promise.allSettled<object>(calls)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const roles = [await roleOf(organizationId, user.id), await roleOf(organizationId, member.id)]
+    expect(roles.filter((role) => role === 'ADMIN')).toHaveLength(1)
+  })
+})
+
+describe('invitations', () => {
+  test('nobody invites before the own address is proved', async () => {
+    const { organization, user } = await makeStaffed(db, { user: { emailVerifiedAt: null } })
+    const invite = { organizationId: organization.id, email: 'x@example.fi', role: 'MEMBER' as const }
+    expect(await refusal((await as(user.id)).invitations.create(invite))).toMatchObject({ reason: 'email_unverified' })
+  })
+
+  test('a new person gets a mail whose link shows the offer and, after registering, gives the place', async () => {
+    const { id: organizationId, admin, user } = await staffed()
+    await admin.invitations.create({ organizationId, email: 'Uusi.Henkilo@example.fi', role: 'MEMBER' })
+    const mail = await lastMailTo('uusi.henkilo@example.fi')
+    const token = tokenIn(mail?.text)
+    const nobody = await as(null)
+    expect(await nobody.invitations.look({ token })).toMatchObject({
+      organizationName: 'Pohjolan Kuljetus',
+      role: 'MEMBER',
+      state: 'open',
+      emailHint: 'u•••@example.fi',
+      invitedByName: user.name,
+      keptByName: null,
+    })
+    const newcomer = await makeUser(db, { email: 'uusi.henkilo@example.fi', emailVerifiedAt: null })
+    expect(await (await as(newcomer.id)).invitations.accept({ token })).toEqual({ organizationId })
+    expect(await roleOf(organizationId, newcomer.id)).toBe('MEMBER')
+    const [proved] = await db.select().from(users).where(eq(users.id, newcomer.id))
+    expect(proved?.emailVerifiedAt).not.toBeNull()
+  })
+
+  test('no row of the event or the invitation holds the link’s token', async () => {
+    const { id: organizationId, admin } = await staffed()
+    await admin.invitations.create({ organizationId, email: 'salainen@example.fi', role: 'MEMBER' })
+    const token = tokenIn((await lastMailTo('salainen@example.fi'))?.text)
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await db.select().from(outboxEvents))).not.toContain(token)
+    expect(JSON.stringify(await db.select().from(invitations))).not.toContain(token)
+  })
+
+  test('only the owner of the address takes the place, and learns no more than a hint', async () => {
+    const { id: organizationId } = await staffed()
+    const { token, invitation } = await makeInvitation(db, { organizationId, email: 'oikea@example.fi' })
+    const thief = await as((await makeUser(db)).id)
+    const refused = await refusal(thief.invitations.accept({ token }))
+    expect(refused).toEqual({
+      kind: 'forbidden',
+      reason: 'invitation_for_another',
+      details: { emailHint: 'o•••@example.fi' },
+    })
+    expect(await refusal(thief.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
+      kind: 'not_found',
+    })
+    expect(await thief.invitations.mine()).toEqual([])
+  })
+
+  test('whoever has proved the address sees and accepts without the link; the unproved need it', async () => {
+    const { id: organizationId } = await staffed()
+    const proved = await makeUser(db)
+    const unproved = await makeUser(db, { emailVerifiedAt: null })
+    await makeInvitation(db, { organizationId, email: proved.email })
+    const { invitation } = await makeInvitation(db, { organizationId, email: unproved.email })
+    const mine = await as(proved.id)
+    const [look] = await mine.invitations.mine()
+    expect(await mine.invitations.accept({ invitationId: look?.id ?? '' })).toEqual({ organizationId })
+    expect(await mine.invitations.mine()).toEqual([])
+    const theirs = await as(unproved.id)
+    expect(await theirs.invitations.mine()).toEqual([])
+    expect(await refusal(theirs.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
+      kind: 'not_found',
+    })
+  })
+
+  test('a used, an expired and a taken-back link say so; a forged one is unknown', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const user = await makeUser(db)
+    const me = await as(user.id)
+    const past = new Date(Date.now() - 1000).toISOString()
+    const made = (more: object) => makeInvitation(db, { organizationId, email: user.email, ...more })
+    const expired = await made({ expiresAt: past })
+    expect(await me.invitations.look({ token: expired.token })).toMatchObject({ state: 'expired' })
+    expect(await refusal(me.invitations.accept({ token: expired.token }))).toMatchObject({
+      reason: 'invitation_expired',
+    })
+    await admin.invitations.revoke({ organizationId, id: expired.invitation.id })
+    const { token } = expired
+    expect(await refusal(me.invitations.accept({ token }))).toMatchObject({ reason: 'invitation_revoked' })
+    const open = await made({})
+    const both = await Promise.allSettled([1, 2].map(() => me.invitations.accept({ token: open.token })))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(me.invitations.accept({ token: open.token }))).toMatchObject({ reason: 'invitation_accepted' })
+    for (const forged of ['', 'x', open.invitation.tokenHash ?? '', open.token.slice(1)]) {
+      expect(await refusal(me.invitations.accept({ token: forged }))).toMatchObject({ kind: 'not_found' })
+      expect(await refusal(me.invitations.look({ token: forged }))).toMatchObject({ kind: 'not_found' })
+    }
+  })
+
+  test('sending again makes a new link and kills the old one', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const { id } = await admin.invitations.create({ organizationId, email: 'kahdesti@example.fi', role: 'ADMIN' })
+    const first = tokenIn((await lastMailTo('kahdesti@example.fi'))?.text)
+    await admin.invitations.resend({ organizationId, id })
+    const second = tokenIn((await lastMailTo('kahdesti@example.fi'))?.text)
+    expect(second).not.toBe(first)
+    const nobody = await as(null)
+    expect(await refusal(nobody.invitations.look({ token: first }))).toMatchObject({ kind: 'not_found' })
+    expect(await nobody.invitations.look({ token: second })).toMatchObject({ state: 'open' })
+  })
+
+  test('a second open invitation and one to a member are refused at the field; an expired one is renewed', async () => {
+    const { id: organizationId, admin, member } = await staffed()
+    const past = new Date(Date.now() - 1000).toISOString()
+    const { invitation } = await makeInvitation(db, { organizationId, email: 'vanha@example.fi', expiresAt: past })
+    const invite = (email: string) => admin.invitations.create({ organizationId, email, role: 'MEMBER' })
+    expect(await invite('vanha@example.fi')).toEqual({ id: invitation.id })
+    for (const email of ['vanha@example.fi', member.email])
+      expect((await refusal(invite(email))).details?.fields).toMatchObject([{ field: 'email' }])
+    expect((await refusal(invite('ei osoite'))).details?.fields).toMatchObject([{ field: 'email' }])
+  })
+
+  test('members read the invitations and send none', async () => {
+    const { id: organizationId, plain } = await staffed()
+    const { invitation } = await makeInvitation(db, { organizationId })
+    expect(await plain.invitations.list({ organizationId })).toMatchObject([{ id: invitation.id, state: 'open' }])
+    for (const call of [
+      () => plain.invitations.create({ organizationId, email: 'x@example.fi', role: 'ADMIN' }),
+      () => plain.invitations.resend({ organizationId, id: invitation.id }),
+      () => plain.invitations.revoke({ organizationId, id: invitation.id }),
+    ])
+      expect(await refusal(call())).toMatchObject({ reason: 'admin_only' })
+  })
+
+  test('an invitation never takes a role away', async () => {
+    const { id: organizationId, user, admin } = await staffed()
+    const { token } = await makeInvitation(db, { organizationId, email: user.email, role: 'MEMBER' })
+    await admin.invitations.accept({ token })
+    expect(await roleOf(organizationId, user.id)).toBe('ADMIN')
+  })
+})
+
+describe('taking a kept customer over', () => {
+  test('its first person becomes admin, the garage keeps it no longer and its other invitations end', async () => {
+    const garage = await staffed('GARAGE')
+    const organizationId = await transact(db, (tx) =>
+      addCustomer(tx, garage.id, { name: 'Kaapatut', businessId: '', email: '', phone: '' }),
+    )
+    const whose = { organizationId, keptByGarageId: garage.id }
+    const invite = { ...whose, email: 'johtaja@example.fi', role: 'ADMIN' as const }
+    expect(await refusal(garage.plain.invitations.create(invite))).toMatchObject({ reason: 'admin_only' })
+    expect(
+      (await refusal(garage.admin.invitations.create({ ...invite, role: 'MEMBER' }))).details?.fields,
+    ).toMatchObject([{ field: 'role' }])
+    await garage.admin.invitations.create(invite)
+    const other = await garage.admin.invitations.create({ ...invite, email: 'toinen@example.fi' })
+    const token = tokenIn((await lastMailTo('johtaja@example.fi'))?.text)
+    expect(await (await as(null)).invitations.look({ token })).toMatchObject({ keptByName: 'Pohjolan Kuljetus' })
+    const leader = await makeUser(db, { email: 'johtaja@example.fi' })
+    await (await as(leader.id)).invitations.accept({ token })
+    expect(await roleOf(organizationId, leader.id)).toBe('ADMIN')
+    const [taken] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
+    expect(taken?.keptByGarageId).toBeNull()
+    expect(await refusal(garage.admin.profile(whose))).toMatchObject({ kind: 'not_found' })
+    const [ended] = await db.select().from(invitations).where(eq(invitations.id, other.id))
+    expect(ended?.revokedAt).not.toBeNull()
+    const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))
+    expect(row).toMatchObject({ action: 'organizations.taken_over', details: { fromGarageId: garage.id } })
+    // both sides still deal with each other
+    const seen = garage.plain.publicProfile({ organizationId: garage.id, id: organizationId })
+    expect(await seen).toMatchObject({ keptByViewer: false, can: { message: true } })
+  })
+})

@@ -1,0 +1,73 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Building2, Wrench } from 'lucide-react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { FormNotice } from '#features/accounts/web/form-notice.tsx'
+import { NewOrganization } from '#features/organizations/organizations.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: OrganizationType | null }
+
+type Props = {
+  /** Rejects with the API's failure; what it says of a field is shown at the field. */
+  onCreate: (organization: NewOrganization) => Promise<void>
+}
+
+/** Garage or customer, name and business id: all that an organisation needs to begin with. */
+export function OrganizationForm({ onCreate }: Props) {
+  const form = useForm<Values, unknown, NewOrganization>({
+    resolver: standardSchemaResolver<Values, unknown, NewOrganization>(NewOrganization as never),
+    defaultValues: { type: null, name: '', businessId: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const type = useWatch({ control: form.control, name: 'type' })
+
+  const submit = form.handleSubmit(async (organization) => {
+    try {
+      await onCreate(organization)
+    } catch (error) {
+      const fields = failureOf(error).fields.filter(({ field }) => field in form.getValues())
+      for (const { field, message } of fields) form.setError(field as keyof Values, { message }, { shouldFocus: true })
+      if (fields.length === 0) form.setError('root', { message: failureText(error) })
+    }
+  })
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <FormNotice text={errors.root?.message ?? null} />
+      <RadioGroup legend="Kumpi organisaatiosi on?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-2">
+        <ChoiceCard
+          value="GARAGE"
+          label="Korjaamo"
+          hint="Huollat ja korjaat muiden autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+          icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+          {...form.register('type')}
+        />
+        <ChoiceCard
+          value="CUSTOMER"
+          label="Asiakas"
+          hint="Sinulla on autoja: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
+          icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+          {...form.register('type')}
+        />
+      </RadioGroup>
+      <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
+        <TextInput autoComplete="organization" {...form.register('name')} />
+      </Field>
+      <Field label="Y-tunnus" error={errors.businessId?.message} hint="Esimerkiksi 1234567-1.">
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('businessId')} />
+      </Field>
+      {type ? <NextSteps type={type} /> : null}
+      <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
+        Luo organisaatio
+      </Button>
+    </form>
+  )
+}

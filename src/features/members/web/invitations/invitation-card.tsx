@@ -1,0 +1,48 @@
+import { MEMBER_ROLE_LABELS, ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { formatDate } from '#web/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import type { InvitationLook } from '../../members.ts'
+
+const duties = {
+  ADMIN: 'hoidat autojen huollot, asetukset ja jäsenet',
+  MEMBER: 'hoidat autojen huollot muiden kanssa',
+}
+
+/** Into which organisation, as what, and who asks. */
+export function InvitationCard({ look }: { look: InvitationLook }) {
+  const { organizationName: name, organizationType: type, organizationImage: image, role, keptByName } = look
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={name} imageUrl={image} size={56} />
+        <div className="min-w-0">
+          <h2 className="break-words font-semibold text-xl">{name}</h2>
+          <p className="text-muted">{ORGANIZATION_TYPE_LABELS[type]}</p>
+        </div>
+      </div>
+      {keptByName ? (
+        <p className="mt-4">
+          {keptByName} on hoitanut tietojasi puolestasi. Kun otat ne haltuusi, näet omat huoltosi, hyväksyt itse
+          tarjoukset ja lisätyöt, ja kutsut muut mukaan.
+        </p>
+      ) : null}
+      <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Roolisi</dt>
+        <dd>
+          {MEMBER_ROLE_LABELS[role]}: {duties[role]}
+        </dd>
+        {look.invitedByName ? (
+          <>
+            <dt className="text-muted">Kutsuja</dt>
+            <dd className="break-words">
+              {look.invitedByName}
+              {keptByName ? `, ${keptByName}` : ''}
+            </dd>
+          </>
+        ) : null}
+        <dt className="text-muted">Voimassa</dt>
+        <dd>{formatDate(look.expiresAt)} asti</dd>
+      </dl>
+    </section>
+  )
+}

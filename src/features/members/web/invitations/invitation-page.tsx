@@ -1,0 +1,193 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { OnwardsLink } from '#features/accounts/web/auth-links.tsx'
+import { AuthPage } from '#features/accounts/web/auth-page.tsx'
+import { FormNotice } from '#features/accounts/web/form-notice.tsx'
+import { enterOrganization } from '#features/organizations/web/entered-organization.ts'
+import { OrganizationSplash } from '#features/organizations/web/organization-splash.tsx'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { queryClient } from '#web/query-client.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSession } from '#web/use-session.tsx'
+import type { InvitationLook } from '../../members.ts'
+import { InvitationCard } from './invitation-card.tsx'
+import { invitationFace } from './invitation-face.ts'
+import { forgetLink, type InvitationLink, useInvitationLink } from './invitation-link.ts'
+import { StrangerChoice } from './stranger-choice.tsx'
+
+/** Where the mail's link leads: looking uses nothing up, only the button does, for mail scanners open pages too. */
+export function InvitationPage() {
+  const link = useInvitationLink()
+  if (!link)
+    return (
+      <Outcome
+        title="Avaa kutsu sähköpostistasi"
+        lead="Kutsun näet sähköpostiin tulleesta linkistä. Jos linkki ei toimi, pyydä kutsujaa lähettämään se uudelleen."
+      />
+    )
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Invitation key={link.token} link={link} />
+    </QueryClientProvider>
+  )
+}
+
+function Invitation({ link }: { link: InvitationLink }) {
+  const look = useQuery(
+    organizationsApi.invitations.look.queryOptions(
+      { token: link.token },
+      { staleTime: 0, refetchOnWindowFocus: 'always' },
+    ),
+  )
+  if (look.data) return <Answer link={link} look={look.data} onChanged={() => void look.refetch()} />
+  if (!look.isError)
+    return (
+      <AuthPage title="Kutsu Huoltosiltaan">
+        <div aria-busy="true" className="grid gap-5">
+          <Skeleton className="h-36" />
+          <Skeleton className="h-12" />
+        </div>
+      </AuthPage>
+    )
+  if (failureOf(look.error).kind === 'not_found')
+    return (
+      <Outcome
+        title="Kutsua ei löytynyt"
+        lead="Linkki on vajaa, tai kutsu on lähetetty uudelleen. Avaa uusin viesti tai pyydä kutsujalta uusi."
+      />
+    )
+  return (
+    <AuthPage title="Kutsu Huoltosiltaan">
+      <ErrorState
+        title="Kutsua ei voitu hakea"
+        onRetry={() => void look.refetch()}
+        retrying={look.isFetching}
+        requestId={failureOf(look.error).requestId}
+      >
+        {failureText(look.error)}
+      </ErrorState>
+    </AuthPage>
+  )
+}
+
+function Answer({ link, look, onChanged }: { link: InvitationLink; look: InvitationLook; onChanged: () => void }) {
+  const session = useSession()
+  const { organizationName: name, organizationImage: image, invitedByName, emailHint } = look
+  const [isEntering, setIsEntering] = useState(false)
+  const accept = useMutation(
+    organizationsApi.invitations.accept.mutationOptions({
+      onSuccess({ organizationId }) {
+        setIsEntering(true)
+        forgetLink()
+        enterOrganization({ id: organizationId, name, image })
+      },
+      onError(error) {
+        const { kind, reason } = failureOf(error)
+        if (kind === 'unauthenticated') void session.update()
+        else if (reason.startsWith('invitation')) onChanged()
+      },
+    }),
+  )
+  if (isEntering) return <OrganizationSplash organization={{ name, image }} />
+
+  const refusal = accept.isError ? failureOf(accept.error).reason : null
+  const inviter = invitedByName || 'kutsuja'
+  switch (invitationFace(look, session, refusal === 'invitation_for_another')) {
+    case 'accepted':
+      return (
+        <Outcome
+          title="Kutsu on jo käytetty"
+          lead={`Kutsulla on jo liitytty organisaatioon ${name}. Jos liityit itse, pääset sinne suoraan.`}
+        />
+      )
+    case 'expired':
+      return (
+        <Outcome
+          title="Kutsu on vanhentunut"
+          lead={`Kutsu organisaatioon ${name} ei ole enää voimassa. Pyydä uusi: ${inviter} voi lähettää sen uudelleen.`}
+        />
+      )
+    case 'revoked':
+      return (
+        <Outcome
+          title="Kutsu on peruttu"
+          lead={`Kutsu organisaatioon ${name} on peruttu. Jos tämä on erehdys, pyydä uusi kutsu: ${inviter} osaa auttaa.`}
+        />
+      )
+    case 'wait':
+      return (
+        <Offer look={look}>
+          <Skeleton className="h-12" />
+        </Offer>
+      )
+    case 'visitor':
+      return (
+        <Offer look={look}>
+          <p>
+            Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || emailHint}</strong>. Luo tili sillä
+            osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
+          </p>
+          <div className="grid gap-3">
+            <ButtonLink
+              kind="primary"
+              size="lg"
+              to="/auth/signup"
+              search={{ callbackUrl: '/auth/invitation', ...(link.email ? { email: link.email } : {}) }}
+            >
+              Luo tili
+            </ButtonLink>
+            <ButtonLink size="lg" to="/auth/login" search={{ callbackUrl: '/auth/invitation' }}>
+              Kirjaudu sisään
+            </ButtonLink>
+          </div>
+        </Offer>
+      )
+    case 'stranger':
+      return (
+        <Offer look={look}>
+          <StrangerChoice ownEmail={session.data?.user.email ?? ''} invitedEmail={link.email || emailHint} />
+        </Offer>
+      )
+    case 'invited':
+      return (
+        <Offer look={look}>
+          <FormNotice text={accept.isError ? failureText(accept.error) : null} />
+          <Button
+            kind="primary"
+            size="lg"
+            pending={accept.isPending}
+            onClick={() => accept.mutate({ token: link.token })}
+          >
+            {look.keptByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
+          </Button>
+          <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
+        </Offer>
+      )
+  }
+}
+
+function Offer({ look, children }: { look: InvitationLook; children: ReactNode }) {
+  return (
+    <AuthPage title={look.keptByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
+      <div className="grid gap-5">
+        <InvitationCard look={look} />
+        {children}
+      </div>
+    </AuthPage>
+  )
+}
+
+function Outcome({ title, lead }: { title: string; lead: string }) {
+  return (
+    <AuthPage title={title} lead={lead}>
+      <div className="grid">
+        <OnwardsLink />
+      </div>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '#web/failure-text.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { Invitation } from '../../members.ts'
+import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
+import { InvitationRow } from './invitation-row.tsx'
+
+/** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
+export type InvitationScope = { organizationId: string; keptByGarageId?: string }
+
+type Props = {
+  scope: InvitationScope
+  /** Left out: the organisation's own procedures. */
+  source?: InvitationsSource | undefined
+  organizationName: string
+  mayInvite: boolean
+  /** Nothing instead of the words that there is nothing. */
+  hideEmpty?: boolean
+}
+
+/** The organisation's invitations that are not answered yet; admins repeat them and take them back. */
+export function InvitationsCard({
+  scope,
+  source = ownMembersSource.invitations,
+  organizationName,
+  mayInvite,
+  hideEmpty = false,
+}: Props) {
+  const queryClient = useQueryClient()
+  const listed = useQuery(source.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }))
+  const refetch = () => queryClient.invalidateQueries(source.list.queryFilter(scope))
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+
+  const resend = useMutation(
+    source.resend.mutationOptions({
+      onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
+      onError: (error) => toast.error('Kutsua ei voitu lähettää', failureText(error)),
+      onSettled: refetch,
+    }),
+  )
+  const revoke = useMutation(
+    source.revoke.mutationOptions({
+      onSuccess: () => toast.success('Kutsu peruttiin'),
+      onError: (error) => toast.error('Kutsua ei voitu perua', failureText(error)),
+      onSettled: refetch,
+    }),
+  )
+
+  const waiting = listed.data?.filter(({ state }) => state === 'open' || state === 'expired') ?? []
+  if (hideEmpty && waiting.length === 0) return null
+  return (
+    <Card>
+      <CardHeader title="Avoimet kutsut" hint="Kutsuttu saa sähköpostiinsa linkin, joka on voimassa 14 päivää." />
+      {listed.data ? (
+        waiting.length > 0 ? (
+          <ul className="divide-y divide-line" aria-label="Avoimet kutsut">
+            {waiting.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                mayInvite={mayInvite}
+                isSending={resend.isPending && resend.variables.id === invitation.id}
+                onResend={() => resend.mutate({ ...scope, id: invitation.id })}
+                onRevoke={() => setRevoking(invitation)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <CardBody className="text-muted">Ei avoimia kutsuja.</CardBody>
+        )
+      ) : (
+        <CardBody>
+          {listed.isError ? (
+            <ErrorState
+              title="Kutsuja ei voitu hakea"
+              onRetry={() => void listed.refetch()}
+              retrying={listed.isFetching}
+            >
+              {failureText(listed.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy="true">
+              <Skeleton className="h-6" />
+            </div>
+          )}
+        </CardBody>
+      )}
+      <ConfirmDialog
+        open={revoking !== null}
+        onOpenChange={(open) => {
+          if (!open) setRevoking(null)
+        }}
+        title="Perutaanko kutsu?"
+        confirmLabel="Peru kutsu"
+        onConfirm={async () => {
+          if (revoking) await revoke.mutateAsync({ ...scope, id: revoking.id })
+        }}
+        danger
+      >
+        Linkki, jonka {revoking?.email ?? 'kutsuttu'} sai, lakkaa toimimasta. Voit kutsua hänet organisaatioon{' '}
+        {organizationName} myöhemmin uudelleen.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import type { MemberRole } from '#shared/organization.ts'
+import { failureText } from '#web/failure-text.ts'
+import { usePresence } from '#web/live/use-live.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type Asked, MemberQuestion } from './member-question.tsx'
+import { MemberRow } from './member-row.tsx'
+import { standings, standingsFromOutside, type Viewer } from './member-standing.ts'
+import type { MembersSource } from './members-source.ts'
+import { useMemberActs } from './use-member-acts.ts'
+
+type Props = {
+  organizationId: string
+  organizationName: string
+  canEdit: boolean
+  source: MembersSource
+  /** Left out: somebody from outside, who manages the organisation. */
+  viewer?: Viewer | undefined
+}
+
+/** Everybody sees who belongs here; admins change it. */
+export function MembersCard({ organizationId, organizationName, canEdit, source, viewer }: Props) {
+  const members = useQuery(
+    source.listMembers.queryOptions({ organizationId }, { refetchOnWindowFocus: 'always', staleTime: 0 }),
+  )
+  const acts = useMemberActs(source, organizationId)
+  const present = usePresence()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { rows, ownRole, mayEdit } = viewer
+    ? standings(members.data ?? [], viewer)
+    : standingsFromOutside(members.data ?? [], canEdit)
+  useFreshRole(viewer?.role, members.data ? (ownRole ?? undefined) : viewer?.role)
+
+  const count = rows.length
+  return (
+    <Card>
+      <CardHeader
+        title="Nykyiset jäsenet"
+        hint={
+          mayEdit
+            ? 'Pääkäyttäjä muuttaa asetuksia ja jäseniä. Jäsen tekee kaiken muun.'
+            : 'Organisaation pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
+        }
+      >
+        {count > 0 ? <p className="text-muted text-sm">{count === 1 ? '1 jäsen' : `${count} jäsentä`}</p> : null}
+      </CardHeader>
+      {members.data ? (
+        <ul className="divide-y divide-line" aria-label="Jäsenet">
+          {rows.map((standing) => (
+            <MemberRow
+              key={standing.member.userId}
+              standing={standing}
+              mayEdit={mayEdit}
+              isOnline={viewer !== undefined && present.includes(standing.member.userId)}
+              onRole={(next) => {
+                const { member, isSelf } = standing
+                if (isSelf) setAsked({ act: 'demote', member })
+                else acts.setRole.mutate({ organizationId, userId: member.userId, role: next })
+              }}
+              onRemove={() => setAsked({ act: 'remove', member: standing.member })}
+              onLeave={() => setAsked({ act: 'leave', member: standing.member })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <CardBody>
+          {members.isError ? (
+            <ErrorState
+              title="Jäseniä ei voitu hakea"
+              onRetry={() => void members.refetch()}
+              retrying={members.isFetching}
+            >
+              {failureText(members.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy="true" className="grid gap-3">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+        </CardBody>
+      )}
+      <MemberQuestion
+        asked={asked}
+        organizationName={organizationName}
+        onClose={() => setAsked(null)}
+        onConfirm={async ({ act, member: { userId } }) => {
+          if (act === 'leave') await acts.leave.mutateAsync({ organizationId })
+          else if (act === 'remove') await acts.remove.mutateAsync({ organizationId, userId })
+          else await acts.setRole.mutateAsync({ organizationId, userId, role: 'MEMBER' })
+        }}
+      />
+    </Card>
+  )
+}
+
+/** The rest of the app learns of a role that another admin has changed. */
+function useFreshRole(known: MemberRole | undefined, listed: MemberRole | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (listed !== known) void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
+  }, [listed, known, queryClient])
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Member } from '#features/organizations/organizations.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { failureText } from '#web/failure-text.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { MembersSource } from './members-source.ts'
+
+/** Changes to who belongs to the organisation; each shows at once and takes itself back with a reason when refused. */
+export function useMemberActs(source: MembersSource, organizationId: string) {
+  const queryClient = useQueryClient()
+  const key = source.listMembers.queryKey({ organizationId })
+
+  const change = async (edit: (members: Member[]) => Member[]) => {
+    await queryClient.cancelQueries({ queryKey: key })
+    const before = queryClient.getQueryData(key)
+    queryClient.setQueryData(key, (members) => members && edit(members))
+    return { before }
+  }
+  const takeBack =
+    (title: string) => (error: unknown, _input: unknown, context: { before: Member[] | undefined } | undefined) => {
+      queryClient.setQueryData(key, context?.before)
+      toast.error(title, failureText(error))
+    }
+  // who one is here may have changed as well
+  const refetch = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
+    ])
+
+  const setRole = useMutation(
+    source.members.setRole.mutationOptions({
+      onMutate: ({ userId, role }) =>
+        change((members) => members.map((member) => (member.userId === userId ? { ...member, role } : member))),
+      onSuccess: () => toast.success('Rooli vaihdettiin'),
+      onError: takeBack('Roolia ei voitu vaihtaa'),
+      onSettled: () => void refetch(),
+    }),
+  )
+  const remove = useMutation(
+    source.members.remove.mutationOptions({
+      onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
+      onSuccess: () => toast.success('Jäsen poistettiin'),
+      onError: takeBack('Jäsentä ei voitu poistaa'),
+      onSettled: () => void refetch(),
+    }),
+  )
+  // the organisation's gate leads away when the list of own organisations has come
+  const leave = useMutation(
+    organizationsApi.members.leave.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
+      onError: (error) => toast.error('Et voinut poistua organisaatiosta', failureText(error)),
+    }),
+  )
+  return { setRole, remove, leave }
+}

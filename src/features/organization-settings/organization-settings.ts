@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { EmailAddress } from '#features/accounts/accounts.ts'
+import { NOTIFICATION_GROUPS, OpeningHours } from '#features/organizations/organizations.ts'
+import {
+  OptionalBusinessId,
+  OptionalEmail,
+  OptionalPhone,
+  OptionalWebsite,
+  requiredText,
+  text,
+} from '#shared/fields.ts'
+import { Id } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
+import { DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
+
+/** Each edit names the version that it was made on; a stale one is refused with the page as it is now. */
+const version = z.number().int()
+
+const whole = (what: string, min: number, max: number) =>
+  z
+    .number(`${what}: anna kokonaisluku`)
+    .int(`${what}: anna kokonaisluku`)
+    .min(min, `${what}: vähintään ${min}`)
+    .max(max, `${what}: enintään ${max}`)
+
+const cents = (what: string) =>
+  z
+    .number(`${what}: anna summa euroina`)
+    .int()
+    .min(0, `${what}: summa ei voi olla negatiivinen`)
+    .max(MAX_CENTS, `${what}: summa on liian suuri`)
+
+const profileFields = {
+  name: requiredText('Nimi', 120, 'Anna organisaation nimi'),
+  businessName: text('Virallinen nimi', 200),
+  businessId: OptionalBusinessId,
+  shortDescription: text('Lyhyt kuvaus', 160),
+  description: text('Kuvaus', 5000),
+  streetAddress: text('Katuosoite', 200),
+  postalCode: text('Postinumero', 12).pipe(
+    z.string().regex(/^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i, 'Tarkista postinumero'),
+  ),
+  city: text('Postitoimipaikka', 100),
+  /** The map pin; both or neither. Degrees, WGS 84. */
+  location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  phone: OptionalPhone,
+  email: OptionalEmail,
+  website: OptionalWebsite,
+  openingHours: OpeningHours.nullable(),
+}
+
+export const ProfileEdit = z.object({ ...profileFields, version })
+export type ProfileEdit = z.infer<typeof ProfileEdit>
+
+export const OrganizationProfile = z.object({
+  name: z.string(),
+  image: z.string().nullable(),
+  type: z.enum(ORGANIZATION_TYPES),
+  businessName: z.string(),
+  businessId: z.string(),
+  shortDescription: z.string(),
+  description: z.string(),
+  streetAddress: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  openingHours: OpeningHours.nullable(),
+  version,
+})
+export type OrganizationProfile = z.infer<typeof OrganizationProfile>
+
+/** OVT code (0037 + business id), IBAN or another operator's address: letters and digits, spaces left out. */
+const code = (message: string) =>
+  z
+    .string()
+    .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^([A-Z0-9]{6,35}|)$/, message))
+
+export const Billing = z.object({
+  billingName: text('Laskutusnimi', 200),
+  billingAddress: text('Laskutusosoite', 300),
+  billingEmail: OptionalEmail,
+  eInvoiceAddress: code('Tarkista verkkolaskuosoite: OVT-tunnus tai IBAN ilman muita merkkejä'),
+  eInvoiceOperator: code('Tarkista välittäjätunnus: esimerkiksi 003723609900 tai NDEAFIHH'),
+  billingReference: text('Viite', 70),
+  paymentTermsDays: whole('Maksuehto', 0, 120),
+})
+export const BillingEdit = Billing.extend({ version }).refine(
+  ({ eInvoiceAddress, eInvoiceOperator }) => eInvoiceAddress === '' || eInvoiceOperator !== '',
+  { path: ['eInvoiceOperator'], message: 'Anna myös välittäjätunnus' },
+)
+export type BillingEdit = z.infer<typeof BillingEdit>
+export const BillingSettings = z.object({
+  billingName: z.string(),
+  billingAddress: z.string(),
+  billingEmail: z.string(),
+  eInvoiceAddress: z.string(),
+  eInvoiceOperator: z.string(),
+  billingReference: z.string(),
+  paymentTermsDays: z.number(),
+  version,
+})
+export type BillingSettings = z.infer<typeof BillingSettings>
+
+const GarageProperties = z.object({
+  type: z.literal('GARAGE'),
+  takesOfferRequests: z.boolean(),
+  takesHistoryRequests: z.boolean(),
+  /** Capacity of the desk: bays × hours a day. */
+  bays: whole('Korjaamopaikat', 0, 500),
+  hoursPerDay: whole('Tunnit päivässä', 0, 24),
+  archiveAfterDays: whole('Arkistointi', 1, 365),
+  staleAfterDays: whole('Seisovan huollon raja', 1, 90),
+  historyFeeCents: cents('Huoltohistorian hinta'),
+})
+const CustomerProperties = z.object({
+  type: z.literal('CUSTOMER'),
+  /** A member may approve up to this, an admin anything; null is no limit. */
+  approvalLimitCents: cents('Hyväksymisraja').nullable(),
+  /** Extra work that nobody answers within these hours goes on to the deputy. */
+  approvalAnswerHours: whole('Vastausaika', 1, 240),
+  approvalDeputyUserId: Id.nullable(),
+  defaultDriverChannel: z.enum(DRIVER_CHANNELS),
+  archiveAfterDays: whole('Arkistointi', 1, 365),
+  referenceRequired: z.boolean(),
+})
+export const PropertiesEdit = z.discriminatedUnion('type', [
+  GarageProperties.extend({ version }),
+  CustomerProperties.extend({ version }),
+])
+export type PropertiesEdit = z.infer<typeof PropertiesEdit>
+
+/** As they are kept: a bound that is tightened later must not keep anyone from reading. */
+export const Properties = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('GARAGE'),
+    takesOfferRequests: z.boolean(),
+    takesHistoryRequests: z.boolean(),
+    bays: z.number(),
+    hoursPerDay: z.number(),
+    archiveAfterDays: z.number(),
+    staleAfterDays: z.number(),
+    historyFeeCents: z.number(),
+    version,
+  }),
+  z.object({
+    type: z.literal('CUSTOMER'),
+    approvalLimitCents: z.number().nullable(),
+    approvalAnswerHours: z.number(),
+    approvalDeputyUserId: z.string().nullable(),
+    defaultDriverChannel: z.enum(DRIVER_CHANNELS),
+    archiveAfterDays: z.number(),
+    referenceRequired: z.boolean(),
+    version,
+  }),
+])
+export type Properties = z.infer<typeof Properties>
+
+export const NotificationAddressesEdit = z.object({
+  addresses: z
+    .array(z.object({ eventGroup: z.enum(NOTIFICATION_GROUPS), email: EmailAddress }))
+    .max(50, 'Enintään 50 osoitetta'),
+  version,
+})
+export type NotificationAddressesEdit = z.infer<typeof NotificationAddressesEdit>
+export const NotificationAddresses = z.object({
+  addresses: z.array(z.object({ eventGroup: z.enum(NOTIFICATION_GROUPS), email: z.string() })),
+  version,
+})
+export type NotificationAddresses = z.infer<typeof NotificationAddresses>

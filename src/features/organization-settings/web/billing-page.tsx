@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { Facts } from '#web/editing/facts.tsx'
+import type { FieldWords } from '#web/editing/field-words.ts'
+import { PageForm } from '#web/editing/page-form.tsx'
+import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { SettingsPage } from '#web/editing/settings-page.tsx'
+import { wholeOf } from '#web/editing/typed-numbers.ts'
+import { useEditForm } from '#web/editing/use-edit-form.ts'
+import { useKept } from '#web/editing/use-kept.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { BillingEdit, type BillingSettings } from '../organization-settings.ts'
+
+type Values = Record<Exclude<keyof BillingSettings, 'version'>, string>
+
+const words: FieldWords<Values> = {
+  billingName: { label: 'Laskutusnimi' },
+  billingAddress: { label: 'Laskutusosoite' },
+  billingEmail: { label: 'Laskutuksen sähköposti' },
+  eInvoiceAddress: { label: 'Verkkolaskuosoite' },
+  eInvoiceOperator: { label: 'Välittäjätunnus' },
+  billingReference: { label: 'Viite' },
+  paymentTermsDays: { label: 'Maksuehto', show: (days) => `${days} päivää netto` },
+}
+
+const toValues = ({ version: _, paymentTermsDays, ...texts }: BillingSettings): Values => ({
+  ...texts,
+  paymentTermsDays: String(paymentTermsDays),
+})
+
+const toInput = (values: Values) => ({ ...values, paymentTermsDays: wholeOf(values.paymentTermsDays) })
+const resolver = schemaResolver<Values>(BillingEdit, (values) => ({ ...toInput(values), version: 0 }))
+
+export function BillingPage(props: SettingsPageProps) {
+  const { api, whose } = sourceOf(props)
+  const query = useQuery(api.billing.queryOptions(whose))
+  return (
+    <SettingsPage
+      title="Laskutus"
+      hint="Näillä tiedoilla laskut lähetetään ja otetaan vastaan."
+      canEdit={props.canEdit}
+      embedded={props.embedded}
+      query={query}
+      skeleton="h-160"
+    >
+      {(billing) =>
+        props.canEdit ? (
+          <BillingForm {...props} billing={billing} />
+        ) : (
+          <Card>
+            <CardBody>
+              <Facts words={words} values={toValues(billing)} names={names} />
+            </CardBody>
+          </Card>
+        )
+      }
+    </SettingsPage>
+  )
+}
+
+const names = Object.keys(words) as (keyof Values)[]
+
+function BillingForm({ billing, ...props }: SettingsPageProps & { billing: BillingSettings }) {
+  const { api, whose } = sourceOf(props)
+  const { mutateAsync } = useMutation(api.saveBilling.mutationOptions())
+  const edit = useEditForm<BillingSettings, Values>({
+    stored: billing,
+    toValues,
+    resolver,
+    save: (values, version = 0) => mutateAsync({ ...whose, billing: { ...toInput(values), version } }),
+    onStored: useKept<BillingSettings>(api.billing.queryKey(whose)),
+    onSaved: () => toast.success('Laskutustiedot tallennettu'),
+  })
+  const {
+    register,
+    formState: { errors },
+  } = edit.form
+  return (
+    <PageForm edit={edit} words={words}>
+      <Card>
+        <CardHeader title="Laskun saaja" />
+        <CardBody className="grid max-w-2xl gap-4">
+          <Field
+            label="Laskutusnimi"
+            optional
+            hint="Jos laskulla on muu nimi kuin organisaatiolla."
+            error={errors.billingName?.message}
+          >
+            <TextInput autoComplete="organization" {...register('billingName')} />
+          </Field>
+          <Field label="Laskutusosoite" optional error={errors.billingAddress?.message}>
+            <TextArea rows={2} autoComplete="street-address" {...register('billingAddress')} />
+          </Field>
+          <Field label="Laskutuksen sähköposti" optional error={errors.billingEmail?.message}>
+            <TextInput type="email" autoComplete="email" {...register('billingEmail')} />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Verkkolasku" />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field
+            label="Verkkolaskuosoite"
+            optional
+            hint="OVT-tunnus tai IBAN, esimerkiksi 003701120389."
+            error={errors.eInvoiceAddress?.message}
+          >
+            <TextInput autoComplete="off" {...register('eInvoiceAddress')} />
+          </Field>
+          <Field
+            label="Välittäjätunnus"
+            optional
+            hint="Esimerkiksi 003723609900 tai NDEAFIHH."
+            error={errors.eInvoiceOperator?.message}
+          >
+            <TextInput autoComplete="off" {...register('eInvoiceOperator')} />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Viite ja maksuehto" />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field
+            label="Viite"
+            optional
+            hint="Näkyy laskulla, esimerkiksi kustannuspaikka."
+            error={errors.billingReference?.message}
+          >
+            <TextInput autoComplete="off" {...register('billingReference')} />
+          </Field>
+          <Field label="Maksuehto" hint="Päivää laskun päiväyksestä." error={errors.paymentTermsDays?.message}>
+            <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('paymentTermsDays')} />
+          </Field>
+        </CardBody>
+      </Card>
+    </PageForm>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Contact as ContactIcon } from 'lucide-react'
+import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { EditableList } from '#web/editing/editable-list.tsx'
+import { namedClass } from '#web/editing/row-actions.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import type { Contact } from '../contacts.ts'
+import { ContactDialog } from './contacts/contact-dialog.tsx'
+
+const columns: Column<Contact>[] = [
+  {
+    key: 'name',
+    header: 'Nimi',
+    lead: true,
+    className: namedClass,
+    cell: ({ name, title }) => (
+      <>
+        <span className="font-semibold">{name}</span>
+        {title ? <span className="block text-muted text-sm">{title}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    header: 'Puhelin',
+    className: 'tabular',
+    cell: ({ phone }) =>
+      phone ? (
+        <a href={`tel:${phone}`} className="whitespace-nowrap hover:underline">
+          {formatPhone(phone)}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'email',
+    header: 'Sähköposti',
+    cell: ({ email }) =>
+      email ? (
+        <a href={`mailto:${email}`} className="break-all hover:underline">
+          {email}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+]
+
+/** Yhteyshenkilöt: people that the other party sees. */
+export function ContactsPage(props: SettingsPageProps) {
+  const { api, whose } = sourceOf(props)
+  const query = useQuery(api.contacts.list.queryOptions(whose))
+  const { mutateAsync } = useMutation(api.contacts.remove.mutationOptions())
+  const contacts = query.data ?? []
+  return (
+    <EditableList
+      title="Yhteyshenkilöt"
+      hint="Nämä ihmiset näkyvät niille, joiden kanssa asioit."
+      canEdit={props.canEdit}
+      embedded={props.embedded}
+      query={query}
+      queryKey={api.contacts.list.queryKey(whose)}
+      skeleton="h-64"
+      columns={columns}
+      rows={contacts}
+      total={contacts.length}
+      empty={{
+        icon: <ContactIcon aria-hidden="true" />,
+        title: 'Ei yhteyshenkilöitä',
+        text: 'Kerro, kenelle voi soittaa tai kirjoittaa.',
+      }}
+      addLabel="Lisää yhteyshenkilö"
+      editor={(given) => <ContactDialog {...props} {...given} />}
+      removal={{
+        remove: (id) => mutateAsync({ ...whose, id }),
+        done: 'Yhteyshenkilö poistettu',
+        meaning: 'Yhteyshenkilö ei enää näy muille.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { normalizeBusinessId } from '#shared/business-id.ts'
+import { PageForm } from '#web/editing/page-form.tsx'
+import { useEditForm } from '#web/editing/use-edit-form.ts'
+import { useKept } from '#web/editing/use-kept.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { OrganizationProfile } from '../../organization-settings.ts'
+import { LocationField } from './location-field.tsx'
+import { OpeningHoursEditor } from './opening-hours-editor.tsx'
+import { type ProfileValues, profileInput, profileResolver, profileValues, profileWords } from './profile-values.ts'
+
+type Props = SettingsPageProps & { profile: OrganizationProfile }
+
+export function ProfileForm({ profile, ...props }: Props) {
+  const { api, whose } = sourceOf(props)
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(api.saveProfile.mutationOptions())
+  const edit = useEditForm<OrganizationProfile, ProfileValues>({
+    stored: profile,
+    toValues: profileValues,
+    resolver: profileResolver,
+    save: (values, version = 0) => mutateAsync({ ...whose, profile: { ...profileInput(values), version } }),
+    onStored: useKept<OrganizationProfile>(api.profile.queryKey(whose)),
+    onSaved: () => {
+      toast.success('Perustiedot tallennettu')
+      // the name stands beside everything that is shared
+      void queryClient.invalidateQueries()
+    },
+  })
+  const { control, register, setValue, watch, formState } = edit.form
+  const { errors, isSubmitted } = formState
+  const isGarage = profile.type === 'GARAGE'
+
+  return (
+    <PageForm edit={edit} words={profileWords}>
+      <Card>
+        <CardHeader title="Nimi ja tunnus" />
+        <CardBody className="grid max-w-2xl gap-4">
+          <Field label="Nimi" required error={errors.name?.message}>
+            <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label="Virallinen nimi"
+              optional
+              hint="Jos se on muu kuin nimi."
+              error={errors.businessName?.message}
+            >
+              <TextInput autoComplete="off" maxLength={200} {...register('businessName')} />
+            </Field>
+            <Field label="Y-tunnus" hint="Muodossa 1234567-1." error={errors.businessId?.message}>
+              <TextInput
+                autoComplete="off"
+                className="tabular"
+                {...register('businessId', {
+                  onBlur: ({ target }: { target: HTMLInputElement }) => {
+                    const read = normalizeBusinessId(target.value)
+                    if (read && read !== target.value) setValue('businessId', read, { shouldDirty: true })
+                  },
+                })}
+              />
+            </Field>
+          </div>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Esittely" />
+        <CardBody className="grid max-w-2xl gap-4">
+          <Field
+            label="Lyhyt kuvaus"
+            optional
+            hint={isGarage ? 'Näkyy korjaamojen luettelossa.' : 'Näkyy korjaamoille nimesi alla.'}
+            error={errors.shortDescription?.message}
+          >
+            <TextArea rows={2} counter maxLength={160} {...register('shortDescription')} />
+          </Field>
+          <Field label="Kuvaus" optional error={errors.description?.message}>
+            <TextArea rows={5} maxLength={5000} {...register('description')} />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Yhteystiedot" />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field label="Puhelin" optional error={errors.phone?.message}>
+            <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+          </Field>
+          <Field label="Sähköposti" optional error={errors.email?.message}>
+            <TextInput type="email" autoComplete="email" {...register('email')} />
+          </Field>
+          <Field label="Verkkosivu" optional className="sm:col-span-2" error={errors.website?.message}>
+            <TextInput inputMode="url" autoComplete="url" placeholder="www.example.fi" {...register('website')} />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Osoite" />
+        <CardBody className="grid max-w-2xl gap-4">
+          <Field label="Katuosoite" optional error={errors.streetAddress?.message}>
+            <TextInput autoComplete="street-address" maxLength={200} {...register('streetAddress')} />
+          </Field>
+          <div className="grid grid-cols-[8rem_1fr] gap-4">
+            <Field label="Postinumero" error={errors.postalCode?.message}>
+              <TextInput autoComplete="postal-code" maxLength={12} {...register('postalCode')} />
+            </Field>
+            <Field label="Postitoimipaikka" error={errors.city?.message}>
+              <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
+            </Field>
+          </div>
+          <Controller
+            control={control}
+            name="location"
+            render={({ field }) => (
+              <LocationField
+                typed={field.value}
+                onChange={field.onChange}
+                city={watch('city')}
+                error={errors.location?.message}
+              />
+            )}
+          />
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Aukioloajat" hint="Kellonajat voi kirjoittaa lyhyesti: 8, 8.30 tai 0830." />
+        <CardBody className="max-w-2xl">
+          <Controller
+            control={control}
+            name="openingHours"
+            render={({ field }) => (
+              <OpeningHoursEditor week={field.value} onChange={field.onChange} showsProblems={isSubmitted} />
+            )}
+          />
+        </CardBody>
+      </Card>
+    </PageForm>
+  )
+}

@@ -1,0 +1,38 @@
+import type { OpeningHours } from '#features/organizations/organizations.ts'
+import { openDayError, readClock, type WeekHours } from '#shared/opening-hours.ts'
+
+/** A day of the editor: a closed one keeps its times, in case it is opened again. */
+export type TypedDay = { isOpen: boolean; opens: string; closes: string }
+
+/** Monday first; null when the organisation tells no hours at all. */
+export type TypedWeek = readonly TypedDay[] | null
+
+export const DAYS = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai', 'Lauantai', 'Sunnuntai'] as const
+export const WORKDAYS: readonly number[] = [0, 1, 2, 3, 4]
+
+const usual: TypedDay = { isOpen: true, opens: '08:00', closes: '16:00' }
+
+/** A week to begin with: workdays from eight to four. */
+export const usualWeek = (): TypedDay[] => DAYS.map((_, day) => ({ ...usual, isOpen: WORKDAYS.includes(day) }))
+
+export const typedWeek = (hours: WeekHours | null): TypedWeek =>
+  hours && DAYS.map((_, day) => ({ ...usual, isOpen: Boolean(hours[day]), ...hours[day] }))
+
+/** `8.30` → `08:30`; what is no time stays as it was typed, to be refused in words. */
+const clockOf = (typed: string): string => readClock(typed) ?? typed
+
+/** The week as it is saved; a day that cannot be saved keeps its texts. */
+export const hoursOf = (week: TypedWeek): OpeningHours | null =>
+  week?.map(({ isOpen, opens, closes }) => (isOpen ? { opens: clockOf(opens), closes: clockOf(closes) } : null)) ?? null
+
+/** What is wrong with a day, in Finnish; null when nothing is. */
+export const dayProblem = ({ isOpen, opens, closes }: TypedDay): string | null =>
+  isOpen ? openDayError({ opens: clockOf(opens), closes: clockOf(closes) }) : null
+
+/** The week with one day changed. */
+export const withDay = (week: readonly TypedDay[], day: number, change: Partial<TypedDay>): TypedDay[] =>
+  week.map((one, index) => (index === day ? { ...one, ...change } : one))
+
+/** The week with one day's hours on others too. */
+export const copiedTo = (week: readonly TypedDay[], from: number, to: readonly number[]): TypedDay[] =>
+  week.map((one, index) => (to.includes(index) ? { ...one, ...week[from] } : one))

@@ -1,0 +1,98 @@
+import { Controller } from 'react-hook-form'
+import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
+import { MoneyInput } from '#web/editing/money-input.tsx'
+import { PageForm } from '#web/editing/page-form.tsx'
+import { wholeOf } from '#web/editing/typed-numbers.ts'
+import { formatHours } from '#web/format.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import {
+  type GarageProperties as Garage,
+  type GarageValues,
+  garageInput,
+  garageResolver,
+  garageValues,
+  garageWords,
+} from './property-values.ts'
+import { usePropertiesForm } from './use-properties-form.ts'
+
+export function GarageProperties({ properties, ...props }: SettingsPageProps & { properties: Garage }) {
+  const edit = usePropertiesForm<Garage, GarageValues>(props, {
+    properties,
+    toValues: garageValues,
+    toInput: garageInput,
+    resolver: garageResolver,
+  })
+  const { control, register, watch, formState } = edit.form
+  const { errors } = formState
+  const capacity = wholeOf(watch('bays')) * wholeOf(watch('hoursPerDay'))
+
+  return (
+    <PageForm edit={edit} words={garageWords}>
+      <Card>
+        <CardHeader title="Mitä otat vastaan" />
+        <CardBody className="grid max-w-2xl gap-2">
+          <Checkbox
+            label="Tarjouspyyntöjä"
+            hint="Asiakkaat voivat valita sinut, kun he pyytävät tarjouksia."
+            {...register('takesOfferRequests')}
+          />
+          <Checkbox
+            label="Huoltohistoriapyyntöjä"
+            hint="Asiakkaat voivat pyytää ajoneuvon sähköistä huoltohistoriaa."
+            {...register('takesHistoryRequests')}
+          />
+          <Field
+            label="Huoltohistorian hinta"
+            className="mt-2 max-w-52"
+            hint="Veroton hinta. 0,00 on maksuton."
+            error={errors.historyFeeCents?.message}
+          >
+            <Controller
+              control={control}
+              name="historyFeeCents"
+              render={({ field }) => (
+                <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
+              )}
+            />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Kapasiteetti" hint="Kalenteri vertaa varattuja tunteja tähän." />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field label="Korjaamopaikkoja" error={errors.bays?.message}>
+            <TextInput inputMode="numeric" autoComplete="off" {...register('bays')} />
+          </Field>
+          <Field label="Työtunteja päivässä" error={errors.hoursPerDay?.message}>
+            <TextInput inputMode="numeric" autoComplete="off" suffix="h" {...register('hoursPerDay')} />
+          </Field>
+          <p className="text-muted sm:col-span-2" role="status">
+            {Number.isNaN(capacity) ? '' : `Yhteensä ${formatHours(capacity)} päivässä.`}
+          </p>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Työpöytä" />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field
+            label="Arkistointi"
+            hint="Näin monen päivän päästä valmis huolto siirtyy arkistoon."
+            error={errors.archiveAfterDays?.message}
+          >
+            <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('archiveAfterDays')} />
+          </Field>
+          <Field
+            label="Seisova huolto"
+            hint="Näin monen päivän päästä paikallaan pysynyt huolto merkitään."
+            error={errors.staleAfterDays?.message}
+          >
+            <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('staleAfterDays')} />
+          </Field>
+        </CardBody>
+      </Card>
+    </PageForm>
+  )
+}

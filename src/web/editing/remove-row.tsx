@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { failureOf } from '../failure.ts'
+import { failureText } from '../failure-text.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+type Props = {
+  /** The row that is asked about; null when nothing is. */
+  row: { id: string } | null
+  onClose: () => void
+  title: string
+  /** Said when it is gone: "Yhteyshenkilö poistettu". */
+  done: string
+  remove: (id: string) => Promise<unknown>
+  hide: (id: string) => Promise<() => void>
+  refetch: () => void
+  children: ReactNode
+}
+
+/** Asks, takes the row away at once, and brings it back with the reason if the server refuses. */
+export function RemoveRow({ row, onClose, title, done, remove, hide, refetch, children }: Props) {
+  const take = async (id: string) => {
+    const bringBack = await hide(id)
+    try {
+      await remove(id)
+      toast.success(done)
+    } catch (error) {
+      // what somebody else has removed already is gone all the same
+      if (failureOf(error).kind !== 'not_found') {
+        bringBack()
+        toast.error('Poistaminen ei onnistunut', failureText(error))
+      }
+    }
+    refetch()
+  }
+  return (
+    <ConfirmDialog
+      open={row !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      confirmLabel="Poista"
+      onConfirm={() => {
+        if (row) void take(row.id)
+      }}
+      danger
+    >
+      {children}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,131 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { z } from 'zod'
+import { RequestFailure } from '../failure.ts'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { ChangedMeanwhile } from './changed-meanwhile.tsx'
+import { schemaResolver } from './schema-resolver.ts'
+import { useEditForm } from './use-edit-form.ts'
+
+type Thing = { name: string; city: string; version: number }
+type Values = { name: string; city: string }
+
+const words = { name: { label: 'Nimi' }, city: { label: 'Paikka' } }
+const resolver = schemaResolver<Values>(
+  z.object({ name: z.string().min(1, 'Anna nimi'), city: z.string() }),
+  (values) => values,
+)
+const stored: Thing = { name: 'Paja', city: 'Vantaa', version: 1 }
+const conflict = (current: Thing) =>
+  new RequestFailure({ kind: 'conflict', reason: 'thing_changed', details: { current } })
+
+type Save = (values: Values, version: number | undefined) => Promise<Thing>
+
+function Form({ thing = stored, save }: { thing?: Thing; save: Save }) {
+  const edit = useEditForm<Thing, Values>({
+    stored: thing,
+    toValues: ({ name, city }) => ({ name, city }),
+    resolver,
+    save,
+    onStored: () => {},
+  })
+  const { errors } = edit.form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void edit.submit()
+      }}
+    >
+      <ChangedMeanwhile theirs={edit.theirs} words={words} />
+      <Field label="Nimi" error={errors.name?.message}>
+        <TextInput {...edit.form.register('name')} />
+      </Field>
+      <Field label="Paikka">
+        <TextInput {...edit.form.register('city')} />
+      </Field>
+      <button type="submit">Tallenna</button>
+      <p>{edit.isDirty ? 'Muutettu' : 'Ennallaan'}</p>
+      <p>{edit.problem}</p>
+    </form>
+  )
+}
+
+const open = async (save: Save) => {
+  const screen = await render(<Form save={save} />)
+  const name = screen.getByLabelText('Nimi')
+  return { screen, name, city: screen.getByLabelText('Paikka'), button: screen.getByRole('button') }
+}
+
+test('an edit names the version that it was made on, and nothing is left to save after it', async () => {
+  const save = vi.fn<Save>(async (values, version = 0) => ({ ...values, version: version + 1 }))
+  const { screen, name, button } = await open(save)
+  await userEvent.fill(name, 'Uusi paja')
+  await expect.element(screen.getByText('Muutettu')).toBeInTheDocument()
+  await button.click()
+  await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Uusi paja')
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Uusi paja', city: 'Vantaa' }, 1)
+})
+
+test('another’s edit is shown, what was typed stays, and saving again goes on top of it', async () => {
+  const current = { name: 'Heidän paja', city: 'Espoo', version: 2 }
+  const save = vi
+    .fn<Save>()
+    .mockRejectedValueOnce(conflict(current))
+    .mockImplementation(async (values) => ({ ...values, version: 3 }))
+  const { screen, name, city, button } = await open(save)
+  await userEvent.fill(name, 'Minun paja')
+  await button.click()
+  await expect.element(screen.getByRole('alert').getByText('Heidän paja')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Minun paja')
+  await expect.element(city).toHaveValue('Espoo')
+  await button.click()
+  await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
+  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).not.toBeInTheDocument()
+  expect(save).toHaveBeenLastCalledWith({ name: 'Minun paja', city: 'Espoo' }, 2)
+})
+
+test('news that come while nothing is typed are simply shown', async () => {
+  const screen = await render(<Form save={vi.fn<Save>()} />)
+  await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
+  await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Toinen')
+  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).not.toBeInTheDocument()
+})
+
+test('news that come while one types are told before anything is saved over them', async () => {
+  const screen = await render(<Form save={vi.fn<Save>()} />)
+  await userEvent.fill(screen.getByLabelText('Nimi'), 'Minun')
+  await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
+  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Minun')
+  await expect.element(screen.getByLabelText('Paikka')).toHaveValue('Turku')
+})
+
+test('what the schema refuses is not sent, and what the server refuses stands at its field', async () => {
+  const fields = [{ field: 'thing.name', message: 'Nimi on varattu' }]
+  const save = vi
+    .fn<Save>()
+    .mockRejectedValue(new RequestFailure({ kind: 'conflict', reason: 'name_taken', details: { fields } }))
+  const { screen, name, button } = await open(save)
+  await userEvent.fill(name, '')
+  await button.click()
+  await expect.element(screen.getByText('Anna nimi')).toBeInTheDocument()
+  expect(save).not.toHaveBeenCalled()
+  await userEvent.fill(name, 'Varattu')
+  await button.click()
+  await expect.element(screen.getByText('Nimi on varattu')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Varattu')
+})
+
+test('a lost connection is told, and what was typed stays', async () => {
+  const { screen, name, button } = await open(vi.fn<Save>().mockRejectedValue(new RequestFailure()))
+  await userEvent.fill(name, 'Tallessa')
+  await button.click()
+  await expect.element(screen.getByText(/Yhteys katkesi/)).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Tallessa')
+  await expect.element(screen.getByText('Muutettu')).toBeInTheDocument()
+})
