@@ -24,8 +24,27 @@ export type RequestContext = {
   caller: Caller | null
 }
 
+/**
+ * Who acts, in whose name and as what: written into timelines and the audit log. Made once, by the procedure. A user acts for
+ * no organisation (the own account, an invitation), a super-user in any.
+ */
+export type Actor = {
+  userId: string
+  organizationId: string | null
+  actingAs: 'user' | 'member' | 'admin' | 'super-user'
+}
+
 /** What `userProcedure` guarantees. */
-export type UserContext = RequestContext & { caller: Caller }
+export type UserContext = RequestContext & { caller: Caller; actor: Actor }
+
+/** An actor in the name of an organisation. */
+export type OrganizationActor = Actor & { organizationId: string }
 
 /** What `organizationProcedure` guarantees: the caller is a member of this organisation. */
-export type OrganizationContext = UserContext & { membership: Membership }
+export type OrganizationContext = UserContext & { membership: Membership; actor: OrganizationActor }
+
+export const actorOf = (caller: Caller, membership: Membership): OrganizationActor => ({
+  userId: caller.userId,
+  organizationId: membership.organizationId,
+  actingAs: membership.role === 'ADMIN' ? 'admin' : 'member',
+})

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError, type ErrorKind, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
-import type { Membership, RequestContext } from './context.ts'
+import { type Actor, actorOf, type Membership, type RequestContext } from './context.ts'
 
 // what a schema itself says of a missing or wrong value is shown to people, in Finnish
 z.config(z.locales.fi())
@@ -80,12 +80,14 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 
 export const userProcedure = sessionProcedure.use(({ ctx, next }) => {
   if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
-  return next()
+  const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'user' }
+  return next({ ctx: { actor } })
 })
 
 export const superUserProcedure = userProcedure.use(({ ctx, next }) => {
   if (!ctx.caller.isSuperUser) throw new AppError('forbidden', 'super_user_only')
-  return next()
+  const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'super-user' }
+  return next({ ctx: { actor } })
 })
 
 /** Member of `input.organizationId`; any other organisation answers as a missing one. */
@@ -94,7 +96,7 @@ export const organizationProcedure = userProcedure
   .use(({ ctx, input, next }) => {
     const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
     if (!membership) throw notFound('organization')
-    return next({ ctx: { membership } })
+    return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })
 
 const only = (test: (membership: Membership) => boolean, reason: string) =>

@@ -111,7 +111,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   action: z.string(),
-  actingAs: z.enum(['admin', 'super-user']),
+  actingAs: z.enum(['user', 'member', 'admin', 'super-user']),
   actor: z.object({ id: z.string(), name: z.string() }),
   organization: z.object({ id: z.string(), name: z.string() }).nullable(),
   user: z.object({ id: z.string(), name: z.string() }).nullable(),

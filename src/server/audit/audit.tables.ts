@@ -12,7 +12,7 @@ export const auditEvents = pgTable(
     id: id(),
     at: instant('at').notNull().default(sql`now()`),
     actorUserId: uuid('actor_user_id').notNull(),
-    actingAs: text('acting_as', { enum: ['admin', 'super-user'] }).notNull(),
+    actingAs: text('acting_as', { enum: ['user', 'member', 'admin', 'super-user'] }).notNull(),
     /** The organisation that was changed, if it was about one. */
     organizationId: uuid('organization_id'),
     /** The user who was changed, if it was about one. */

@@ -3,7 +3,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { Profile } from '../accounts.ts'
 import { findUserById } from './find-user.ts'
 
-export async function ownProfile({ db, caller }: UserContext): Promise<Profile> {
+export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'caller'>): Promise<Profile> {
   const user = await findUserById(db, caller.userId)
   // deleted between the session's reading and now
   if (!user) throw new AppError('unauthenticated', 'session_required')

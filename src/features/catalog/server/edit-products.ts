@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { demandVersion, lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -76,7 +77,7 @@ export const saveProduct = (
           .returning(productColumns)
     if (!saved) throw new Error('the product was not saved')
     const action = before ? 'catalog.product_saved' : 'catalog.product_added'
-    await recordAudit(tx, { ...actor, action, organizationId: garageId, details: { id: saved.id, code: saved.code } })
+    await recordAudit(tx, actor, { action, organizationId: garageId, details: { id: saved.id, code: saved.code } })
     return saved
   })
 
@@ -87,7 +88,7 @@ export const removeProduct = (db: Database, garageId: string, productId: string,
       ? await tx.delete(products).where(oneOf(garageId, productId)).returning({ id: products.id, code: products.code })
       : []
     if (!removed) throw notFound('product')
-    await recordAudit(tx, { ...actor, action: 'catalog.product_removed', organizationId: garageId, details: removed })
+    await recordAudit(tx, actor, { action: 'catalog.product_removed', organizationId: garageId, details: removed })
   })
 
 async function demandFreeCode(tx: Transaction, garageId: string, code: string, exceptId: string | undefined) {

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { demandVersion, lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -65,7 +66,7 @@ export const saveService = (
           .returning(columns)
     if (!saved) throw new Error('the service was not saved')
     const action = before ? 'catalog.service_saved' : 'catalog.service_added'
-    await recordAudit(tx, { ...actor, action, organizationId: garageId, details: { id: saved.id, name: saved.name } })
+    await recordAudit(tx, actor, { action, organizationId: garageId, details: { id: saved.id, name: saved.name } })
     return saved
   })
 
@@ -76,7 +77,7 @@ export const removeService = (db: Database, garageId: string, serviceId: string,
       ? await tx.delete(services).where(oneOf(garageId, serviceId)).returning({ id: services.id, name: services.name })
       : []
     if (!removed) throw notFound('service')
-    await recordAudit(tx, { ...actor, action: 'catalog.service_removed', organizationId: garageId, details: removed })
+    await recordAudit(tx, actor, { action: 'catalog.service_removed', organizationId: garageId, details: removed })
   })
 
 async function demandFreeName(

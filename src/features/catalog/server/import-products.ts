@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { mayEditPriceLists } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { actorOf, type Membership } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Importer, ImportRequest } from '#server/import/import-route.ts'
@@ -19,12 +20,12 @@ const ROWS_AT_ONCE = 1000
 /** Products from a spreadsheet: those with a known code are updated, others added, none removed. */
 export const productImporter: Importer = {
   async demandAccess(request) {
-    demandPriceLists(request)
+    ownGarage(request)
   },
 
   async run({ db, bytes, save, ...request }) {
-    demandPriceLists(request)
-    const { caller, organizationId } = request
+    const { organizationId } = request
+    const actor = actorOf(request.caller, ownGarage(request))
     const csv = await readCsv(bytes, { maxRows: MAX_PRODUCT_ROWS })
     if ('error' in csv) return unreadable([csv.error])
     const file = await readProductFile(csv, new Date().toISOString().slice(0, 10))
@@ -42,9 +43,7 @@ export const productImporter: Importer = {
       if (imported) {
         await demandRoomForProducts(tx, organizationId, added.length)
         await write(tx, organizationId, added, updated)
-        await recordAudit(tx, {
-          actorUserId: caller.userId,
-          actingAs: 'admin',
+        await recordAudit(tx, actor, {
           action: 'catalog.products_imported',
           organizationId,
           details: { added: added.length, updated: updated.length },
@@ -63,11 +62,12 @@ export const productImporter: Importer = {
 }
 
 /** A price list is a garage's own: nobody imports one into another organisation, not even one that is kept. */
-function demandPriceLists({ caller, organizationId }: Pick<ImportRequest, 'caller' | 'organizationId'>): void {
+function ownGarage({ caller, organizationId }: Pick<ImportRequest, 'caller' | 'organizationId'>): Membership {
   const membership = caller.memberships.find((one) => one.organizationId === organizationId)
   if (!membership) throw notFound('organization')
   if (membership.organizationType !== 'GARAGE') throw new AppError('forbidden', 'garage_only')
   if (!mayEditPriceLists(membership)) throw new AppError('forbidden', 'admin_only')
+  return membership
 }
 
 function compare(fromFile: readonly ProductOfFile[], existing: readonly Product[]) {

@@ -1,11 +1,9 @@
 import { mayEditPriceLists } from '#features/organizations/organizations.policy.ts'
-import type { Actor } from '#server/audit/record-audit.ts'
 import { garageProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /** Edits a garage's own price lists; its members read them by `garageProcedure`. */
 export const priceListProcedure = garageProcedure.use(({ ctx, next }) => {
   if (!mayEditPriceLists(ctx.membership)) throw new AppError('forbidden', 'admin_only')
-  const actor: Actor = { actorUserId: ctx.caller.userId, actingAs: 'admin' }
-  return next({ ctx: { actor } })
+  return next()
 })

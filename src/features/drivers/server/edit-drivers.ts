@@ -1,6 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { demandVersion, lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -60,12 +61,7 @@ export const saveDriver = (
         .values({ organizationId, ...fields })
         .returning(driverColumns)
       if (!added) throw new Error('insert returned no row')
-      await recordAudit(tx, {
-        ...actor,
-        action: 'organizations.driver_added',
-        organizationId,
-        details: { id: added.id },
-      })
+      await recordAudit(tx, actor, { action: 'organizations.driver_added', organizationId, details: { id: added.id } })
       return added
     }
     const [before] = isUuid(driverId)
@@ -79,7 +75,7 @@ export const saveDriver = (
       .where(oneOf(organizationId, driverId))
       .returning(driverColumns)
     if (!saved) throw new Error('a driver of a locked organisation is gone')
-    await recordAudit(tx, { ...actor, action: 'organizations.driver_saved', organizationId, details: { id: driverId } })
+    await recordAudit(tx, actor, { action: 'organizations.driver_saved', organizationId, details: { id: driverId } })
     return saved
   })
 
@@ -98,10 +94,5 @@ export const removeDriver = (db: Database, organizationId: string, driverId: str
       ? await tx.delete(drivers).where(oneOf(organizationId, driverId)).returning({ id: drivers.id })
       : []
     if (removed.length === 0) throw notFound('driver')
-    await recordAudit(tx, {
-      ...actor,
-      action: 'organizations.driver_removed',
-      organizationId,
-      details: { id: driverId },
-    })
+    await recordAudit(tx, actor, { action: 'organizations.driver_removed', organizationId, details: { id: driverId } })
   })

@@ -53,7 +53,7 @@ export const driverImporter: Importer = {
         await demandRoomForDrivers(tx, organizationId, added.length)
         await write(tx, organizationId, added, updated)
         const details = { added: added.length, updated: updated.length }
-        await recordAudit(tx, { ...actor, action: 'organizations.drivers_imported', organizationId, details })
+        await recordAudit(tx, actor, { action: 'organizations.drivers_imported', organizationId, details })
       }
       return makeReport({
         ...file,
@@ -73,7 +73,7 @@ async function scopeOf(
   caller: Parameters<Importer['demandAccess']>[0]['caller'],
   whose: { organizationId: string; keptByGarageId?: string | undefined },
 ): Promise<SettingsScope> {
-  const scope = await settingsScope({ db, caller, requestId: '', ip: '' }, whose)
+  const scope = await settingsScope({ db, caller }, whose)
   demandEdit(scope)
   demandCustomerScope(scope)
   return scope

@@ -6,7 +6,7 @@ import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
 
 /** Makes an organisation without people; the super-user invites its first admin, and lists a garage when it is ready. */
-export const addOrganization = ({ db, caller }: UserContext, given: NewOrganization): Promise<string> =>
+export const addOrganization = ({ db, actor }: UserContext, given: NewOrganization): Promise<string> =>
   transact(db, async (tx) => {
     const message = 'Tällä Y-tunnuksella on jo organisaatio'
     await demandFreeBusinessId(tx, { ...given, field: 'businessId', message })
@@ -15,9 +15,7 @@ export const addOrganization = ({ db, caller }: UserContext, given: NewOrganizat
       .values({ ...given, businessName: given.name })
       .returning({ id: organizations.id })
     if (!made) throw new Error('insert returned no row')
-    await recordAudit(tx, {
-      actorUserId: caller.userId,
-      actingAs: 'super-user',
+    await recordAudit(tx, actor, {
       action: 'organizations.created',
       organizationId: made.id,
       details: { type: given.type },

@@ -30,7 +30,7 @@ const act = (
   transact(ctx.db, async (tx) => {
     const user = await userForUpdate(tx, userId)
     if (!(await work(tx, user))) return // it was so already
-    await recordAudit(tx, { actorUserId: ctx.caller.userId, actingAs: 'super-user', userId, action, details: {} })
+    await recordAudit(tx, ctx.actor, { userId, action, details: {} })
   })
 
 const demandOther = (ctx: UserContext, userId: string, reason: string) => {

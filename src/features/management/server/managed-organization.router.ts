@@ -197,11 +197,7 @@ export const managedOrganizationRouter = router({
     .mutation(({ ctx: { db, managed, actor }, input: { organizationId: _, ...edit } }) =>
       saveNotificationAddresses(db, managed.id, edit, actor),
     ),
-  listMembers: managedProcedure.output(Member.array()).query(({ ctx }) => {
-    const { id, type } = ctx.managed
-    // reads as the organisation's own people do
-    return listMembers({ ...ctx, membership: { organizationId: id, organizationType: type, role: 'MEMBER' } })
-  }),
+  listMembers: managedProcedure.output(Member.array()).query(({ ctx: { db, managed } }) => listMembers(db, managed.id)),
 
   contacts: contactsRouter,
   drivers: driversRouter,

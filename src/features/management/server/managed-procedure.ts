@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
-import type { Actor } from '#server/audit/record-audit.ts'
 import { superUserProcedure } from '#server/trpc.ts'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
@@ -11,8 +10,7 @@ export const managedProcedure = superUserProcedure
   .input(z.object({ organizationId: Id }))
   .use(async ({ ctx, input, next }) => {
     const { id, type } = await organizationById(ctx.db, input.organizationId)
-    const actor: Actor = { actorUserId: ctx.caller.userId, actingAs: 'super-user' }
-    return next({ ctx: { managed: { id, type }, actor } })
+    return next({ ctx: { managed: { id, type } } })
   })
 
 /** The same for pages that only one type has: price lists, drivers. */

@@ -18,12 +18,7 @@ export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void
   transact(ctx.db, async (tx) => {
     const title = await again[failure.kind](tx, failure.id)
     if (title === null) throw notFound('failure')
-    await recordAudit(tx, {
-      actorUserId: ctx.caller.userId,
-      actingAs: 'super-user',
-      action: 'deliveries.retried',
-      details: { ...failure, ...(title && { title }) },
-    })
+    await recordAudit(tx, ctx.actor, { action: 'deliveries.retried', details: { ...failure, ...(title && { title }) } })
   })
 
 /** Queues it again and tells its name; null when it is not there. */

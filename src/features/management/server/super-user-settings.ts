@@ -8,7 +8,8 @@ import {
 } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
@@ -62,8 +63,7 @@ export const saveSuperUserSettings = (
     if (!saved) throw new Error('a locked organisation is gone')
     if (changed.disabled && edit.disabled) await cutMembers(tx, organizationId)
     const { notes, ...facts } = changed
-    await recordAudit(tx, {
-      ...actor,
+    await recordAudit(tx, actor, {
       action: 'organizations.super_user_settings_saved',
       organizationId,
       // notes are long and may tell of people: that they changed is enough

@@ -42,9 +42,7 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
       .where(eq(invitations.id, found.id))
     const takesOver = organization.keptByGarageId !== null && role === 'ADMIN'
     if (takesOver) await takeOver(tx, organization.id)
-    await recordAudit(tx, {
-      actorUserId: caller.userId,
-      actingAs: 'admin',
+    await recordAudit(tx, ctx.actor, {
       action: takesOver ? 'organizations.taken_over' : 'organizations.member_joined',
       organizationId: organization.id,
       userId: caller.userId,

@@ -2,7 +2,8 @@ import { and, count, eq } from 'drizzle-orm'
 import { mayLoseAdmin } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
@@ -27,8 +28,8 @@ export const setRole = (
     if (role === 'MEMBER') await demandOtherAdmin(tx, organizationId)
     await tx.update(memberships).set({ role }).where(one(organizationId, userId))
     const details = { from: before, to: role }
-    await recordAudit(tx, { ...actor, action: 'organizations.role_changed', organizationId, userId, details })
-    announce(tx, roleChanged, { organizationId, userId, role, actorUserId: actor.actorUserId })
+    await recordAudit(tx, actor, { action: 'organizations.role_changed', organizationId, userId, details })
+    announce(tx, roleChanged, { organizationId, userId, role, actorUserId: actor.userId })
   })
 
 /** Takes a person out of the organisation; what they did there stays. */
@@ -40,10 +41,10 @@ export const removeMember = (db: Database, organizationId: string, userId: strin
   })
 
 /** Takes the caller out; the last admin cannot leave, not even as the last person. */
-export const leaveOrganization = (db: Database, organizationId: string, userId: string): Promise<void> =>
+export const leaveOrganization = (db: Database, organizationId: string, actor: Actor): Promise<void> =>
   transact(db, async (tx) => {
     await lockOrganization(tx, organizationId)
-    await takeOut(tx, organizationId, userId, { actorUserId: userId, actingAs: 'admin' })
+    await takeOut(tx, organizationId, actor.userId, actor)
   })
 
 const one = (organizationId: string, userId: string) =>
@@ -57,9 +58,9 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
     .update(organizations)
     .set({ approvalDeputyUserId: null })
     .where(and(eq(organizations.id, organizationId), eq(organizations.approvalDeputyUserId, userId)))
-  const action = actor.actorUserId === userId ? 'organizations.member_left' : 'organizations.member_removed'
-  await recordAudit(tx, { ...actor, action, organizationId, userId, details: { role } })
-  announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.actorUserId })
+  const action = actor.userId === userId ? 'organizations.member_left' : 'organizations.member_removed'
+  await recordAudit(tx, actor, { action, organizationId, userId, details: { role } })
+  announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.userId })
   // an open connection would go on hearing of the organisation
   await cutConnections(tx, { userId })
 }
@@ -86,6 +87,6 @@ async function demandStillAdmin(tx: Transaction, organizationId: string, actor: 
   const [member] = await tx
     .select({ role: memberships.role })
     .from(memberships)
-    .where(one(organizationId, actor.actorUserId))
+    .where(one(organizationId, actor.userId))
   if (member?.role !== 'ADMIN') throw new AppError('forbidden', 'admin_only')
 }

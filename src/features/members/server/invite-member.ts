@@ -2,7 +2,8 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
@@ -19,7 +20,7 @@ const MAILS_AN_HOUR = 60
 
 async function limitMails(db: Database, organizationId: string, actor: Actor): Promise<void> {
   const limit = { max: MAILS_AN_HOUR, windowMs: 3_600_000 }
-  await rateLimit(db, `invite:user:${actor.actorUserId}`, limit)
+  await rateLimit(db, `invite:user:${actor.userId}`, limit)
   await rateLimit(db, `invite:organization:${organizationId}`, limit)
 }
 
@@ -40,7 +41,7 @@ export async function inviteMember(
     await demandNewcomer(tx, organizationId, email)
     if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
       throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
-    const issued = { role, invitedBy: actor.actorUserId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
+    const issued = { role, invitedBy: actor.userId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
     const [open] = await tx
       .select({ id: invitations.id, state: invitationState })
       .from(invitations)
@@ -69,7 +70,7 @@ export async function inviteMember(
           .values({ organizationId, email, ...issued, expiresAt: INVITATION_LIFETIME })
           .returning({ id: invitations.id })
     if (!made) throw new Error('the invitation was not made')
-    await recordAudit(tx, { ...actor, action: 'organizations.invited', organizationId, details: { email, role } })
+    await recordAudit(tx, actor, { action: 'organizations.invited', organizationId, details: { email, role } })
     announce(tx, invitationIssued, { invitationId: made.id })
     return made.id
   })
@@ -91,7 +92,7 @@ export async function resendInvitation(
       .update(invitations)
       .set({ expiresAt: INVITATION_LIFETIME, tokenHash: null })
       .where(eq(invitations.id, invitationId))
-    await recordAudit(tx, { ...actor, action: 'organizations.invitation_resent', organizationId, details: { email } })
+    await recordAudit(tx, actor, { action: 'organizations.invitation_resent', organizationId, details: { email } })
     announce(tx, invitationIssued, { invitationId })
   })
 }
@@ -109,7 +110,7 @@ export const revokeInvitation = (
     if (state === 'accepted') throw new AppError('conflict', 'invitation_accepted')
     if (state === 'revoked') return
     await tx.update(invitations).set({ revokedAt: sql`now()` }).where(eq(invitations.id, invitationId))
-    await recordAudit(tx, { ...actor, action: 'organizations.invitation_revoked', organizationId, details: { email } })
+    await recordAudit(tx, actor, { action: 'organizations.invitation_revoked', organizationId, details: { email } })
   })
 
 async function invitationOf(tx: Transaction, organizationId: string, invitationId: string) {

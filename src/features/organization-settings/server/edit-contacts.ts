@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import { demandVersion, lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -51,12 +52,7 @@ export const saveContact = (
         .values({ organizationId, ...fields })
         .returning(columns)
       if (!added) throw new Error('insert returned no row')
-      await recordAudit(tx, {
-        ...actor,
-        action: 'organizations.contact_added',
-        organizationId,
-        details: { id: added.id },
-      })
+      await recordAudit(tx, actor, { action: 'organizations.contact_added', organizationId, details: { id: added.id } })
       return added
     }
     const [before] = isUuid(contactId)
@@ -70,12 +66,7 @@ export const saveContact = (
       .where(oneOf(organizationId, contactId))
       .returning(columns)
     if (!saved) throw new Error('a contact of a locked organisation is gone')
-    await recordAudit(tx, {
-      ...actor,
-      action: 'organizations.contact_saved',
-      organizationId,
-      details: { id: contactId },
-    })
+    await recordAudit(tx, actor, { action: 'organizations.contact_saved', organizationId, details: { id: contactId } })
     return saved
   })
 
@@ -86,8 +77,7 @@ export const removeContact = (db: Database, organizationId: string, contactId: s
       ? await tx.delete(contacts).where(oneOf(organizationId, contactId)).returning({ name: contacts.name })
       : []
     if (removed.length === 0) throw notFound('contact')
-    await recordAudit(tx, {
-      ...actor,
+    await recordAudit(tx, actor, {
       action: 'organizations.contact_removed',
       organizationId,
       details: { id: contactId },

@@ -6,7 +6,8 @@ import {
   organizationById,
 } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../organization-settings.ts'
@@ -57,6 +58,6 @@ export const saveNotificationAddresses = (
       .where(eq(organizations.id, organizationId))
     const after = await addressesOf(tx, organizationId)
     const details = { before: before.addresses, after }
-    await recordAudit(tx, { ...actor, action: 'organizations.notification_addresses_saved', organizationId, details })
+    await recordAudit(tx, actor, { action: 'organizations.notification_addresses_saved', organizationId, details })
     return { addresses: after, version: edit.version + 1 }
   })

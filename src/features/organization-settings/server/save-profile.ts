@@ -8,7 +8,8 @@ import {
 } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
@@ -50,8 +51,7 @@ export const saveProfile = (
       .where(eq(organizations.id, organizationId))
       .returning()
     if (!saved) throw new Error('a locked organisation is gone')
-    await recordAudit(tx, {
-      ...actor,
+    await recordAudit(tx, actor, {
       action: 'organizations.profile_saved',
       organizationId,
       details: { changed: Object.keys(changes), ...(changes.businessId && { businessId: changes.businessId }) },
@@ -70,7 +70,7 @@ async function demandBusinessId(
 ): Promise<void> {
   if (businessId === '') throw invalidFields({ field: 'businessId', message: 'Anna Y-tunnus' })
   await demandFreeBusinessId(tx, {
-    ...{ type, businessId, exceptOrganizationId: id, adminUserId: actor.actorUserId },
+    ...{ type, businessId, exceptOrganizationId: id, adminUserId: actor.userId },
     field: 'businessId',
     message: 'Tällä Y-tunnuksella on jo organisaatio',
   })

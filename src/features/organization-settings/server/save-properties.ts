@@ -7,7 +7,8 @@ import {
 } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { type Actor, recordAudit } from '#server/audit/record-audit.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/context.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
@@ -55,7 +56,7 @@ export const saveProperties = (
       .where(eq(organizations.id, organizationId))
       .returning()
     if (!saved) throw new Error('a locked organisation is gone')
-    await recordAudit(tx, { ...actor, action: 'organizations.properties_saved', organizationId, details: { changed } })
+    await recordAudit(tx, actor, { action: 'organizations.properties_saved', organizationId, details: { changed } })
     return propertiesOf(saved)
   })
 

@@ -7,7 +7,7 @@ import { demandFreeBusinessId } from './free-business-id.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 
 /** The caller's own organisation, with the caller as its first admin. A garage stays unlisted until a super-user lists it. */
-export async function createOrganization({ db, caller }: UserContext, given: NewOrganization): Promise<string> {
+export async function createOrganization({ db, caller, actor }: UserContext, given: NewOrganization): Promise<string> {
   await rateLimit(db, `create-organization:${caller.userId}`, { max: 10, windowMs: 86_400_000 })
   return transact(db, async (tx) => {
     await demandFreeBusinessId(tx, {
@@ -22,9 +22,7 @@ export async function createOrganization({ db, caller }: UserContext, given: New
       .returning({ id: organizations.id })
     if (!made) throw new Error('insert returned no row')
     await tx.insert(memberships).values({ userId: caller.userId, organizationId: made.id, role: 'ADMIN' })
-    await recordAudit(tx, {
-      actorUserId: caller.userId,
-      actingAs: 'admin',
+    await recordAudit(tx, actor, {
       action: 'organizations.created',
       organizationId: made.id,
       details: { type: given.type },

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { Member } from '../organizations.ts'
 import { memberships } from './organizations.tables.ts'
 
 const LIMIT = 500
 
-/** The people of the caller's own organisation, the first who joined first. */
-export const listMembers = ({ db, membership }: OrganizationContext): Promise<Member[]> =>
+/** The people of an organisation, the first who joined first; who may ask is the caller's to have settled. */
+export const listMembers = (db: Queryable, organizationId: string): Promise<Member[]> =>
   db
     .select({
       userId: users.id,
@@ -19,6 +19,6 @@ export const listMembers = ({ db, membership }: OrganizationContext): Promise<Me
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.organizationId, membership.organizationId))
+    .where(eq(memberships.organizationId, organizationId))
     .orderBy(asc(memberships.createdAt))
     .limit(LIMIT)

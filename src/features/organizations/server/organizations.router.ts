@@ -49,7 +49,9 @@ export const organizationsRouter = router({
     .input(NewOrganization)
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await createOrganization(ctx, input) })),
-  listMembers: organizationProcedure.output(Member.array()).query(({ ctx }) => listMembers(ctx)),
+  listMembers: organizationProcedure
+    .output(Member.array())
+    .query(({ ctx }) => listMembers(ctx.db, ctx.membership.organizationId)),
   findGarages: customerProcedure
     .input(PartySearch)
     .output(PartyChoice.array())
@@ -87,12 +89,7 @@ export const organizationsRouter = router({
   saveProperties: adminProcedure
     .input(z.object({ properties: PropertiesEdit }))
     .output(Properties)
-    .mutation(({ ctx, input }) =>
-      saveProperties(ctx.db, input.organizationId, input.properties, {
-        actorUserId: ctx.caller.userId,
-        actingAs: 'admin',
-      }),
-    ),
+    .mutation(({ ctx, input }) => saveProperties(ctx.db, input.organizationId, input.properties, ctx.actor)),
   notificationAddresses: organizationProcedure
     .output(NotificationAddresses)
     .query(({ ctx, input }) => listNotificationAddresses(ctx.db, input.organizationId)),
@@ -100,10 +97,7 @@ export const organizationsRouter = router({
     .input(NotificationAddressesEdit)
     .output(NotificationAddresses)
     .mutation(({ ctx, input: { organizationId, ...edit } }) =>
-      saveNotificationAddresses(ctx.db, organizationId, edit, {
-        actorUserId: ctx.caller.userId,
-        actingAs: 'admin',
-      }),
+      saveNotificationAddresses(ctx.db, organizationId, edit, ctx.actor),
     ),
 
   contacts: contactsRouter,

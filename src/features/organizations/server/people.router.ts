@@ -68,19 +68,18 @@ export const membersRouter = router({
     .input(RoleChange)
     .output(Nothing)
     .mutation(async ({ ctx, input: { organizationId, ...change } }) => {
-      await setRole(ctx.db, organizationId, change, { actorUserId: ctx.caller.userId, actingAs: 'admin' })
+      await setRole(ctx.db, organizationId, change, ctx.actor)
       return {}
     }),
   remove: adminProcedure
     .input(z.object({ userId: Id }))
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      const actor = { actorUserId: ctx.caller.userId, actingAs: 'admin' } as const
-      await removeMember(ctx.db, input.organizationId, input.userId, actor)
+      await removeMember(ctx.db, input.organizationId, input.userId, ctx.actor)
       return {}
     }),
   leave: organizationProcedure.output(Nothing).mutation(async ({ ctx, input }) => {
-    await leaveOrganization(ctx.db, input.organizationId, ctx.caller.userId)
+    await leaveOrganization(ctx.db, input.organizationId, ctx.actor)
     return {}
   }),
 })

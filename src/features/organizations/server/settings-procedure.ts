@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '#server/audit/record-audit.ts'
-import type { UserContext } from '#server/context.ts'
+import { type Actor, actorOf, type UserContext } from '#server/context.ts'
 import { userProcedure } from '#server/trpc.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
@@ -30,12 +29,15 @@ export type SettingsOf = z.infer<typeof SettingsOf>
  * Finds the settings for this caller: those of an own organisation (a member reads, an admin edits), or those of a customer
  * that the caller's garage keeps (every member edits, an admin hands over). Anything else answers as missing.
  */
-export async function settingsScope({ db, caller }: UserContext, of: SettingsOf): Promise<SettingsScope> {
-  const actor: Actor = { actorUserId: caller.userId, actingAs: 'admin' }
+export async function settingsScope(
+  { db, caller }: Pick<UserContext, 'db' | 'caller'>,
+  of: SettingsOf,
+): Promise<SettingsScope> {
   const inId = of.keptByGarageId ?? of.organizationId
   const membership = caller.memberships.find((one) => one.organizationId === inId)
   if (!membership) throw notFound('organization')
   const { organizationId, organizationType } = membership
+  const actor = actorOf(caller, membership)
   if (of.keptByGarageId === undefined) {
     const mayEdit = mayEditSettings(membership)
     return { organizationId, organizationType, actor, onBehalfOf: organizationId, mayEdit, mayInvite: mayEdit }
