@@ -6,12 +6,18 @@ import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { hashToken } from '#server/secure-token.ts'
+import type { Services } from '#server/services.ts'
 import { type ErrorData, publicFailure } from '#server/trpc.ts'
+import { testServices } from './services.ts'
 
 /** The context of a request by this user, or by nobody: `ticketsRouter.createCaller(await contextOf(db, user.id))`. */
-export async function contextOf(db: Database, userId: string | null): Promise<RequestContext> {
+export async function contextOf(
+  db: Database,
+  userId: string | null,
+  services: Partial<Services> = {},
+): Promise<RequestContext> {
   const caller = userId === null ? null : await resolveCaller(db, hashToken(await makeSession(db, userId)))
-  return { db, requestId: randomUUID(), ip: '127.0.0.1', caller }
+  return { db, services: testServices(services), requestId: randomUUID(), ip: '127.0.0.1', caller }
 }
 
 /** The answer as the browser reads it; hot lists come as JSON text that PostgreSQL built. */

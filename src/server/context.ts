@@ -1,50 +1,17 @@
-import type { MemberRole, OrganizationType } from '#shared/organization.ts'
+import type { Actor, Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database } from './db/database.ts'
-
-/** A caller's place in one organisation. */
-export type Membership = { organizationId: string; organizationType: OrganizationType; role: MemberRole }
-
-/** Who is asking: the user behind the session, read anew for each request so that revoking works at once. */
-export type Caller = {
-  userId: string
-  /** SHA-256 of the session token, hex: names the session without being able to use it. */
-  sessionHash: string
-  name: string
-  email: string
-  emailVerified: boolean
-  disabled: boolean
-  isSuperUser: boolean
-  memberships: readonly Membership[]
-}
+import type { Services } from './services.ts'
 
 export type RequestContext = {
   db: Database
+  services: Services
   requestId: string
   ip: string
   caller: Caller | null
 }
 
-/**
- * Who acts, in whose name and as what: written into timelines and the audit log. Made once, by the procedure. A user acts for
- * no organisation (the own account, an invitation), a super-user in any.
- */
-export type Actor = {
-  userId: string
-  organizationId: string | null
-  actingAs: 'user' | 'member' | 'admin' | 'super-user'
-}
-
 /** What `userProcedure` guarantees. */
 export type UserContext = RequestContext & { caller: Caller; actor: Actor }
 
-/** An actor in the name of an organisation. */
-export type OrganizationActor = Actor & { organizationId: string }
-
 /** What `organizationProcedure` guarantees: the caller is a member of this organisation. */
 export type OrganizationContext = UserContext & { membership: Membership; actor: OrganizationActor }
-
-export const actorOf = (caller: Caller, membership: Membership): OrganizationActor => ({
-  userId: caller.userId,
-  organizationId: membership.organizationId,
-  actingAs: membership.role === 'ADMIN' ? 'admin' : 'member',
-})

@@ -2,7 +2,8 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError, type ErrorKind, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
-import { type Actor, actorOf, type Membership, type RequestContext } from './context.ts'
+import { type Actor, actorOf, type Membership } from './caller.ts'
+import type { RequestContext } from './context.ts'
 
 // what a schema itself says of a missing or wrong value is shown to people, in Finnish
 z.config(z.locales.fi())

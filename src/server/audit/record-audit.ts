@@ -1,4 +1,4 @@
-import type { Actor } from '../context.ts'
+import type { Actor } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { auditEvents } from './audit.tables.ts'
 

@@ -4,6 +4,7 @@ import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError, notFound } from '#shared/app-error.ts'
+import { testServices } from '#test/services.ts'
 import type { RequestContext } from '../context.ts'
 import { rawJson, rawJsonOutput } from '../raw-json.ts'
 import { publicProcedure, router } from '../trpc.ts'
@@ -32,7 +33,13 @@ const testRouter = router({
 const rawRouter = router({
   raw: publicProcedure.output(rawJsonOutput(Row.array())).query(() => rawJson<{ name: string }[]>('[{"name" : "x"}]')),
 })
-const context = (): RequestContext => ({ db: undefined as never, requestId: 'r1', ip: '::1', caller: null })
+const context = (): RequestContext => ({
+  db: undefined as never,
+  services: testServices(),
+  requestId: 'r1',
+  ip: '::1',
+  caller: null,
+})
 
 const stock = fastify({ routerOptions: { maxParamLength: 5000 } })
 const ours = fastify({ routerOptions: { maxParamLength: 5000 } })

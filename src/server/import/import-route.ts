@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, type ErrorKind, invalidFields } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { ImportReport } from '#shared/import-report.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { rateLimit } from '../rate-limit.ts'
 

@@ -1,10 +1,12 @@
 import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import type { Services } from '../services.ts'
 
 export type JobContext = {
   db: Database
   log: BaseLogger
+  services: Services
   /** 1 at the first try. */
   attempt: number
   /** True when a failure now is final. */

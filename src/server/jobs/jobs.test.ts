@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { transact } from '../db/transact.ts'
 import { createRelay } from '../events/relay.ts'
 import { type EnqueueOptions, enqueue } from './enqueue.ts'
@@ -27,7 +28,7 @@ async function worker(...jobs: Job[]) {
 }
 
 async function workerPolling(pollSeconds: number, ...jobs: Job[]) {
-  const running = await startJobs({ jobs, db, connection: options, log, pollSeconds })
+  const running = await startJobs({ jobs, db, services: testServices(), connection: options, log, pollSeconds })
   const relay = createRelay({ db, listeners: [running.handOver], log })
   cleanups.push(() => running.stop())
   return { running, relay }

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { defineListener, type Listener } from '../events/listener.ts'
+import type { Services } from '../services.ts'
 import { jobQueued } from './enqueue.ts'
 import { FAILED_JOBS_QUEUE, JOBS_SCHEMA } from './failed-jobs.ts'
 import type { Job } from './job.ts'
@@ -20,6 +21,7 @@ export type Jobs = {
 export type StartJobsOptions = {
   jobs: readonly Job[]
   db: Database
+  services: Services
   /** Where the queue opens its own few connections, one of them for LISTEN. */
   connection: ClientConfig
   log: BaseLogger
@@ -83,7 +85,7 @@ async function setSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
 }
 
-async function work(boss: PgBoss, job: Job, { db, log, pollSeconds = 10 }: StartJobsOptions): Promise<void> {
+async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds = 10 }: StartJobsOptions): Promise<void> {
   const options = {
     includeMetadata: true as const,
     batchSize: 1,
@@ -96,7 +98,7 @@ async function work(boss: PgBoss, job: Job, { db, log, pollSeconds = 10 }: Start
       const detail = { job: job.name, jobId: id, attempt: retryCount + 1 }
       const isLastAttempt = retryCount >= retryLimit
       try {
-        await job.run(data, { db, log, attempt: detail.attempt, isLastAttempt, signal })
+        await job.run(data, { db, services, log, attempt: detail.attempt, isLastAttempt, signal })
       } catch (error) {
         log[isLastAttempt ? 'error' : 'warn']({ ...detail, err: error }, 'job failed')
         throw error

@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
+import { testServices } from '#test/services.ts'
 import { transact } from '../db/transact.ts'
 import { composeMail, type Mail } from './compose-mail.ts'
 import { devOutbox } from './dev-outbox.ts'
@@ -60,8 +62,7 @@ async function queued(content: Mail = mail, idempotencyKey?: string): Promise<st
 async function send(messageId: string | undefined, options: MailOptions, isLastAttempt = false): Promise<void> {
   const mailer = createMailer(options, log)
   cleanups.unshift(() => mailer.stop())
-  const context = { db, log, attempt: 1, isLastAttempt, signal: new AbortController().signal }
-  await sendMailJob(mailer).run({ messageId }, context)
+  await sendMailJob.run({ messageId }, jobContext(db, { services: testServices({ mailer }), isLastAttempt }))
 }
 
 const messages = async () => (await pool.query('select * from sent_messages order by created_at')).rows
@@ -138,8 +139,7 @@ test('old messages are forgotten, queued ones never', async () => {
     (gen_random_uuid(), 'mail', 'old', 'sent', now() - interval '91 days', now() - interval '91 days'),
     (gen_random_uuid(), 'mail', 'failed', 'failed', now() - interval '91 days', now() - interval '91 days'),
     (gen_random_uuid(), 'mail', 'waiting', 'queued', null, now() - interval '400 days')`)
-  const context = { db, log, attempt: 1, isLastAttempt: false, signal: new AbortController().signal }
-  await sweepMessages.run({}, context)
+  await sweepMessages.run({}, jobContext(db))
   expect((await messages()).map((row) => row.to)).toEqual(['waiting', 'failed'])
 })
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Rest } from 'ably'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import type { Transport } from './transport.ts'
 
 /** A leaked token ends soon; the browser's SDK asks for a new one by itself. */

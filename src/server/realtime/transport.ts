@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import type { Caller } from '../context.ts'
+import type { Caller } from '../caller.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import type { Bus } from './bus.ts'
 import type { Cut } from './bus-message.ts'

@@ -16,7 +16,7 @@ import {
 import { NotificationPreferences, PreferenceChange } from '../notification-preferences.ts'
 import { ProfileEdit } from '../profile-edit.ts'
 import { users } from './accounts.tables.ts'
-import { deleteAccount, type Farewell } from './delete-account.ts'
+import { deleteAccount } from './delete-account.ts'
 import { limitMails } from './limit-mails.ts'
 import { ownPreferences, savePreferences } from './notification-preferences.ts'
 import { ownProfile } from './own-profile.ts'
@@ -25,77 +25,75 @@ import { requestEmailChange } from './request-email-change.ts'
 import { saveProfile } from './save-profile.ts'
 import { signInMethods, unlinkGoogle } from './sign-in-methods.ts'
 
-/** `farewells`: what later features do when a person deletes the account. */
-export const profileRouter = ({ farewells = [] }: { farewells?: readonly Farewell[] } = {}) =>
-  router({
-    get: sessionProcedure.output(Profile).query(({ ctx }) => ownProfile(ctx)),
+export const profileRouter = router({
+  get: sessionProcedure.output(Profile).query(({ ctx }) => ownProfile(ctx)),
 
-    save: userProcedure
-      .input(ProfileEdit)
-      .output(Profile)
-      .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+  save: userProcedure
+    .input(ProfileEdit)
+    .output(Profile)
+    .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
-    setSound: userProcedure
-      .input(SoundSetting)
-      .output(SoundSetting)
-      .mutation(async ({ ctx, input }) => {
-        await ctx.db.update(users).set({ soundEnabled: input.enabled }).where(eq(users.id, ctx.caller.userId))
-        return input
-      }),
+  setSound: userProcedure
+    .input(SoundSetting)
+    .output(SoundSetting)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.db.update(users).set({ soundEnabled: input.enabled }).where(eq(users.id, ctx.caller.userId))
+      return input
+    }),
 
-    requestEmailChange: userProcedure
-      .input(EmailChange)
-      .output(Done)
-      .mutation(async ({ ctx, input }) => {
-        await requestEmailChange(ctx, input)
-        return {}
-      }),
-
-    /** Mails the link that sets a password, for who has none yet or forgot it while signed in. */
-    requestPassword: userProcedure.output(Done).mutation(async ({ ctx }) => {
-      const { email } = ctx.caller
-      await limitMails(ctx.db, ctx.ip, email)
-      await transact(ctx.db, async (tx) => announce(tx, passwordRequested, { email }))
+  requestEmailChange: userProcedure
+    .input(EmailChange)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await requestEmailChange(ctx, input)
       return {}
     }),
 
-    sessions: router({
-      list: userProcedure.output(SessionView.array()).query(({ ctx }) => ownSessions(ctx)),
-      end: userProcedure
-        .input(SessionChoice)
-        .output(Done)
-        .mutation(async ({ ctx, input }) => {
-          await endMySession(ctx, input.id)
-          return {}
-        }),
-      endOthers: userProcedure.output(Done).mutation(async ({ ctx }) => {
-        await endMyOtherSessions(ctx)
-        return {}
-      }),
-    }),
+  /** Mails the link that sets a password, for who has none yet or forgot it while signed in. */
+  requestPassword: userProcedure.output(Done).mutation(async ({ ctx }) => {
+    const { email } = ctx.caller
+    await limitMails(ctx.db, ctx.ip, email)
+    await transact(ctx.db, async (tx) => announce(tx, passwordRequested, { email }))
+    return {}
+  }),
 
-    google: router({
-      status: userProcedure
-        .output(SignInMethods)
-        .query(({ ctx }) => transact(ctx.db, (tx) => signInMethods(tx, ctx.caller.userId))),
-      unlink: userProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
-    }),
-
-    notifications: router({
-      get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
-      save: userProcedure
-        .input(PreferenceChange)
-        .output(NotificationPreferences)
-        .mutation(({ ctx, input }) => savePreferences(ctx, input)),
-    }),
-
-    deleteAccount: userProcedure
-      .input(AccountDeletion)
+  sessions: router({
+    list: userProcedure.output(SessionView.array()).query(({ ctx }) => ownSessions(ctx)),
+    end: userProcedure
+      .input(SessionChoice)
       .output(Done)
       .mutation(async ({ ctx, input }) => {
-        await deleteAccount(ctx, input, farewells)
+        await endMySession(ctx, input.id)
         return {}
       }),
-  })
+    endOthers: userProcedure.output(Done).mutation(async ({ ctx }) => {
+      await endMyOtherSessions(ctx)
+      return {}
+    }),
+  }),
 
-export type ProfileRouter = ReturnType<typeof profileRouter>
+  google: router({
+    status: userProcedure
+      .output(SignInMethods)
+      .query(({ ctx }) => transact(ctx.db, (tx) => signInMethods(tx, ctx.caller.userId))),
+    unlink: userProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
+  }),
+
+  notifications: router({
+    get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
+    save: userProcedure
+      .input(PreferenceChange)
+      .output(NotificationPreferences)
+      .mutation(({ ctx, input }) => savePreferences(ctx, input)),
+  }),
+
+  deleteAccount: userProcedure
+    .input(AccountDeletion)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await deleteAccount(ctx, input)
+      return {}
+    }),
+})
+
+export type ProfileRouter = typeof profileRouter

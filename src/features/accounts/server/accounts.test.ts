@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Caller } from '#server/context.ts'
-import { createLog } from '#server/log.ts'
+import type { Caller } from '#server/caller.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
+import { testServices } from '#test/services.ts'
 import { makeSession, makeUser } from './accounts.factory.ts'
 import { sweepAccounts } from './accounts.jobs.ts'
 import { profileRouter } from './accounts.router.ts'
@@ -16,7 +17,7 @@ const { db, pool } = await testDatabase()
 async function callerOf(userId: string) {
   const session = await resolveSession(db, hashToken(await makeSession(db, userId)))
   const caller: Caller | null = session && { ...session, memberships: [] }
-  return profileRouter().createCaller({ db, caller, requestId: randomUUID(), ip: '127.0.0.1' })
+  return profileRouter.createCaller({ db, services: testServices(), caller, requestId: randomUUID(), ip: '127.0.0.1' })
 }
 
 test('the profile has what the screens need and no secret', async () => {
@@ -50,7 +51,13 @@ test('a disabled user sees the profile and changes nothing', async () => {
 })
 
 test('a visitor has no profile', async () => {
-  const visitor = profileRouter().createCaller({ db, caller: null, requestId: randomUUID(), ip: '127.0.0.1' })
+  const visitor = profileRouter.createCaller({
+    db,
+    services: testServices(),
+    caller: null,
+    requestId: randomUUID(),
+    ip: '127.0.0.1',
+  })
   await expect(visitor.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 
@@ -75,14 +82,7 @@ test('the nightly sweep removes what has run out and nothing else', async () => 
   await pool.query("update one_time_tokens set expires_at = now() - interval '1 second' where token_hash <> $1", [
     hashToken(token),
   ])
-  const context = {
-    db,
-    log: createLog('silent'),
-    attempt: 1,
-    isLastAttempt: false,
-    signal: new AbortController().signal,
-  }
-  await sweepAccounts.run({}, context)
+  await sweepAccounts.run({}, jobContext(db))
   expect((await pool.query('select from sessions where token_hash = any($1)', [[old, kept]])).rowCount).toBe(1)
   expect((await pool.query('select token_hash from one_time_tokens')).rows).toEqual([{ token_hash: hashToken(token) }])
 })

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/queue-message.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
@@ -19,19 +18,12 @@ import { demandPassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
 
 /**
- * What a later feature does when a person leaves for good, in the same transaction; it throws to forbid it (somebody
- * must take over first). `main` names them all.
- */
-export type Farewell = (tx: Transaction, userId: string) => Promise<void>
-
-/**
  * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who
  * approved this") points at it and has to stay true.
  */
 export async function deleteAccount(
   ctx: UserContext,
   proof: { password?: string | undefined; email?: string | undefined },
-  farewells: readonly Farewell[],
 ): Promise<void> {
   const { userId } = ctx.caller
   const user = await findUserById(ctx.db, userId)
@@ -40,7 +32,7 @@ export async function deleteAccount(
     throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi.' })
 
   await transact(ctx.db, async (tx) => {
-    for (const farewell of farewells) await farewell(tx, userId)
+    for (const hook of ctx.services.features.accountDeletion) await hook(tx, userId)
     for (const table of [sessions, signInAccounts, oneTimeTokens, notificationPreferences] as const)
       await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(oauthFlows).where(eq(oauthFlows.linkUserId, userId))

@@ -1,10 +1,10 @@
 import type {} from '@fastify/cookie'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/caller.ts'
+import type { PersonalData } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
-import type { PersonalData } from './personal-data.ts'
 
 /** `GET /api/account/export`: everything that the product knows of the signed-in person, as one JSON file. */
 export const exportRoute =

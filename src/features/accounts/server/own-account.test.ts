@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/caller.ts'
+import type { AccountDeletionHook } from '#server/contributions.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { PREFERENCE_RULES } from '../notification-preferences.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from './accounts.factory.ts'
 import { profileRouter } from './accounts.router.ts'
 import { sessions, signInAccounts, users } from './accounts.tables.ts'
-import type { Farewell } from './delete-account.ts'
 import { findUserById } from './find-user.ts'
 import { wants } from './notification-preferences.ts'
 import { accountData } from './personal-data.ts'
@@ -21,11 +23,12 @@ import { openSession, resolveSession } from './session-store.ts'
 const { db, pool } = await testDatabase()
 
 /** A browser that is signed in as the user. */
-async function signedIn(userId: string, farewells: readonly Farewell[] = []) {
+async function signedIn(userId: string, accountDeletion: readonly AccountDeletionHook[] = []) {
   const sessionHash = hashToken(await makeSession(db, userId))
   const session = await resolveSession(db, sessionHash)
   const caller: Caller | null = session && { ...session, memberships: [] }
-  const profile = profileRouter({ farewells }).createCaller({ db, caller, requestId: randomUUID(), ip: '127.0.0.1' })
+  const services = testServices({ features: contributionsOf([{ accountDeletion }]) })
+  const profile = profileRouter.createCaller({ db, services, caller, requestId: randomUUID(), ip: '127.0.0.1' })
   return { profile, sessionHash }
 }
 
@@ -252,7 +255,7 @@ describe('deleting the account', () => {
 
   test('that a later feature forbids leaves everything as it was', async () => {
     const user = await makeUser(db)
-    const forbid: Farewell = async (tx, userId) => {
+    const forbid: AccountDeletionHook = async (tx, userId) => {
       await tx.update(users).set({ name: 'x' }).where(eq(users.id, userId))
       throw new AppError('conflict', 'last_admin')
     }

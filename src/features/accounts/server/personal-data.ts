@@ -1,11 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { PersonalData } from '#server/contributions.ts'
 import { deviceName } from '../device-name.ts'
 import { notificationPreferences, signInAccounts, users } from './accounts.tables.ts'
 import { listSessionsOf } from './session-store.ts'
-
-/** What one feature knows of a user, for the user's own copy; `main` names them all. Plain JSON, no secret. */
-export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }
 
 export const accountData: PersonalData = {
   name: 'tili',

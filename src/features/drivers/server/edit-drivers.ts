@@ -1,7 +1,7 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { demandVersion, lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor } from '#server/caller.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'

@@ -1,23 +1,22 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
-import { defineJob, type Job } from '#server/jobs/job.ts'
+import { defineJob } from '#server/jobs/job.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { files } from './files.tables.ts'
 
 const BATCH = 200
 
 /** Removes what was given up, what hung on nothing for a day, and what outlived its owner. */
-export const sweepFiles = (storage: Storage): Job =>
-  defineJob({
-    name: 'files.sweep',
-    payload: z.object({}),
-    schedule: '17 * * * *',
-    async handle(_payload, { db, signal }) {
-      await giveUpLeftovers(db)
-      while (!signal.aborted && (await removeBatch(db, storage)) === BATCH);
-    },
-  })
+export const sweepFiles = defineJob({
+  name: 'files.sweep',
+  payload: z.object({}),
+  schedule: '17 * * * *',
+  async handle(_payload, { db, services: { storage }, signal }) {
+    await giveUpLeftovers(db)
+    while (!signal.aborted && (await removeBatch(db, storage)) === BATCH);
+  },
+})
 
 /** Marks first, so that nobody hangs a file on a thing while its object is being removed. */
 async function giveUpLeftovers(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { AppError } from '#shared/app-error.ts'

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
@@ -9,6 +8,8 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { transact } from '#server/db/transact.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
+import { testServices } from '#test/services.ts'
 import { attachedFiles, attachFiles, detachFiles } from './attach-files.ts'
 import { makeFile } from './files.factory.ts'
 import { sweepFiles } from './files.jobs.ts'
@@ -178,17 +179,7 @@ test('a loose upload is removed by its uploader alone, a hanging one by nobody h
 })
 
 test('the sweep removes what is given up, a day loose or without an owner, with its objects, and nothing else', async () => {
-  const run = () =>
-    sweepFiles(storage).run(
-      {},
-      {
-        db,
-        log: pino({ level: 'silent' }),
-        attempt: 1,
-        isLastAttempt: false,
-        signal: new AbortController().signal,
-      },
-    )
+  const run = () => sweepFiles.run({}, jobContext(db, { services: testServices({ storage }) }))
   await db.update(files).set({ removedAt: sql`now()` })
   await run()
   expect([objectCount(), await db.$count(files)]).toEqual([0, 0])

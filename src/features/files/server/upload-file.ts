@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '#server/context.ts'
+import type { Caller } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'

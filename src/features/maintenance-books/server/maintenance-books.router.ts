@@ -14,3 +14,4 @@ export const maintenanceBooksRouter = router({
     }),
   list: organizationProcedure.output(MaintenanceBook.array()).query(() => []),
 })
+export type MaintenanceBooksRouter = typeof maintenanceBooksRouter

@@ -8,7 +8,7 @@ import {
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor } from '#server/caller.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { BillingEdit, BillingSettings } from '../organization-settings.ts'

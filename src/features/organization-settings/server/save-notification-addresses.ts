@@ -7,7 +7,7 @@ import {
 } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/context.ts'
+import type { Actor } from '#server/caller.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../organization-settings.ts'

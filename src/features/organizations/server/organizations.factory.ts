@@ -1,5 +1,5 @@
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import type { Membership } from '#server/context.ts'
+import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 

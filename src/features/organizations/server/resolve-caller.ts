@@ -4,7 +4,7 @@ import {
   type SessionRow,
   touchSession,
 } from '#features/accounts/server/session-store.ts'
-import type { Caller, Membership } from '#server/context.ts'
+import type { Caller, Membership } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 
 type Row = SessionRow & { memberships: Membership[] }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Actor, actorOf, type UserContext } from '#server/context.ts'
+import { type Actor, actorOf } from '#server/caller.ts'
+import type { UserContext } from '#server/context.ts'
 import { userProcedure } from '#server/trpc.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'

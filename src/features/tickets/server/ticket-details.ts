@@ -1,4 +1,5 @@
-import type { Membership, OrganizationContext } from '#server/context.ts'
+import type { Membership } from '#server/caller.ts'
+import type { OrganizationContext } from '#server/context.ts'
 import { rawJson } from '#server/raw-json.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'

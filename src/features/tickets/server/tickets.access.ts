@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm'
-import type { Membership } from '#server/context.ts'
+import type { Membership } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'

@@ -6,7 +6,6 @@ import { isUuid } from '#shared/id.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import type { VehicleLookup } from '../vehicles.ts'
 import { vehicleColumns } from './find-vehicles.ts'
-import type { VehicleData } from './vehicle-data.ts'
 import { visibleVehicles } from './vehicles.access.ts'
 import { vehicles } from './vehicles.tables.ts'
 
@@ -15,8 +14,7 @@ import { vehicles } from './vehicles.tables.ts'
  * service (product: section 3). `known` false means that the form is not a Finnish one: worth a warning, not a refusal.
  */
 export async function lookUpVehicle(
-  { db, membership, caller }: OrganizationContext,
-  vehicleData: VehicleData,
+  { db, membership, caller, services: { vehicleData } }: OrganizationContext,
   { registrationNumber, customerId }: { registrationNumber: string; customerId?: string | undefined },
 ): Promise<VehicleLookup> {
   const plate = readPlateNumber(registrationNumber)

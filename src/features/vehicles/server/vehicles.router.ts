@@ -4,22 +4,20 @@ import { Id } from '#shared/id.ts'
 import { Vehicle, VehicleLookup } from '../vehicles.ts'
 import { findVehicles } from './find-vehicles.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
-import type { VehicleData } from './vehicle-data.ts'
 import { vehicleFor } from './vehicles.access.ts'
 
-export const vehiclesRouter = (vehicleData: VehicleData) =>
-  router({
-    find: organizationProcedure
-      .input(z.object({ text: z.string().trim().max(60).default(''), customerId: Id.optional() }))
-      .output(Vehicle.array())
-      .query(({ ctx, input }) => findVehicles(ctx, input)),
-    get: organizationProcedure
-      .input(z.object({ vehicleId: Id }))
-      .output(Vehicle)
-      .query(({ ctx, input }) => vehicleFor(ctx.db, ctx.membership, input.vehicleId)),
-    lookUp: organizationProcedure
-      .input(z.object({ registrationNumber: z.string().trim().min(1).max(20), customerId: Id.optional() }))
-      .output(VehicleLookup)
-      .query(({ ctx, input }) => lookUpVehicle(ctx, vehicleData, input)),
-  })
-export type VehiclesRouter = ReturnType<typeof vehiclesRouter>
+export const vehiclesRouter = router({
+  find: organizationProcedure
+    .input(z.object({ text: z.string().trim().max(60).default(''), customerId: Id.optional() }))
+    .output(Vehicle.array())
+    .query(({ ctx, input }) => findVehicles(ctx, input)),
+  get: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(Vehicle)
+    .query(({ ctx, input }) => vehicleFor(ctx.db, ctx.membership, input.vehicleId)),
+  lookUp: organizationProcedure
+    .input(z.object({ registrationNumber: z.string().trim().min(1).max(20), customerId: Id.optional() }))
+    .output(VehicleLookup)
+    .query(({ ctx, input }) => lookUpVehicle(ctx, input)),
+})
+export type VehiclesRouter = typeof vehiclesRouter

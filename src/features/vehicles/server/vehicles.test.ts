@@ -4,17 +4,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import { remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { NewVehicle } from '../vehicles.ts'
 import { saveVehicle, showVehicleToGarage } from './save-vehicle.ts'
-import { embeddedVehicleData, remoteVehicleData } from './vehicle-data.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 const { db } = await testDatabase()
-const router = vehiclesRouter(embeddedVehicleData)
+const router = vehiclesRouter
 const typed = (given: object) => NewVehicle.parse(given)
 
 async function side(type: 'GARAGE' | 'CUSTOMER') {

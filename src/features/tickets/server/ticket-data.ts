@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PersonalData } from '#features/accounts/server/personal-data.ts'
-import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import type { PersonalData } from '#server/contributions.ts'
+import { ticketEvents } from './tickets.tables.ts'
 
 /** What the user did to tickets, comments included. */
 export const ticketData: PersonalData = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { VehicleLookup } from '../vehicles.ts'
 
 /** Milliseconds; the form never waits longer for the register (product: section 3). */
 const LIMIT_MS = 3000
@@ -13,7 +12,19 @@ const Answer = z.object({
   firstUseOn: z.iso.date().nullish(),
 })
 
-export type VehicleData = (registrationNumber: string) => Promise<VehicleLookup['found']>
+/** A vehicle as the register knows it. */
+export type RegisteredVehicle = {
+  registrationNumber: string
+  vinNumber: string | null
+  make: string
+  model: string
+  color: string
+  year: number | null
+  firstUseOn: string | null
+}
+
+/** Looks a vehicle up by its registration number; null when it is not known or the register cannot say. */
+export type VehicleData = (registrationNumber: string) => Promise<RegisteredVehicle | null>
 
 /** A small made-up register for machines without an account in the vehicle data service. */
 const madeUp: Record<string, z.infer<typeof Answer>> = {
@@ -24,7 +35,7 @@ const madeUp: Record<string, z.infer<typeof Answer>> = {
   'NOU-404': { make: 'Mercedes-Benz', model: 'Sprinter', color: 'Valkoinen', year: 2020, firstUseOn: '2020-11-05' },
 }
 
-const flat = (registrationNumber: string, answer: z.infer<typeof Answer>): VehicleLookup['found'] => ({
+const flat = (registrationNumber: string, answer: z.infer<typeof Answer>): RegisteredVehicle => ({
   registrationNumber,
   vinNumber: answer.vinNumber ?? null,
   make: answer.make ?? '',

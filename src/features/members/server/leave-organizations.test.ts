@@ -8,7 +8,6 @@ import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
 import { membershipData } from './membership-data.ts'
-import { ticketData } from './ticket-data.ts'
 
 const { db } = await testDatabase()
 const leave = (userId: string) => transact(db, (tx) => leaveOrganizations(tx, userId))
@@ -63,5 +62,4 @@ test('who belongs nowhere just goes', async () => {
 test('the copy of one’s data names the organisations', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   expect(await membershipData.read(db, user.id)).toMatchObject([{ id: organization.id, role: 'ADMIN' }])
-  expect(await ticketData.read(db, user.id)).toEqual([])
 })

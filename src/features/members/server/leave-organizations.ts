@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Farewell } from '#features/accounts/server/delete-account.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { AccountDeletionHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 
@@ -9,7 +9,7 @@ import { AppError } from '#shared/app-error.ts'
  * hands it over first (`conflict: last_admin` names the organisations). One whose last member leaves is disabled and no
  * longer listed: nobody would answer there, but the other parties' history with it stays.
  */
-export const leaveOrganizations: Farewell = async (tx, userId) => {
+export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
   const places = await tx
     .select({ organizationId: memberships.organizationId, role: memberships.role })
     .from(memberships)

@@ -1,18 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PersonalData } from '#features/accounts/server/personal-data.ts'
-import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
-
-/** The user's places in organisations, for the user's own copy. */
-export const membershipData: PersonalData = {
-  name: 'organisaatiot',
-  read: (db, userId) =>
-    db
-      .select({ id: organizations.id, name: organizations.name, role: memberships.role, since: memberships.createdAt })
-      .from(memberships)
-      .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-      .where(eq(memberships.userId, userId)),
-}
+import type { PersonalData } from '#server/contributions.ts'
 
 /** What the user did to organisations' settings and what others did to the user. */
 export const auditData: PersonalData = {

@@ -1,0 +1,36 @@
+import type { MemberRole, OrganizationType } from '#shared/organization.ts'
+
+/** A caller's place in one organisation. */
+export type Membership = { organizationId: string; organizationType: OrganizationType; role: MemberRole }
+
+/** Who is asking: the user behind the session, read anew for each request so that revoking works at once. */
+export type Caller = {
+  userId: string
+  /** SHA-256 of the session token, hex: names the session without being able to use it. */
+  sessionHash: string
+  name: string
+  email: string
+  emailVerified: boolean
+  disabled: boolean
+  isSuperUser: boolean
+  memberships: readonly Membership[]
+}
+
+/**
+ * Who acts, in whose name and as what: written into timelines and the audit log. Made once, by the procedure. A user acts for
+ * no organisation (the own account, an invitation), a super-user in any.
+ */
+export type Actor = {
+  userId: string
+  organizationId: string | null
+  actingAs: 'user' | 'member' | 'admin' | 'super-user'
+}
+
+/** An actor in the name of an organisation. */
+export type OrganizationActor = Actor & { organizationId: string }
+
+export const actorOf = (caller: Caller, membership: Membership): OrganizationActor => ({
+  userId: caller.userId,
+  organizationId: membership.organizationId,
+  actingAs: membership.role === 'ADMIN' ? 'admin' : 'member',
+})

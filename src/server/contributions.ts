@@ -1,0 +1,22 @@
+import type { Caller } from './caller.ts'
+import type { Database, Queryable, Transaction } from './db/database.ts'
+import type { Importer } from './import/import-route.ts'
+
+/** What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. */
+export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }
+
+/** What a feature does when a person deletes the account, in the same transaction; it throws to forbid it. */
+export type AccountDeletionHook = (tx: Transaction, userId: string) => Promise<void>
+
+/** Whether the caller may see the thing that a file is attached to, and so the file. */
+export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
+
+/** What features contribute to the work of others; a lower feature finds here what it may not import. */
+export type Contributions = {
+  personalData: readonly PersonalData[]
+  accountDeletion: readonly AccountDeletionHook[]
+  /** By the kind of thing that files are attached to. */
+  fileAccess: Readonly<Record<string, FileAccess>>
+  /** By the last part of `POST /api/imports/{kind}`. */
+  importers: Readonly<Record<string, Importer>>
+}

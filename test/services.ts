@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contributionsOf } from '#server/feature.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import type { Services } from '#server/services.ts'
+import { openStorage } from '#server/storage/storage.ts'
+import { embeddedVehicleData } from '#server/vehicle-data/vehicle-data.ts'
+
+let folder: string | undefined
+
+/** The embedded parts, with no feature's contributions; give those that matter to the test. */
+export function testServices(given: Partial<Services> = {}): Services {
+  folder ??= mkdtempSync(join(tmpdir(), 'huoltosilta-test-'))
+  return {
+    publicUrl: 'https://huoltosilta.example',
+    storage: openStorage({ kind: 'folder', folder }),
+    mailer: createMailer(
+      { mode: 'outbox', log: false, sender: 'Huoltosilta <a@example.fi>', redirectTo: null },
+      { info() {} },
+    ),
+    vehicleData: embeddedVehicleData,
+    features: contributionsOf([]),
+    ...given,
+  }
+}
