@@ -4,12 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
-import { createMailer } from '#server/mail/mailer.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
-import { openStorage } from '#server/storage/storage.ts'
-import { jobs } from './jobs.ts'
-import { listeners } from './listeners.ts'
+import type { Services } from '#server/services.ts'
+import { groundJobs } from './ground-jobs.ts'
+import { serverFeatures } from './server-features.ts'
 
 export type Background = { stop: () => Promise<void> }
 
@@ -18,13 +17,14 @@ export type Background = { stop: () => Promise<void> }
  * that hands out announced events and the job queue.
  */
 export async function startBackground(options: {
-  config: Pick<Config, 'worker' | 'publicUrl' | 'mail' | 'storage'>
+  config: Pick<Config, 'worker'>
   db: Database
+  services: Services
   connection: ClientConfig
   log: Logger
   transport: Transport
 }): Promise<Background> {
-  const { config, db, connection, log, transport } = options
+  const { config, db, services, connection, log, transport } = options
   const bus = createBus({ connection, log })
   const disconnect = connectTransport(bus, transport, log)
   await bus.start()
@@ -36,9 +36,10 @@ export async function startBackground(options: {
       },
     }
   }
-  const mailer = createMailer(config.mail, log)
-  const queue = await startJobs({ jobs: jobs({ mailer, storage: openStorage(config.storage) }), db, connection, log })
-  const relay = createRelay({ db, listeners: [...listeners(config.publicUrl), queue.handOver], log })
+  const jobs = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
+  const queue = await startJobs({ jobs, db, services, connection, log })
+  const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
+  const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })
   bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
   relay.start()
   return {
@@ -47,7 +48,7 @@ export async function startBackground(options: {
       await bus.stop()
       await relay.stop()
       await queue.stop()
-      mailer.stop()
+      services.mailer.stop()
     },
   }
 }

@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
 
 const { db } = await testDatabase()
 const PUBLIC_URL = 'http://localhost:3000'
@@ -16,7 +17,8 @@ let garageId: string
 
 beforeAll(async () => {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
-  app = (await buildServer({ config, db, log: createLog('silent') })).app
+  const log = createLog('silent')
+  app = (await buildServer({ config, db, services: openServices(config, log), log })).app
   await app.ready()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   garageId = organization.id

@@ -3,16 +3,12 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
 import { exportRoute } from '#features/accounts/server/export-route.ts'
-import { productImporter } from '#features/catalog/server/import-products.ts'
-import { driverImporter } from '#features/drivers/server/import-drivers.ts'
 import { filesPlugin } from '#features/files/server/files.plugin.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
-import { mayReadTicketEvent, TICKET_EVENT_FILES } from '#features/tickets/server/ticket-files.ts'
-import { embeddedVehicleData, remoteVehicleData } from '#features/vehicles/server/vehicle-data.ts'
 import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
+import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
-import type { Caller } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { demandSameOrigin } from '#server/http/same-origin.ts'
@@ -28,10 +24,10 @@ import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
-import { openStorage } from '#server/storage/storage.ts'
+import type { Services } from '#server/services.ts'
 import { appRouter } from './app-router.ts'
-import { scheduledJobs } from './jobs.ts'
-import { personalData } from './personal-data.ts'
+import { groundJobs } from './ground-jobs.ts'
+import { serverFeatures } from './server-features.ts'
 
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
 const BODY_LIMIT_BYTES = 1_048_576
@@ -47,10 +43,11 @@ export type BuiltServer = { app: FastifyInstance; transport: Transport }
 export async function buildServer(options: {
   config: Config
   db: Database
+  services: Services
   log: Logger
   hotReload?: boolean
 }): Promise<BuiltServer> {
-  const { config, db, log, hotReload = false } = options
+  const { config, db, services, log, hotReload = false } = options
   const proxies = config.http.trustProxy
   const app = fastify({
     loggerInstance: log.child({ part: 'http' }, { level: 'warn' }),
@@ -90,10 +87,15 @@ export async function buildServer(options: {
     botProtection,
     onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
   })
-  await app.register(exportRoute({ db, callerOf, parts: personalData }))
-  const storage = openStorage(config.storage)
+  await app.register(exportRoute({ db, callerOf, parts: services.features.personalData }))
   await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
-  await app.register(jobsRoute({ db, jobs: scheduledJobs(storage), key: config.scheduledJobKey }))
+  await app.register(
+    jobsRoute({
+      db,
+      jobs: [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])],
+      key: config.scheduledJobKey,
+    }),
+  )
 
   await app.register(mapFrameRoute(config))
   await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
@@ -101,9 +103,9 @@ export async function buildServer(options: {
   await app.register(
     filesPlugin({
       db,
-      storage,
+      storage: services.storage,
       resolveCaller: (request) => callerOf(request.cookies),
-      doors: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
+      doors: services.features.fileAccess,
     }),
   )
 
@@ -111,7 +113,7 @@ export async function buildServer(options: {
     importRoute({
       db,
       resolveCaller: (request) => callerOf(request.cookies),
-      importers: { drivers: driverImporter, products: productImporter },
+      importers: services.features.importers,
     }),
   )
 
@@ -119,13 +121,10 @@ export async function buildServer(options: {
   registerTrpc(app, {
     prefix: '/api/trpc',
     headers: apiHeaders(config),
-    router: appRouter({
-      vehicleData: config.vehicleData
-        ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
-        : embeddedVehicleData,
-    }),
+    router: appRouter,
     createContext: async (request) => ({
       db,
+      services,
       requestId: request.id,
       ip: request.ip,
       caller: await callerOf(request.cookies),

@@ -8,6 +8,7 @@ import { announceStart } from './announce-start.ts'
 import { type Background, startBackground } from './background.ts'
 import { browserConfig } from './browser-config.ts'
 import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
 
 /** How long a shutdown may take before the process ends whatever is still under way. */
 const SHUTDOWN_LIMIT_MS = 25_000
@@ -23,7 +24,8 @@ if (config.demo) {
   await loadDemoWorldWhenEmpty(db, log)
 }
 
-const { app, transport } = await buildServer({ config, db, log, hotReload })
+const services = openServices(config, log)
+const { app, transport } = await buildServer({ config, db, services, log, hotReload })
 await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
 
 let background: Promise<Background> | undefined
@@ -48,6 +50,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 await app.listen({ host: config.http.host, port: config.http.port })
 // whoever watches may come now; jobs and mail start behind the open door
-background = startBackground({ config, db, connection: connection.options, log, transport })
+background = startBackground({ config, db, services, connection: connection.options, log, transport })
 await background
 announceStart(config)

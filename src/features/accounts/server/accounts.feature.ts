@@ -1,0 +1,16 @@
+import { serverFeature } from '#server/feature.ts'
+import { sweepAccounts } from './accounts.jobs.ts'
+import { accountMails } from './accounts.mails.ts'
+import { profileRouter } from './accounts.router.ts'
+import { auditData } from './audit-data.ts'
+import { accountData } from './personal-data.ts'
+
+/** People, how they sign in, their own account. */
+export const accounts = serverFeature({
+  name: 'accounts',
+  routers: { profile: profileRouter },
+  isolation: () => import('./accounts.isolation.ts'),
+  listeners: ({ publicUrl }) => accountMails(publicUrl),
+  jobs: [sweepAccounts],
+  personalData: [accountData, auditData],
+})

@@ -1,0 +1,28 @@
+import { aboutCaller, type Isolation } from '#server/isolation.ts'
+import type { ProfileRouter } from './accounts.router.ts'
+
+export const isolation: Isolation<{ profile: ProfileRouter }> = {
+  cases: {
+    profile: {
+      get: aboutCaller('the own profile'),
+      save: aboutCaller('the own name and number', { name: 'x', phone: '', version: 1 }),
+      setSound: aboutCaller('the own setting', { enabled: true }),
+      requestEmailChange: aboutCaller('the own address', { email: 'x@example.fi', password: 'x' }),
+      requestPassword: aboutCaller('a link to the own address'),
+      sessions: {
+        list: aboutCaller('the own sessions'),
+        end: aboutCaller('an own session', { id: 'x' }),
+        endOthers: aboutCaller('the own sessions'),
+      },
+      google: {
+        status: aboutCaller('the own ways to sign in'),
+        unlink: aboutCaller('an own way to sign in'),
+      },
+      notifications: {
+        get: aboutCaller('the own preferences'),
+        save: aboutCaller('the own preferences', { choices: [], quietHours: null }),
+      },
+      deleteAccount: aboutCaller('the own account', { email: 'x@example.fi' }),
+    },
+  },
+}

@@ -1,0 +1,11 @@
+import { serverFeature } from '#server/feature.ts'
+import { catalogRouter } from './catalog.router.ts'
+import { productImporter } from './import-products.ts'
+
+/** What a garage does and sells. */
+export const catalog = serverFeature({
+  name: 'catalog',
+  routers: { catalog: catalogRouter },
+  isolation: () => import('./catalog.isolation.ts'),
+  importers: { products: productImporter },
+})

@@ -1,0 +1,10 @@
+import { serverFeature } from '#server/feature.ts'
+import { driverImporter } from './import-drivers.ts'
+
+/** The people who drive a customer's cars. */
+export const drivers = serverFeature({
+  name: 'drivers',
+  routers: {},
+  isolation: () => import('./drivers.isolation.ts'),
+  importers: { drivers: driverImporter },
+})

@@ -1,0 +1,13 @@
+import { serverFeature } from '#server/feature.ts'
+import { sweepFiles } from './files.jobs.ts'
+import { filesRouter } from './files.router.ts'
+import { forgetPicture } from './forget-picture.ts'
+
+/** Photos and PDFs. */
+export const files = serverFeature({
+  name: 'files',
+  routers: { files: filesRouter },
+  isolation: () => import('./files.isolation.ts'),
+  jobs: [sweepFiles],
+  accountDeletion: [forgetPicture],
+})

@@ -1,0 +1,9 @@
+import { serverFeature } from '#server/feature.ts'
+import { maintenanceBooksRouter } from './maintenance-books.router.ts'
+
+/** A vehicle's service history; the books themselves come in a later part. */
+export const maintenanceBooks = serverFeature({
+  name: 'maintenance-books',
+  routers: { maintenanceBooks: maintenanceBooksRouter },
+  isolation: () => import('./maintenance-books.isolation.ts'),
+})

@@ -1,0 +1,41 @@
+import { aboutPlatform, type Isolation } from '#server/isolation.ts'
+import type { ManagementRouter } from './management.router.ts'
+
+const platform = aboutPlatform('super-users see the whole platform')
+const organization = aboutPlatform('super-users act upon any organisation')
+const user = aboutPlatform('super-users act upon any user')
+const list = { list: organization, save: organization, remove: organization }
+
+export const isolation: Isolation<{ management: ManagementRouter }> = {
+  cases: {
+    management: {
+      numbers: platform,
+      failures: platform,
+      audit: platform,
+      retryFailure: platform,
+      addOrganization: platform,
+      findOrganizations: platform,
+      users: { find: platform, setDisabled: user, setSuperUser: user, sendReset: user, endSessions: user },
+      organization: {
+        get: organization,
+        superUser: organization,
+        saveSuperUser: organization,
+        profile: organization,
+        saveProfile: organization,
+        billing: organization,
+        saveBilling: organization,
+        properties: organization,
+        saveProperties: organization,
+        notificationAddresses: organization,
+        saveNotificationAddresses: organization,
+        listMembers: organization,
+        contacts: list,
+        drivers: list,
+        services: list,
+        products: list,
+        members: { setRole: organization, remove: organization },
+        invitations: { list: organization, create: organization, resend: organization, revoke: organization },
+      },
+    },
+  },
+}

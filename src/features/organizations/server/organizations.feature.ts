@@ -1,0 +1,9 @@
+import { serverFeature } from '#server/feature.ts'
+import { organizationsRouter } from './organizations.router.ts'
+
+/** Garages and customers, who belongs to them, who deals with whom. */
+export const organizations = serverFeature({
+  name: 'organizations',
+  routers: { organizations: organizationsRouter },
+  isolation: () => import('./organizations.isolation.ts'),
+})

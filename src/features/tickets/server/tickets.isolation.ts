@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { type Isolation, ownList } from '#server/isolation.ts'
+import { makeTicket } from './tickets.factory.ts'
+import type { TicketsRouter } from './tickets.router.ts'
+
+const job = { title: 'Huolto' }
+
+export const isolation: Isolation<{ tickets: TicketsRouter }> = {
+  things: async (db, { garageId, customerId, id }) => {
+    const ticket = await makeTicket(db, { garageId, customerId, vehicleId: id('vehicleId'), status: 'DONE' })
+    return { ticketId: ticket.id }
+  },
+  cases: {
+    tickets: {
+      get: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      listWithGroups: { about: 'organization', side: 'both', input: (id) => ({ partyId: id('customerId') }) },
+      listColumn: {
+        about: 'organization',
+        side: 'both',
+        input: (id) => ({
+          group: 'done',
+          partyId: id('garageId'),
+          cursor: { urgent: true, id: id('ticketId') },
+        }),
+      },
+      countUnarchived: ownList(),
+      timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      report: {
+        about: 'organization',
+        side: 'customer',
+        names: true,
+        input: (id) => ({
+          garageId: id('garageId'),
+          vehicle: { vehicleId: id('vehicleId') },
+          job,
+          requestKey: randomUUID(),
+        }),
+      },
+      reportForCustomer: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({
+          customer: { customerId: id('customerId') },
+          vehicle: { vehicle: { registrationNumber: 'ABC-123' } },
+          job,
+          requestKey: randomUUID(),
+        }),
+      },
+      move: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), to: 'IN_PROGRESS', version: 1 }),
+      },
+      edit: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), version: 1, changes: { title: 'x' } }),
+      },
+      comment: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), body: 'x', requestKey: randomUUID() }),
+      },
+      archive: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), archived: true }),
+      },
+    },
+  },
+}

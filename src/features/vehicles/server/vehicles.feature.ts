@@ -1,0 +1,9 @@
+import { serverFeature } from '#server/feature.ts'
+import { vehiclesRouter } from './vehicles.router.ts'
+
+/** A customer's vehicles, and looking one up by its plate. */
+export const vehicles = serverFeature({
+  name: 'vehicles',
+  routers: { vehicles: vehiclesRouter },
+  isolation: () => import('./vehicles.isolation.ts'),
+})

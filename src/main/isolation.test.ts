@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyTRPCProcedure } from '@trpc/server'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeCustomer, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { readConfig } from '#server/config.ts'
+import type { IdOf, IsolationCase, Side } from '#server/isolation.ts'
+import { createLog } from '#server/log.ts'
+import { testDatabase } from '#test/database.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { appRouter } from './app-router.ts'
+import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
+import { serverFeatures } from './server-features.ts'
+
+// Another organisation's data answers as missing data does, to everybody, through the very server that serves people.
+
+const { db } = await testDatabase()
+const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
+const isolations = await Promise.all(serverFeatures.map((feature) => feature.isolation()))
+const cases = Object.fromEntries(isolations.flatMap(({ isolation }) => flat('', isolation.cases)))
+
+/** The nested cases by the procedures' dotted names. */
+function flat(path: string, node: object): [string, IsolationCase][] {
+  if ('about' in node && typeof node.about === 'string') return [[path, node as IsolationCase]]
+  return Object.entries(node).flatMap(([name, below]) => flat(path ? `${path}.${name}` : name, below as object))
+}
+
+type Role = 'admin' | 'member'
+const ROLES: readonly Role[] = ['admin', 'member']
+type World = { ids: Record<string, string>; cookies: Record<'garage' | 'customer', Record<Role, string>> }
+
+const cookieOf = async (userId: string) => `next-auth.session-token=${await makeSession(db, userId)}`
+
+/** A garage and a customer that deal with each other, with an admin and a member each, and all that features can name. */
+async function makeWorld(): Promise<World> {
+  const { organization: garage, user: garageAdmin } = await makeStaffed(db, { type: 'GARAGE', listed: false })
+  const { organization: customer, user: customerAdmin } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const [garageMember, customerMember] = [await makeUser(db), await makeUser(db)]
+  await makeMembership(db, garageMember.id, garage.id, 'MEMBER')
+  await makeMembership(db, customerMember.id, customer.id, 'MEMBER')
+  await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
+  const ids: Record<string, string> = {
+    garageId: garage.id,
+    customerId: customer.id,
+    customerMemberId: customerMember.id,
+  }
+  const world = { garageId: garage.id, customerId: customer.id, customerMemberId: customerMember.id, id: idsOf(ids) }
+  for (const { isolation } of isolations) Object.assign(ids, await isolation.things?.(db, world))
+  return {
+    ids,
+    cookies: {
+      garage: { admin: await cookieOf(garageAdmin.id), member: await cookieOf(garageMember.id) },
+      customer: { admin: await cookieOf(customerAdmin.id), member: await cookieOf(customerMember.id) },
+    },
+  }
+}
+
+function idsOf(ids: Record<string, string>): IdOf {
+  return (name) => {
+    const id = ids[name]
+    if (!id) throw new Error(`nobody made a ${name}: declare it among the things of a feature's isolation`)
+    return id
+  }
+}
+
+let app: FastifyInstance
+let mine: World
+let theirs: World
+let superUser: string
+beforeAll(async () => {
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
+  const log = createLog('silent')
+  app = (await buildServer({ config, db, services: openServices(config, log), log })).app
+  await app.ready()
+  theirs = await makeWorld()
+  mine = await makeWorld()
+  superUser = await cookieOf((await makeUser(db, { isSuperUser: true })).id)
+  await makeCustomer(db)
+})
+afterAll(() => app.close())
+
+type Answer = { status: number; data?: unknown; kind?: string; reason?: string; details?: unknown }
+
+/** Calls a procedure as a browser does. */
+async function call(cookie: string | null, path: string, input: unknown): Promise<Answer> {
+  const headers = cookie === null ? {} : { cookie }
+  const isQuery = procedures[path]?._def.type === 'query'
+  const answer = isQuery
+    ? await app.inject({ url: `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, headers })
+    : await app.inject({ method: 'POST', url: `/api/trpc/${path}`, headers, payload: input as object })
+  const body = answer.json()
+  if (answer.statusCode === 200) return { status: 200, data: body.result.data }
+  const { kind, reason, details } = body.error.data
+  return { status: answer.statusCode, kind, reason, details }
+}
+
+const sidesOf = (side: Side) => (side === 'both' ? (['garage', 'customer'] as const) : ([side] as const))
+const others = { garage: 'customer', customer: 'garage' } as const
+const organizationOf = (world: World, side: 'garage' | 'customer') => world.ids[`${side}Id`]
+const unknown: IdOf = () => randomUUID()
+
+test('every procedure has its case, and every case its procedure', () => {
+  expect(Object.keys(cases).sort()).toEqual(Object.keys(procedures).sort())
+})
+
+describe.each(Object.entries(cases))('%s', (path, one) => {
+  const inputOf = (id: IdOf) => one.input?.(id) ?? {}
+
+  if (one.about === 'anyone') {
+    test(`is open to visitors: ${one.why}`, async () => {
+      expect((await call(null, path, inputOf(idsOf(theirs.ids)))).kind).not.toBe('unauthenticated')
+    })
+    return
+  }
+
+  test('nobody calls it without a session', async () => {
+    const input = { ...inputOf(idsOf(theirs.ids)), organizationId: theirs.ids.garageId }
+    expect(await call(null, path, input)).toMatchObject({ status: 401, kind: 'unauthenticated' })
+  })
+
+  if (one.about === 'caller') return
+
+  if (one.about === 'platform') {
+    test.each(ROLES)('refuses an ordinary %s of either side', async (role) => {
+      for (const side of ['garage', 'customer'] as const)
+        for (const organizationId of [organizationOf(mine, side), organizationOf(theirs, side)])
+          expect(
+            await call(mine.cookies[side][role], path, { ...inputOf(idsOf(theirs.ids)), organizationId }),
+          ).toMatchObject({ status: 403, reason: 'super_user_only' })
+    })
+    return
+  }
+
+  const sides = sidesOf(one.side)
+  describe.each(sides)('as a %s', (side) => {
+    test.each(ROLES)('%s: another organisation answers like a missing one', async (role) => {
+      const input = inputOf(idsOf(theirs.ids))
+      const ask = (organizationId: string | undefined) =>
+        call(mine.cookies[side][role], path, { ...input, organizationId })
+      const refused = await ask(organizationOf(theirs, side))
+      expect(refused).toMatchObject({ status: 404, kind: 'not_found', reason: 'organization' })
+      expect(await ask(randomUUID())).toEqual(refused)
+      expect(await ask('ei-ole')).toEqual(refused)
+    })
+
+    if (one.acts) return
+    test.each(ROLES)('%s: another organisation’s things answer like unknown ones', async (role) => {
+      const organizationId = organizationOf(mine, side)
+      const ask = (id: IdOf) => call(mine.cookies[side][role], path, { ...inputOf(id), organizationId })
+      const foreign = await ask(idsOf(theirs.ids))
+      if (one.admin && role === 'member') expect(foreign).toMatchObject({ status: 403, reason: 'admin_only' })
+      else if (one.names) expect(foreign).toMatchObject({ status: 404, kind: 'not_found' })
+      expect(foreign).toEqual(await ask(unknown))
+    })
+  })
+
+  test('a super-user without a membership is nobody here', async () => {
+    for (const side of sides) {
+      const input = { ...inputOf(idsOf(theirs.ids)), organizationId: organizationOf(theirs, side) }
+      expect(await call(superUser, path, input)).toMatchObject({ status: 404, reason: 'organization' })
+    }
+  })
+
+  if (sides.length === 1)
+    test('the other type of organisation is refused', async () => {
+      const side = others[sides[0]]
+      const input = { ...inputOf(idsOf(mine.ids)), organizationId: organizationOf(mine, side) }
+      expect(await call(mine.cookies[side].admin, path, input)).toMatchObject({
+        status: 403,
+        reason: side === 'garage' ? 'customer_only' : 'garage_only',
+      })
+    })
+})

@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import { contributionsOf } from '#server/feature.ts'
+import type { Logger } from '#server/log.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import type { Services } from '#server/services.ts'
+import { openStorage } from '#server/storage/storage.ts'
+import { embeddedVehicleData, remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
+import { serverFeatures } from './server-features.ts'
+
+/** Opens the outside world as the settings say; nothing connects before it is used. */
+export const openServices = (
+  config: Pick<Config, 'publicUrl' | 'mail' | 'storage' | 'vehicleData'>,
+  log: Logger,
+): Services => ({
+  publicUrl: config.publicUrl,
+  storage: openStorage(config.storage),
+  mailer: createMailer(config.mail, log),
+  vehicleData: config.vehicleData
+    ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
+    : embeddedVehicleData,
+  features: contributionsOf(serverFeatures),
+})

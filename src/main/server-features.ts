@@ -1,0 +1,29 @@
+import { accounts } from '#features/accounts/server/accounts.feature.ts'
+import { catalog } from '#features/catalog/server/catalog.feature.ts'
+import { drivers } from '#features/drivers/server/drivers.feature.ts'
+import { files } from '#features/files/server/files.feature.ts'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
+import { management } from '#features/management/server/management.feature.ts'
+import { members } from '#features/members/server/members.feature.ts'
+import { notifications } from '#features/notifications/server/notifications.feature.ts'
+import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
+import { organizations } from '#features/organizations/server/organizations.feature.ts'
+import { tickets } from '#features/tickets/server/tickets.feature.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
+import type { ServerFeature } from '#server/feature.ts'
+
+/** Every feature with a server part, the lower before those that stand on them. What they declare is in their own files. */
+export const serverFeatures: readonly ServerFeature[] = [
+  accounts,
+  organizations,
+  organizationSettings,
+  members,
+  drivers,
+  catalog,
+  vehicles,
+  files,
+  notifications,
+  tickets,
+  maintenanceBooks,
+  management,
+]

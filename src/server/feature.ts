@@ -1,0 +1,39 @@
+import type { Contributions } from './contributions.ts'
+import type { Listener } from './events/listener.ts'
+import type { Isolation, RouterRecord } from './isolation.ts'
+import type { Job } from './jobs/job.ts'
+import type { Services } from './services.ts'
+
+/**
+ * Everything that the server takes from one feature. `src/main/server-features.ts` holds the list of features and nothing
+ * else lists what belongs to one.
+ */
+export type ServerFeature<Routers extends RouterRecord = RouterRecord> = {
+  name: string
+  /** Its procedures, by the first word of their names in the API. */
+  routers: Routers
+  /** How the tenant isolation test calls each of them; a procedure without its case does not compile. */
+  isolation: () => Promise<{ isolation: Isolation<Routers> }>
+  /** What it does after a domain event. */
+  listeners?: (services: Services) => readonly Listener[]
+  jobs?: readonly Job[]
+} & Partial<Contributions>
+
+export const serverFeature = <const Routers extends RouterRecord>(
+  feature: ServerFeature<Routers>,
+): ServerFeature<Routers> => feature
+
+/** What all features contribute, put together; of two with one name the later would hide the earlier, which is refused. */
+export const contributionsOf = (features: readonly Partial<Contributions>[]): Contributions => ({
+  personalData: features.flatMap((feature) => feature.personalData ?? []),
+  accountDeletion: features.flatMap((feature) => feature.accountDeletion ?? []),
+  fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
+  importers: merged(features.map((feature) => feature.importers ?? {})),
+})
+
+function merged<Value>(records: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+  const all = records.flatMap((record) => Object.entries(record))
+  const twice = all.map(([name]) => name).find((name, place, names) => names.indexOf(name) !== place)
+  if (twice) throw new Error(`two features declare ${twice}`)
+  return Object.fromEntries(all)
+}

@@ -1,0 +1,73 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
+import type { Database } from './db/database.ts'
+
+/** Gives the id of a thing of the world by its name; one that nobody made is refused, so that no case is empty by mistake. */
+export type IdOf = (name: string) => string
+type Input = (id: IdOf) => Record<string, unknown>
+
+/** Whether both types of organisation have the procedure, or one alone. */
+export type Side = 'garage' | 'customer' | 'both'
+
+/**
+ * How a procedure or a plain route is called by the tenant isolation test (`src/main/isolation.test.ts`):
+ * - `organization`: its input names an organisation. With a foreign one it answers as with an unknown one, whatever else is
+ *   named; with the caller's own and foreign things it answers as with unknown things.
+ * - `caller`: about the caller alone.
+ * - `platform`: super-users reach every organisation; everybody else is refused before anything is read.
+ * - `anyone`: open to visitors.
+ */
+export type IsolationCase =
+  | {
+      about: 'organization'
+      side: Side
+      /** Members are refused (`forbidden: admin_only`). */
+      admin?: true
+      /** The input names a thing that can belong to somebody else: a foreign one must be not_found. */
+      names?: true
+      /** In the own organisation it acts whatever the input says, so only others' organisations are tried. */
+      acts?: true
+      /** Without organizationId. Must not write anything when it succeeds by mistake: name too old a version, too short a text. */
+      input: Input
+    }
+  | { about: 'caller'; why: string; input?: Input }
+  | { about: 'platform'; why: string; input?: Input }
+  | { about: 'anyone'; why: string; input?: Input }
+
+/** A procedure of the input `{ organizationId }` alone, which lists or reads the organisation's own. */
+export const ownList = (side: Side = 'both', input: Record<string, unknown> = {}): IsolationCase => ({
+  about: 'organization',
+  side,
+  input: () => input,
+})
+
+export const aboutCaller = (why: string, input: Record<string, unknown> = {}): IsolationCase => ({
+  about: 'caller',
+  why,
+  input: () => input,
+})
+
+export const aboutPlatform = (why: string, input: Record<string, unknown> = {}): IsolationCase => ({
+  about: 'platform',
+  why,
+  input: () => input,
+})
+
+export type RouterRecord = Readonly<Record<string, AnyTRPCRouter>>
+
+/** One case a procedure, in the shape of the routers. */
+export type IsolationCases<Record> = {
+  readonly [Name in keyof Record]: Record[Name] extends AnyTRPCProcedure
+    ? IsolationCase
+    : Record[Name] extends AnyTRPCRouter
+      ? IsolationCases<Record[Name]['_def']['record']>
+      : IsolationCases<Record[Name]>
+}
+
+/** What the world has when a feature adds its own things to it: two organisations that deal with each other, with people. */
+export type IsolationWorld = { garageId: string; customerId: string; customerMemberId: string; id: IdOf }
+
+export type Isolation<Routers extends RouterRecord> = {
+  cases: IsolationCases<Routers>
+  /** Makes the things that the cases name, and gives their ids by name. Lower features have made theirs before. */
+  things?: (db: Database, world: IsolationWorld) => Promise<Record<string, string>>
+}
