@@ -1,6 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { AppError, type ErrorKind, notFound } from '#shared/app-error.ts'
+import { AppError, type ErrorKind, notFound, type Reason } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import { type Actor, actorOf, type Membership } from './caller.ts'
 import type { RequestContext } from './context.ts'
@@ -100,7 +100,7 @@ export const organizationProcedure = userProcedure
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })
 
-const only = (test: (membership: Membership) => boolean, reason: string) =>
+const only = (test: (membership: Membership) => boolean, reason: Reason) =>
   organizationProcedure.use(({ ctx, next }) => {
     if (!test(ctx.membership)) throw new AppError('forbidden', reason)
     return next()

@@ -1,20 +1,47 @@
 /** The few ways in which a request can fail; `reason` tells which rule said no. */
 export type ErrorKind = 'unauthenticated' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'limit' | 'unavailable'
 
+/** What the ground itself refuses with; its sentences stand in `#web/failure-text.ts`. */
+export type GroundReason =
+  | 'session_required'
+  | 'user_disabled'
+  | 'super_user_only'
+  | 'garage_only'
+  | 'customer_only'
+  | 'admin_only'
+  | 'organization'
+  | 'fields'
+  | 'bad_request'
+  | 'too_many_requests'
+  | 'human_check_failed'
+  | 'human_check_unavailable'
+  | 'import'
+
+/**
+ * Every reason there is. A feature adds its own in `<feature>.failures.ts`, each with the Finnish sentence that the screen
+ * shows, so that none can be thrown without one.
+ */
+export interface Reasons extends Record<GroundReason, string> {}
+export type Reason = keyof Reasons
+
+/** Whatever has a reason `<thing>_changed`: an edit made on an older version of it is refused with that. */
+export type Changeable = Changed<Reason>
+type Changed<One> = One extends `${infer Thing}_changed` ? Thing : never
+
 /** One field of the input that was refused; `field` is the dotted path, `message` is Finnish and fit for the screen. */
 export type FieldError = { field: string; message: string }
 
 /**
- * The only error that the product throws on purpose. `reason` is a stable snake_case word that the browser turns into a
- * Finnish sentence (`#web/error-text.ts`); `details` may carry plain JSON that helps the screen (what changed, which field).
+ * The only error that the product throws on purpose. `reason` is a stable snake_case word; `details` may carry plain JSON
+ * that helps the screen (what changed, which field).
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly kind: ErrorKind
-  readonly reason: string
+  readonly reason: Reason
   readonly details: Record<string, unknown> | undefined
 
-  constructor(kind: ErrorKind, reason: string, options: { details?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(kind: ErrorKind, reason: Reason, options: { details?: Record<string, unknown>; cause?: unknown } = {}) {
     super(`${kind}: ${reason}`, { cause: options.cause })
     this.kind = kind
     this.reason = reason
@@ -22,7 +49,7 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (thing: string): AppError => new AppError('not_found', thing)
+export const notFound = (thing: Reason): AppError => new AppError('not_found', thing)
 
 /** Refuses one or more fields of the input: the screen shows each message at its field. */
 export const invalidFields = (...fields: [FieldError, ...FieldError[]]): AppError =>

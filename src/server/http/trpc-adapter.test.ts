@@ -20,10 +20,10 @@ const testRouter = router({
     .query(({ input }) => input),
   write: publicProcedure.input(z.object({ amount: z.number() })).mutation(({ input }) => input.amount * 2),
   missing: publicProcedure.query(() => {
-    throw notFound('thing')
+    throw notFound('organization')
   }),
   busy: publicProcedure.query(() => {
-    throw new AppError('limit', 'too_many', { details: { seconds: 5 } })
+    throw new AppError('limit', 'too_many_requests', { details: { seconds: 5 } })
   }),
   broken: publicProcedure.query(() => {
     throw new Error('secret inside')
@@ -122,6 +122,9 @@ test('the official client works with it, batched and single', async () => {
     expect(await client.write.mutate({ amount: 4 })).toBe(8)
     const refused = await client.missing.query().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(TRPCClientError)
-    expect((refused as TRPCClientError<typeof testRouter>).data).toMatchObject({ kind: 'not_found', reason: 'thing' })
+    expect((refused as TRPCClientError<typeof testRouter>).data).toMatchObject({
+      kind: 'not_found',
+      reason: 'organization',
+    })
   }
 })

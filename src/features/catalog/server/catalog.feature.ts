@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../catalog.failures.ts'
 import { catalogRouter } from './catalog.router.ts'
 import { productImporter } from './import-products.ts'
 

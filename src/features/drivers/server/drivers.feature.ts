@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../drivers.failures.ts'
 import { driverImporter } from './import-drivers.ts'
 
 /** The people who drive a customer's cars. */

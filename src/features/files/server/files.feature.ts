@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../files.failures.ts'
 import { sweepFiles } from './files.jobs.ts'
 import { filesRouter } from './files.router.ts'
 import { forgetPicture } from './forget-picture.ts'

@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../maintenance-books.failures.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 
 /** A vehicle's service history; the books themselves come in a later part. */

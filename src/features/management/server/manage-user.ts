@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
+import { AppError, notFound, type Reason } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 
 type User = typeof users.$inferSelect
@@ -33,7 +33,7 @@ const act = (
     await recordAudit(tx, ctx.actor, { userId, action, details: {} })
   })
 
-const demandOther = (ctx: UserContext, userId: string, reason: string) => {
+const demandOther = (ctx: UserContext, userId: string, reason: Reason) => {
   if (ctx.caller.userId === userId) throw new AppError('conflict', reason)
 }
 

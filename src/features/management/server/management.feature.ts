@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../management.failures.ts'
 import { managementRouter } from './management.router.ts'
 
 /** The platform in the hands of its super-users. */

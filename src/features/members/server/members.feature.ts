@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../members.failures.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
 import { organizationMails } from './members.mails.ts'
 import { membershipData } from './membership-data.ts'

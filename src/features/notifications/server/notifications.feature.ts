@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../notifications.failures.ts'
 import { notificationsRouter } from './notifications.router.ts'
 
 /** What an organisation was told, read by each of its people. */

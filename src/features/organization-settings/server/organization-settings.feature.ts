@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../organization-settings.failures.ts'
 
 /** What an organisation says of itself and how it wants to work: a page each. */
 export const organizationSettings = serverFeature({

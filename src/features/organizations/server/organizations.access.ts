@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
+import { AppError, type Changeable, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { organizations } from './organizations.tables.ts'
 
@@ -52,7 +52,7 @@ export async function keptCustomer(db: Queryable, garageId: string, customerId: 
  * which it is not what the form would save. The form keeps what was typed.
  */
 export function demandVersion<Thing extends { version: number }>(
-  thing: string,
+  thing: Changeable,
   current: Thing,
   edit: { version?: number | undefined },
 ): void {

@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../organizations.failures.ts'
 import { organizationsRouter } from './organizations.router.ts'
 
 /** Garages and customers, who belongs to them, who deals with whom. */

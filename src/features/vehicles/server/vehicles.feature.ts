@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import type {} from '../vehicles.failures.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
 /** A customer's vehicles, and looking one up by its plate. */

@@ -1,0 +1,11 @@
+/** Why a call about the own account is refused, and what the screen says then. */
+export const accountFailures = {
+  session: 'Istunto on jo päättynyt.',
+  profile_changed: 'Tietojasi muutettiin toisessa ikkunassa. Tarkista ne ja tallenna uudelleen.',
+  only_sign_in_method: 'Google on ainoa tapasi kirjautua. Aseta ensin salasana.',
+  password_missing: 'Aseta ensin salasana.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof accountFailures, string> {}
+}

@@ -1,0 +1,19 @@
+/** Why a file is refused, and what the screen says then. */
+export const fileFailures = {
+  file: 'Liite ei ole enää tallessa. Poista se ja lisää se uudelleen.',
+  file_missing: 'Tiedosto puuttuu. Valitse se uudelleen.',
+  multipart_required: 'Tiedostoa ei voitu lukea. Lähetä se uudelleen.',
+  file_too_large: 'Tiedosto on liian suuri. Se saa olla enintään 20 Mt.',
+  unsupported_file_type: 'Tätä tiedostoa ei voi lähettää. Valitse JPEG-, PNG-, WebP- tai AVIF-kuva tai PDF.',
+  heic_image: 'HEIC-kuvaa ei voi lukea. Tallenna kuva JPEG-muodossa ja lähetä se uudelleen.',
+  too_many_pixels: 'Kuva on liian tarkka. Pienennä sitä ja lähetä se uudelleen.',
+  animated_image: 'Liikkuvaa kuvaa ei voi lähettää. Valitse tavallinen kuva.',
+  damaged_image: 'Kuva on vioittunut. Valitse toinen kuva.',
+  damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
+  empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
+  upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof fileFailures, string> {}
+}

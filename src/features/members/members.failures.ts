@@ -1,0 +1,16 @@
+/** Why a call about members and invitations is refused, and what the screen says then. */
+export const memberFailures = {
+  member: 'Jäsentä ei löytynyt. Hän on voinut poistua organisaatiosta.',
+  last_admin: 'Organisaatiossa pitää olla vähintään yksi pääkäyttäjä. Tee ensin toisesta jäsenestä pääkäyttäjä.',
+  already_member: 'Hän on jo organisaation jäsen.',
+  already_invited: 'Osoitteella on jo avoin kutsu. Voit lähettää sen uudelleen.',
+  invitation: 'Kutsua ei löytynyt. Linkki on väärä tai kutsu on lähetetty uudelleen: avaa uusin viesti.',
+  invitation_expired: 'Kutsu on vanhentunut. Pyydä uusi kutsu.',
+  invitation_accepted: 'Kutsu on jo käytetty.',
+  invitation_revoked: 'Kutsu on peruttu.',
+  invitation_for_another: 'Kutsu on lähetetty toiseen osoitteeseen. Kirjaudu sillä osoitteella tai pyydä uusi kutsu.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof memberFailures, string> {}
+}

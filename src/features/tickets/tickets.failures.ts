@@ -1,0 +1,13 @@
+/** Why a call about tickets is refused, and what the screen says then. */
+export const ticketFailures = {
+  ticket: 'Huoltoa ei löytynyt. Se on voitu poistaa.',
+  garage_plans: 'Vain korjaamo aikatauluttaa ja jakaa työt.',
+  ticket_not_editable: 'Huoltoa ei voi enää muokata tässä tilassa.',
+  ticket_changed: 'Joku muutti huoltoa samaan aikaan. Tarkista muutokset ja yritä uudelleen.',
+  move_not_allowed: 'Huolto ei voi siirtyä tähän tilaan. Tila on voinut muuttua hetki sitten.',
+  only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof ticketFailures, string> {}
+}
