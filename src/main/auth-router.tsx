@@ -1,7 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
-import { peopleAuthRoutes } from '#features/members/web/members.routes.ts'
+import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { members } from '#features/members/web/members.feature.ts'
+import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound, routerOptions } from './router-options.tsx'
 
@@ -15,10 +16,12 @@ function Elsewhere() {
 }
 
 /** The router of the sign-in document: it knows nothing of the application, so that signing in stays light. */
-export const createAuthRouter = () =>
-  createRouter({
+export function createAuthRouter() {
+  installFeatures([accounts, members])
+  return createRouter({
     ...routerOptions,
-    routeTree: rootRoute.addChildren([authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes])]),
+    routeTree: rootRoute.addChildren([authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth])]),
     defaultNotFoundComponent: Elsewhere,
     notFoundMode: 'root',
   })
+}

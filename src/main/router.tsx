@@ -1,19 +1,29 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { accountsRoutes } from '#features/accounts/web/accounts.routes.ts'
-import { catalogSettingsRoutes } from '#features/catalog/web/catalog.routes.ts'
-import { deskRoutes } from '#features/desk/web/desk.routes.ts'
-import { garagesRoutes } from '#features/garages/web/garages.routes.ts'
-import { managementRoutes, managementSettingsRoutes } from '#features/management/web/management.routes.ts'
-import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from '#features/members/web/members.routes.ts'
-import { notificationsRoutes } from '#features/notifications/web/notifications.routes.ts'
-import { organizationSettingsRoutes } from '#features/organization-settings/web/organization-settings.routes.ts'
-import { settingsLayoutRoute, settingsRoutes } from '#features/settings/web/settings.routes.ts'
-import { shellRoute, shellRoutes } from '#features/shell/web/shell.routes.ts'
-import { ticketsRoutes } from '#features/tickets/web/tickets.routes.ts'
-import { vehiclesRoutes } from '#features/vehicles/web/vehicles.routes.ts'
+import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { archive } from '#features/archive/web/archive.feature.ts'
+import { catalog } from '#features/catalog/web/catalog.feature.ts'
+import { chats } from '#features/chats/web/chats.feature.ts'
+import { desk } from '#features/desk/web/desk.feature.ts'
+import { garages } from '#features/garages/web/garages.feature.ts'
+import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
+import { management } from '#features/management/web/management.feature.ts'
+import { members } from '#features/members/web/members.feature.ts'
+import { notifications } from '#features/notifications/web/notifications.feature.ts'
+import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
+import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
+import { reporting } from '#features/reporting/web/reporting.feature.ts'
+import { settings } from '#features/settings/web/settings.feature.ts'
+import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
+import { shell } from '#features/shell/web/shell.feature.ts'
+import { shellRoute } from '#features/shell/web/shell.routes.ts'
+import { site } from '#features/site/web/site.feature.ts'
+import { support } from '#features/support/web/support.feature.ts'
+import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
+import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
-import { comingAppRoutes, comingPublicRoutes } from './coming-routes.tsx'
 import { NotFound, routerOptions } from './router-options.tsx'
+import { webFeatures } from './web-features.ts'
 
 /** Everything that screens are built of, to look at: /docs__/ui. */
 const galleryRoute = createRoute({
@@ -22,33 +32,40 @@ const galleryRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/ui/gallery.tsx'), 'Gallery'),
 })
 
-const routeTree = rootRoute.addChildren([
-  ...shellRoutes,
-  ...comingPublicRoutes,
+/** A line a feature, by hand: links are typed by what stands here. */
+export const routeTree = rootRoute.addChildren([
+  ...shell.routes.root,
+  ...site.routes.root,
   bareRoute.addChildren([galleryRoute]),
-  authRoute.addChildren([...accountsRoutes, ...peopleAuthRoutes]),
+  authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth]),
   shellRoute.addChildren([
-    ...notificationsRoutes,
-    ...deskRoutes,
-    ...ticketsRoutes,
-    ...vehiclesRoutes,
-    ...garagesRoutes,
-    ...managementRoutes,
-    ...peopleAppRoutes,
+    ...notifications.routes.app,
+    ...desk.routes.app,
+    ...tickets.routes.app,
+    ...vehicles.routes.app,
+    ...garages.routes.app,
+    ...management.routes.app,
+    ...members.routes.app,
+    ...chats.routes.app,
+    ...maintenanceBooks.routes.app,
+    ...offerRequests.routes.app,
+    ...archive.routes.app,
+    ...reporting.routes.app,
+    ...support.routes.app,
     settingsLayoutRoute.addChildren([
-      ...settingsRoutes,
-      ...peopleSettingsRoutes,
-      ...organizationSettingsRoutes,
-      ...catalogSettingsRoutes,
-      ...managementSettingsRoutes,
+      ...settings.routes.settings,
+      ...members.routes.settings,
+      ...organizationSettings.routes.settings,
+      ...catalog.routes.settings,
+      ...management.routes.settings,
     ]),
-    ...comingAppRoutes,
   ]),
 ])
 
 /** The router of the whole product; tests give a history of their own. */
 export function createAppRouter(history?: RouterHistory) {
-  // not beside the routes above: the sign-in document may load this module's chunk, and has a root of another mind
+  installFeatures(webFeatures)
+  // not beside the routes above: the sign-in document may load this module's chunk, and its root has another not-found page
   rootRoute.update({ notFoundComponent: NotFoundOutside })
   return createRouter({ routeTree, ...(history ? { history } : {}), ...routerOptions })
 }

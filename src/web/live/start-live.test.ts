@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import { onLive } from './live-reactions.ts'
+import { installFeatures } from '../installed-features.ts'
 import type { RealtimeClient } from './realtime-client.ts'
 import { startLive } from './start-live.ts'
 
@@ -58,26 +58,18 @@ async function live() {
 
 const event: RealtimeEvent = { type: 'ticketEvent.new', ticketId: '1' }
 
-test('an event runs the reactions to its type, and only those', async () => {
+test('an event is told, and makes the cached answers stale that the features name, and only those', async () => {
+  const nothing = { failures: {}, checkedPages: [] }
+  installFeatures([
+    { name: 'tickets', ...nothing, staleAfter: { tickets: ['ticketEvent.new'] } },
+    { name: 'books', ...nothing, staleAfter: { maintenanceBooks: ['maintenanceBookEvent.new'] } },
+  ])
   const { say, heard, queryClient } = await live()
-  const seen: unknown[] = []
-  stops.push(
-    onLive('ticketEvent.new', (client, { ticketId }, organizationId) => seen.push([client, ticketId, organizationId])),
-  )
-  stops.push(onLive('notification.new', () => seen.push('wrong')))
+  for (const api of ['tickets', 'maintenanceBooks']) queryClient.setQueryData([[api, 'list']], [])
   say(event)
-  expect(seen).toEqual([[queryClient, '1', 'garage']])
   expect(heard).toEqual([event])
-})
-
-test('a reaction says which cached answers are stale', async () => {
-  const { say, queryClient } = await live()
-  queryClient.setQueryData(['tickets', 'list'], [])
-  queryClient.setQueryData(['maintenanceBooks', 'list'], [])
-  stops.push(onLive('ticketEvent.new', (client) => client.invalidateQueries({ queryKey: ['tickets'] })))
-  say(event)
-  expect(queryClient.getQueryState(['tickets', 'list'])?.isInvalidated).toBe(true)
-  expect(queryClient.getQueryState(['maintenanceBooks', 'list'])?.isInvalidated).toBe(false)
+  expect(queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true)
+  expect(queryClient.getQueryState([['maintenanceBooks', 'list']])?.isInvalidated).toBe(false)
 })
 
 test('after a lost connection everything on the screen is stale', async () => {

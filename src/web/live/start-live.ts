@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import { reactTo } from './live-reactions.ts'
+import { installedFeatures } from '../installed-features.ts'
 import type { RealtimeClient } from './realtime-client.ts'
+import { staleAfter } from './stale-after.ts'
 
 export type LiveOptions = {
   organizationId: string
@@ -37,7 +38,8 @@ export function startLive({
     })
     client.onPresence(organizationId, onPresence)
     client.subscribe(organizationId, (event) => {
-      reactTo(queryClient, event, organizationId)
+      for (const api of staleAfter(installedFeatures(), event))
+        void queryClient.invalidateQueries({ queryKey: [[api]] })
       onEvent(event)
     })
     client.enter(organizationId)

@@ -36,7 +36,7 @@ export type UseLive = {
   userId: string | null
   /** The profile's `properties.sound.enabled`. */
   isSoundEnabled: boolean
-  /** For what is shown at once, such as a toast; caches are the business of `onLive` reactions. */
+  /** For what is shown at once, such as a toast; cached answers are invalidated as the features say (`staleAfter`). */
   onEvent?: (event: RealtimeEvent) => void
 }
 

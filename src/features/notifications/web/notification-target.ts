@@ -1,11 +1,14 @@
-import { linkOptions } from '@tanstack/react-router'
+import { installedFeatures } from '#web/installed-features.ts'
 import type { Notification } from '../notifications.ts'
 
-/** The page that a notification is about; null when it is about nothing that has a page. */
+/** The page of what a notification is about, as the thing's feature names it; null when it has none. */
 export function notificationTarget({ ticketId, maintenanceBookId, offerRequestId }: Notification) {
-  if (ticketId) return linkOptions({ to: '/app/tickets/$ticketId', params: { ticketId } })
-  if (maintenanceBookId)
-    return linkOptions({ to: '/app/maintenance-books/$maintenanceBookId', params: { maintenanceBookId } })
-  if (offerRequestId) return linkOptions({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } })
+  const things = { ticket: ticketId, maintenanceBook: maintenanceBookId, offerRequest: offerRequestId }
+  for (const { notificationTargets = {} } of installedFeatures())
+    for (const [kind, id] of Object.entries(things)) {
+      const page = id ? notificationTargets[kind]?.(id) : undefined
+      // the feature's own linkOptions has checked that the parameters are those of the path
+      if (page) return { to: page.to, params: page.params as never }
+    }
   return null
 }

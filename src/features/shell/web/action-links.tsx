@@ -6,16 +6,16 @@ import type { Actions } from './navigation-entries.ts'
 type Props = { actions: Actions; onFollow?: (() => void) | undefined }
 
 /** What the person starts: one main act and the lesser ones under it. */
-export function ActionLinks({ actions: { primary, secondary }, onFollow }: Props) {
+export function ActionLinks({ actions, onFollow }: Props) {
   return (
     <div className="grid gap-1.5">
-      {[primary, ...secondary].map((entry) => (
+      {actions.map((entry, place) => (
         <NearLink
-          key={entry.to}
+          key={entry.label}
           to={entry.to}
           onClick={onFollow}
           className={clsx(
-            buttonClass({ kind: entry === primary ? 'primary' : 'secondary' }),
+            buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
             // words of different length stand in a column: their icons shall too
             '!justify-start !px-3 text-left',

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { NavigationEntry } from '#web/feature.ts'
 import { NearLink } from '#web/link.tsx'
-import type { NavigationEntry } from './navigation-entries.ts'
+import { NavigationCount } from './navigation-count.tsx'
 import { useIsPresent } from './navigation-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
@@ -63,16 +64,20 @@ function BottomLink({ entry }: { entry: NavigationEntry }) {
         {present ? <span className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand" /> : null}
         <span className="relative grid size-7 place-items-center">
           <Icon className="size-5.5" aria-hidden="true" />
-          {count && count.of > 0 ? (
-            <span
-              className={clsx(
-                'tabular absolute -top-1 left-4.5 min-w-4.5 rounded-full px-1 text-center font-semibold text-[0.6875rem] leading-4.5',
-                count.isUrgent ? 'bg-signal-fill text-on-signal' : 'bg-brand-soft text-brand-strong',
+          {count ? (
+            <NavigationCount count={count}>
+              {({ of, label, isUrgent }) => (
+                <span
+                  className={clsx(
+                    'tabular absolute -top-1 left-4.5 min-w-4.5 rounded-full px-1 text-center font-semibold text-[0.6875rem] leading-4.5',
+                    isUrgent ? 'bg-signal-fill text-on-signal' : 'bg-brand-soft text-brand-strong',
+                  )}
+                >
+                  {of > 99 ? '99+' : of}
+                  <span className="sr-only"> {label}, </span>
+                </span>
               )}
-            >
-              {count.of > 99 ? '99+' : count.of}
-              <span className="sr-only"> {count.label}, </span>
-            </span>
+            </NavigationCount>
           ) : null}
         </span>
         {label}

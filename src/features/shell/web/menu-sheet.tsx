@@ -6,12 +6,14 @@ import { WarningLink } from './warning-link.tsx'
 
 /** Everything that the sidebar of large screens offers. */
 export function MenuSheet({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
-  const { sections, warning } = useNavigation()
+  const { sections, warnings } = useNavigation()
   const close = () => onOpenChange(false)
   return (
     <Drawer open={isOpen} onOpenChange={onOpenChange} title="Valikko" footer={<Button onClick={close}>Sulje</Button>}>
       <nav aria-label="Päävalikko" className="grid gap-3">
-        {warning ? <WarningLink entry={warning} onFollow={close} /> : null}
+        {warnings.map((entry) => (
+          <WarningLink key={entry.to} entry={entry} onFollow={close} />
+        ))}
         <div>
           <NavigationSections sections={sections} onFollow={close} />
         </div>

@@ -1,84 +1,85 @@
+import { Circle } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
-import {
-  actionsFor,
-  bottomEntries,
-  isPresent,
-  type NavigationEntry,
-  sectionsFor,
-  signedOutEntries,
-} from './navigation-entries.ts'
+import type { NavigationEntry, Viewer, WebFeature } from '#web/feature.ts'
+import { bottomEntries, entriesAt, isPresent, sectionsFor } from './navigation-entries.ts'
 
-const counts = { unarchivedTickets: 7, openBooks: 2, unreadMessages: 0 }
-const viewer = { isSuperUser: false, isEmailVerified: true }
-const labels = (entries: NavigationEntry[]) => entries.map((entry) => entry.label)
-const entryOf = (type: 'GARAGE' | 'CUSTOMER', label: string, of = counts) =>
-  sectionsFor({ ...viewer, type }, of)
-    .flatMap(({ entries }) => entries)
-    .find((entry) => entry.label === label)
-
-test.each([
-  ['CUSTOMER', 'Pyydä korjaamoilta tarjous', ['Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria']],
-  ['GARAGE', 'Ilmoita asiakkaan auto korjaamolle', []],
-] as const)('a %s starts with "%s"', (type, primary, secondary) => {
-  const actions = actionsFor({ type })
-  expect(actions.primary.label).toBe(primary)
-  expect(labels(actions.secondary)).toEqual(secondary)
+const viewer: Viewer = { type: 'GARAGE', role: 'ADMIN', isSuperUser: false, isEmailVerified: true }
+const entry = (given: Partial<NavigationEntry> & { label: string }): NavigationEntry => ({
+  place: 'main',
+  order: 10,
+  to: '/app',
+  icon: Circle,
+  ...given,
 })
-
-test.each([
-  ['CUSTOMER', ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Korjaamot', 'Asetukset', 'Tuki']],
-  ['GARAGE', ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Asetukset', 'Tuki']],
-] as const)('a %s navigates by %j', (type, expected) => {
-  const sections = sectionsFor({ ...viewer, type }, counts)
-  expect(sections.flatMap(({ entries }) => labels(entries))).toEqual(expected)
-  expect(sections.map(({ label }) => label)).toEqual([null, null])
+const feature = (...navigation: NavigationEntry[]): WebFeature => ({
+  name: 'x',
+  failures: {},
+  checkedPages: [],
+  navigation,
 })
+const labels = (entries: readonly NavigationEntry[]) => entries.map(({ label }) => label)
 
-test('only a super-user has the section for super-users', () => {
-  const last = sectionsFor({ ...viewer, type: 'GARAGE', isSuperUser: true }, counts).at(-1)
-  expect(last?.label).toBe('Vain superkäyttäjille')
-  expect(labels(last?.entries ?? [])).toEqual(['Organisaatiot', 'Käyttäjät', 'Korjaamojen käyttöaste'])
-})
-
-describe('the counts', () => {
-  test('of the work desk are its unarchived tickets', () => {
-    expect(entryOf('CUSTOMER', 'Työpöytä')?.count).toMatchObject({ of: 7, isUrgent: false })
+describe('the entries of a place', () => {
+  const features = [
+    feature(entry({ label: 'second', order: 20 }), entry({ label: 'own', place: 'own' })),
+    feature(entry({ label: 'first' }), entry({ label: 'customers', isFor: ({ type }) => type === 'CUSTOMER' })),
+  ]
+  test('come from all features, in their order, and only those for the viewer', () => {
+    expect(labels(entriesAt(features, 'main', viewer))).toEqual(['first', 'second'])
+    expect(labels(entriesAt(features, 'main', { ...viewer, type: 'CUSTOMER' }))).toEqual([
+      'first',
+      'customers',
+      'second',
+    ])
   })
-  test.each([
-    ['GARAGE', 2, true],
-    ['GARAGE', 0, false],
-    ['CUSTOMER', 2, false],
-  ] as const)('of the books are urgent for a %s with %i of them: %s', (type, openBooks, isUrgent) => {
-    expect(entryOf(type, 'Huoltokirjat', { ...counts, openBooks })?.count).toMatchObject({ of: openBooks, isUrgent })
+  test('for a visitor are those that are for everybody', () => {
+    expect(labels(entriesAt(features, 'main', null))).toEqual(['first', 'second'])
   })
 })
 
-test('the bottom bar has the desk and the books left of Lisää, messages and settings right of it', () => {
-  const { left, right } = bottomEntries({ ...viewer, type: 'CUSTOMER' }, counts)
-  expect([labels(left), labels(right)]).toEqual([
-    ['Työpöytä', 'Huoltokirjat'],
-    ['Viestit', 'Asetukset'],
+test('only a super-user has the section for super-users, and no section is empty', () => {
+  const features = [feature(entry({ label: 'a' }), entry({ label: 'p', place: 'platform' }))]
+  expect(sectionsFor(features, viewer).map(({ entries }) => labels(entries))).toEqual([['a']])
+  expect(sectionsFor(features, { ...viewer, isSuperUser: true }).map(({ label }) => label)).toEqual([
+    null,
+    'Vain superkäyttäjille',
   ])
 })
 
-test('a visitor is offered signing in, signing up and a new password', () => {
-  expect(labels(signedOutEntries)).toEqual(['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
+test('the bottom bar takes what says on which side it stands', () => {
+  const features = [
+    feature(
+      entry({ label: 'l', bottomBar: 'left' }),
+      entry({ label: 'r', place: 'own', bottomBar: 'right' }),
+      entry({ label: 'n' }),
+    ),
+  ]
+  const { left, right } = bottomEntries(features, viewer)
+  expect([labels(left), labels(right)]).toEqual([['l'], ['r']])
 })
 
-test.each([
-  ['Työpöytä', '/app', true],
-  ['Työpöytä', '/app/', true],
-  ['Työpöytä', '/app/tickets/new', true],
-  ['Työpöytä', '/app/tickets/1', true],
-  ['Työpöytä', '/app/ticketsomething', false],
-  ['Työpöytä', '/app/archive', false],
-  ['Huoltokirjat', '/app/maintenance-books', true],
-  ['Huoltokirjat', '/app/maintenance-books/1', true],
-  ['Huoltokirjat', '/app', false],
-  ['Asetukset', '/app/settings/user-account', true],
-  ['Asetukset', '/app/settings/garage-products', true],
-  ['Arkisto', '/app/archived', false],
-])('%s on %s is the present entry: %s', (label, pathname, expected) => {
-  const entry = entryOf('CUSTOMER', label)
-  expect(entry && isPresent(entry, pathname)).toBe(expected)
+describe('the present entry', () => {
+  const entries: Record<string, Pick<NavigationEntry, 'to' | 'alsoUnder'>> = {
+    Työpöytä: { to: '/app', alsoUnder: ['/app/tickets'] },
+    Huoltokirjat: { to: '/app/maintenance-books' },
+    Asetukset: { to: '/app/settings/user-account', alsoUnder: ['/app/settings'] },
+    Arkisto: { to: '/app/archive' },
+  }
+  test.each([
+    ['Työpöytä', '/app', true],
+    ['Työpöytä', '/app/', true],
+    ['Työpöytä', '/app/tickets/new', true],
+    ['Työpöytä', '/app/tickets/1', true],
+    ['Työpöytä', '/app/ticketsomething', false],
+    ['Työpöytä', '/app/archive', false],
+    ['Huoltokirjat', '/app/maintenance-books', true],
+    ['Huoltokirjat', '/app/maintenance-books/1', true],
+    ['Huoltokirjat', '/app', false],
+    ['Asetukset', '/app/settings/user-account', true],
+    ['Asetukset', '/app/settings/garage-products', true],
+    ['Arkisto', '/app/archived', false],
+  ])('%s on %s: %s', (label, pathname, expected) => {
+    const found = entries[label]
+    expect(found && isPresent(found, pathname)).toBe(expected)
+  })
 })

@@ -1,8 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import type { NavigationEntry } from '#web/feature.ts'
 import { NearLink } from '#web/link.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
-import { isPresent, type NavigationEntry } from './navigation-entries.ts'
+import { NavigationCount } from './navigation-count.tsx'
+import { isPresent } from './navigation-entries.ts'
 
 type Props = { entry: NavigationEntry; onFollow?: (() => void) | undefined }
 
@@ -24,7 +26,11 @@ export function NavigationLink({ entry, onFollow }: Props) {
       {present ? <span className="absolute inset-y-2 left-0 w-1 rounded-full bg-brand" /> : null}
       <Icon className={clsx('size-5 shrink-0', present ? 'text-brand' : 'text-muted')} aria-hidden="true" />
       <span className="min-w-0 grow truncate">{label}</span>
-      {count ? <CountBadge count={count.of} label={count.label} urgent={count.isUrgent} /> : null}
+      {count ? (
+        <NavigationCount count={count}>
+          {({ of, label, isUrgent }) => <CountBadge count={of} label={label} urgent={isUrgent} />}
+        </NavigationCount>
+      ) : null}
     </NearLink>
   )
 }

@@ -1,7 +1,7 @@
 import type { NavigationSection } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 
-type Props = { sections: NavigationSection[]; onFollow?: (() => void) | undefined }
+type Props = { sections: readonly NavigationSection[]; onFollow?: (() => void) | undefined }
 
 /** All entries, with a line between the sections. */
 export function NavigationSections({ sections, onFollow }: Props) {

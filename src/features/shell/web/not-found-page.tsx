@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { installedFeatures } from '#web/installed-features.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
-import { signedOutEntries } from './navigation-entries.ts'
+import { entriesAt } from './navigation-entries.ts'
 
 /** For a path that leads nowhere. */
 export function NotFoundPage() {
@@ -23,7 +24,7 @@ export function NotFoundPage() {
       <p className="text-muted">Osoite voi olla väärin kirjoitettu, tai sivu on poistettu.</p>
       {status === 'unauthenticated' ? (
         <nav aria-label="Päävalikko" className="mt-4 flex flex-wrap justify-center gap-2">
-          {signedOutEntries.map(({ to, label, icon: Icon }) => (
+          {entriesAt(installedFeatures(), 'visitor', null).map(({ to, label, icon: Icon }) => (
             <Link key={to} to={to} className={buttonClass()}>
               <Icon className="size-4 text-muted" aria-hidden="true" />
               {label}

@@ -2,10 +2,12 @@ import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { FirstRunPage } from '#features/members/web/first-run/first-run-page.tsx'
+import type { NavigationEntry } from '#web/feature.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
-import { managementEntries, type NavigationEntry } from './navigation-entries.ts'
+import { entriesAt } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 import { UserButton } from './user-button.tsx'
@@ -23,7 +25,7 @@ export function PersonalFrame() {
   const { isSuperUser } = useProfile()
   if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage" replace />
   if (!isPersonal(pathname)) return <FirstRunPage />
-  return <Frame entries={isSuperUser ? managementEntries : []} />
+  return <Frame entries={isSuperUser ? entriesAt(installedFeatures(), 'platform', null) : []} />
 }
 
 function Frame({ entries }: { entries: readonly NavigationEntry[] }) {

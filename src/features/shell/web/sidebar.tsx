@@ -8,7 +8,7 @@ import { WarningLink } from './warning-link.tsx'
 
 /** Beside the page on large screens. */
 export function Sidebar() {
-  const { actions, sections, warning } = useNavigation()
+  const { actions, sections, warnings } = useNavigation()
   return (
     <aside
       aria-label="Sivupalkki"
@@ -19,7 +19,9 @@ export function Sidebar() {
       </NearLink>
       <OrganizationSwitcher isLarge />
       <ActionLinks actions={actions} />
-      {warning ? <WarningLink entry={warning} /> : null}
+      {warnings.map((entry) => (
+        <WarningLink key={entry.to} entry={entry} />
+      ))}
       <nav aria-label="Päävalikko">
         <NavigationSections sections={sections} />
       </nav>

@@ -1,18 +1,15 @@
-import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { actionsFor, bottomEntries, emailWarning, sectionsFor } from './navigation-entries.ts'
-import { useCounts } from './use-counts.ts'
+import { installedFeatures } from '#web/installed-features.ts'
+import { bottomEntries, entriesAt, sectionsFor } from './navigation-entries.ts'
+import { useViewer } from './use-viewer.ts'
 
 /** What is offered to the person in the organisation that they work for now. */
 export function useNavigation() {
-  const { isSuperUser, emailVerified } = useProfile()
-  const { type } = useOrganization()
-  const counts = useCounts()
-  const viewer = { type, isSuperUser, isEmailVerified: emailVerified }
+  const viewer = useViewer()
+  const features = installedFeatures()
   return {
-    actions: actionsFor(viewer),
-    sections: sectionsFor(viewer, counts),
-    bottom: bottomEntries(viewer, counts),
-    warning: emailVerified ? null : emailWarning,
+    actions: entriesAt(features, 'action', viewer),
+    sections: sectionsFor(features, viewer),
+    bottom: bottomEntries(features, viewer),
+    warnings: entriesAt(features, 'warning', viewer),
   }
 }

@@ -1,5 +1,5 @@
+import type { NavigationEntry } from '#web/feature.ts'
 import { NearLink } from '#web/link.tsx'
-import type { NavigationEntry } from './navigation-entries.ts'
 
 /** Something that waits for the person, above the navigation. */
 export function WarningLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: (() => void) | undefined }) {

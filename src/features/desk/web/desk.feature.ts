@@ -1,0 +1,29 @@
+import { KanbanSquare } from 'lucide-react'
+import type { WebFeature } from '#web/feature.ts'
+import { deskRoutes } from './desk.routes.ts'
+import { useUnarchivedCount } from './use-unarchived-count.ts'
+
+/** The work desk. */
+export const desk = {
+  name: 'desk',
+  failures: {},
+  routes: { app: deskRoutes },
+  navigation: [
+    {
+      place: 'main',
+      order: 10,
+      to: '/app',
+      label: 'Työpöytä',
+      icon: KanbanSquare,
+      count: { useCount: useUnarchivedCount, label: 'huoltoa' },
+      alsoUnder: ['/app/tickets'],
+      bottomBar: 'left',
+    },
+  ],
+  checkedPages: [
+    { path: '/app', as: 'garage', heading: 'Työpöytä' },
+    { path: '/app?view=list', as: 'garage', heading: 'Työpöytä' },
+    { path: '/app?archived=1', as: 'garage', heading: 'Työpöytä' },
+    { path: '/app', as: 'customer', heading: 'Työpöytä' },
+  ],
+} satisfies WebFeature

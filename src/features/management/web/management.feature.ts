@@ -1,0 +1,24 @@
+import { Building2, ChartNoAxesColumn, Users } from 'lucide-react'
+import type { WebFeature } from '#web/feature.ts'
+import { managementFailures } from '../management.failures.ts'
+import { managementRoutes, managementSettingsRoutes } from './management.routes.ts'
+
+/** The platform in the hands of its super-users. */
+export const management = {
+  name: 'management',
+  failures: managementFailures,
+  routes: { app: managementRoutes, settings: managementSettingsRoutes },
+  navigation: [
+    { place: 'platform', order: 10, to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
+    { place: 'platform', order: 20, to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
+    { place: 'platform', order: 30, to: '/app/manage/usage', label: 'Korjaamojen käyttöaste', icon: ChartNoAxesColumn },
+  ],
+  checkedPages: [
+    { path: '/app/settings/organization-super-user', as: 'garage', heading: /ei löytynyt/ },
+    { path: '/app/manage', as: 'superUser', heading: 'Hallinta' },
+    { path: '/app/manage/organizations', as: 'superUser', heading: 'Organisaatiot' },
+    { path: '/app/manage/users', as: 'superUser', heading: 'Käyttäjät' },
+    { path: '/app/manage/audit', as: 'superUser', heading: 'Tapahtumaloki' },
+    { path: '/app/manage/usage', as: 'superUser', heading: 'Korjaamojen käyttöaste' },
+  ],
+} satisfies WebFeature

@@ -1,0 +1,16 @@
+import type { WebFeature } from '#web/feature.ts'
+import { memberFailures } from '../members.failures.ts'
+import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from './members.routes.ts'
+
+/** Who belongs to an organisation, and how people come in and go. */
+export const members = {
+  name: 'members',
+  failures: memberFailures,
+  routes: { app: peopleAppRoutes, auth: peopleAuthRoutes, settings: peopleSettingsRoutes },
+  checkedPages: [
+    { path: '/auth/invitation', as: 'visitor', heading: 'Avaa kutsu sähköpostistasi' },
+    { path: '/app/organizations/new', as: 'customer', heading: 'Luo organisaatio' },
+    { path: '/app/settings/organization-members', as: 'garage', heading: 'Jäsenet' },
+    { path: '/app/settings/organization-members', as: 'mechanic', heading: 'Jäsenet' },
+  ],
+} satisfies WebFeature

@@ -1,0 +1,9 @@
+import type { WebFeature } from '#web/feature.ts'
+import { organizationFailures } from '../organizations.failures.ts'
+
+/** Garages and customers, who belongs to them, who deals with whom. */
+export const organizations = {
+  name: 'organizations',
+  failures: organizationFailures,
+  checkedPages: [],
+} satisfies WebFeature

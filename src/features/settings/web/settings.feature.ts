@@ -1,0 +1,25 @@
+import { Settings } from 'lucide-react'
+import type { WebFeature } from '#web/feature.ts'
+import { settingsRoutes } from './settings.routes.ts'
+
+/** The frame of all settings pages. */
+export const settings = {
+  name: 'settings',
+  failures: {},
+  routes: { settings: settingsRoutes },
+  navigation: [
+    {
+      place: 'own',
+      order: 10,
+      to: '/app/settings/user-account',
+      label: 'Asetukset',
+      icon: Settings,
+      alsoUnder: ['/app/settings'],
+      bottomBar: 'right',
+    },
+  ],
+  checkedPages: [
+    { path: '/app/settings/user-account', as: 'garage', heading: 'Käyttäjätili' },
+    { path: '/app/settings/user-notifications', as: 'garage', heading: 'Ilmoitukset' },
+  ],
+} satisfies WebFeature

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { NavigationEntry } from '#web/feature.ts'
+import { useViewer } from './use-viewer.ts'
+
+type Count = { of: number; label: string; isUrgent: boolean }
+type Props = { count: NonNullable<NavigationEntry['count']>; children: (count: Count) => ReactNode }
+
+/** Asks for the number beside an entry; nothing is shown at 0. */
+export function NavigationCount({ count: { useCount, label, isUrgent }, children }: Props) {
+  const of = useCount()
+  const viewer = useViewer()
+  return of > 0 ? children({ of, label, isUrgent: isUrgent?.(viewer) ?? false }) : null
+}

@@ -1,0 +1,10 @@
+import type { WebFeature } from '#web/feature.ts'
+import { shellRoutes } from './shell.routes.ts'
+
+/** What surrounds every page. */
+export const shell = {
+  name: 'shell',
+  failures: {},
+  routes: { root: shellRoutes },
+  checkedPages: [{ path: '/app/nothing-here', as: 'customer', heading: /ei löytynyt/ }],
+} satisfies WebFeature

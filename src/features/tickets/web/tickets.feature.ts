@@ -1,0 +1,36 @@
+import { linkOptions } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
+import type { WebFeature } from '#web/feature.ts'
+import { ticketFailures } from '../tickets.failures.ts'
+import { ticketsRoutes } from './tickets.routes.ts'
+
+/** The service job: reported, moved, told, archived. */
+export const tickets = {
+  name: 'tickets',
+  failures: ticketFailures,
+  routes: { app: ticketsRoutes },
+  navigation: [
+    {
+      place: 'action',
+      order: 10,
+      to: '/app/tickets/new',
+      label: 'Ilmoita asiakkaan auto korjaamolle',
+      icon: Wrench,
+      isFor: ({ type }) => type === 'GARAGE',
+    },
+    {
+      place: 'action',
+      order: 20,
+      to: '/app/tickets/new',
+      label: 'Ilmoita auto korjaamolle',
+      icon: Wrench,
+      isFor: ({ type }) => type === 'CUSTOMER',
+    },
+  ],
+  staleAfter: { tickets: ['ticketEvent.new'] },
+  notificationTargets: { ticket: (ticketId) => linkOptions({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
+  checkedPages: [
+    { path: '/app/tickets/new', as: 'garage', heading: 'Ilmoita asiakkaan auto korjaamolle' },
+    { path: '/app/tickets/new', as: 'customer', heading: 'Ilmoita auto korjaamolle' },
+  ],
+} satisfies WebFeature

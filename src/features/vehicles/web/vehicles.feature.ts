@@ -1,0 +1,11 @@
+import type { WebFeature } from '#web/feature.ts'
+import { vehicleFailures } from '../vehicles.failures.ts'
+import { vehiclesRoutes } from './vehicles.routes.ts'
+
+/** A customer’s vehicles, and looking one up by its plate. */
+export const vehicles = {
+  name: 'vehicles',
+  failures: vehicleFailures,
+  routes: { app: vehiclesRoutes },
+  checkedPages: [],
+} satisfies WebFeature

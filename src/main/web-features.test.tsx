@@ -1,0 +1,66 @@
+import type { AnyRoute } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { bottomEntries, entriesAt, sectionsFor } from '#features/shell/web/navigation-entries.ts'
+import type { NavigationEntry, Viewer } from '#web/feature.ts'
+import { routeTree } from './router.tsx'
+import { webFeatures } from './web-features.ts'
+
+const viewer = { role: 'ADMIN', isSuperUser: false, isEmailVerified: true } as const
+const labels = (entries: readonly NavigationEntry[]) => entries.map(({ label }) => label)
+
+test.each([
+  [
+    'CUSTOMER',
+    ['Pyydä korjaamoilta tarjous', 'Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria'],
+    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Korjaamot', 'Asetukset', 'Tuki'],
+  ],
+  [
+    'GARAGE',
+    ['Ilmoita asiakkaan auto korjaamolle'],
+    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Asetukset', 'Tuki'],
+  ],
+] as const)('a %s starts with %j and navigates by %j', (type, actions, entries) => {
+  const who: Viewer = { ...viewer, type }
+  expect(labels(entriesAt(webFeatures, 'action', who))).toEqual(actions)
+  expect(sectionsFor(webFeatures, who).flatMap((section) => labels(section.entries))).toEqual(entries)
+  const { left, right } = bottomEntries(webFeatures, who)
+  expect([labels(left), labels(right)]).toEqual([
+    ['Työpöytä', 'Huoltokirjat'],
+    ['Viestit', 'Asetukset'],
+  ])
+})
+
+test('super-users, visitors and people with an unproved address are offered what the source says', () => {
+  expect(labels(entriesAt(webFeatures, 'platform', null))).toEqual([
+    'Organisaatiot',
+    'Käyttäjät',
+    'Korjaamojen käyttöaste',
+  ])
+  expect(labels(entriesAt(webFeatures, 'visitor', null))).toEqual(['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
+  const unproved: Viewer = { ...viewer, type: 'GARAGE', isEmailVerified: false }
+  expect(labels(entriesAt(webFeatures, 'warning', unproved))).toEqual(['Vahvista sähköpostiosoitteesi'])
+})
+
+test('no two features have one name, and no reason has two sentences', () => {
+  const names = webFeatures.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const reasons = webFeatures.flatMap(({ failures }) => Object.keys(failures))
+  expect(reasons.filter((reason, place) => reasons.indexOf(reason) !== place)).toEqual([])
+})
+
+/** The paths of all pages that are reached without naming a thing. */
+function pagesOf(route: AnyRoute, above = ''): string[] {
+  const own = `${above}/${(route.options as { path?: string } | undefined)?.path ?? ''}`.replace(/\/+/g, '/')
+  const below = Object.values((route.children ?? {}) as Record<string, AnyRoute>)
+  if (below.length > 0) return below.flatMap((child) => pagesOf(child, own))
+  return own.includes('$') ? [] : [own.replace(/(.)\/$/, '$1')]
+}
+
+/** These lead on, or show the frame alone or the building blocks. */
+const elsewhere = new Set(['/', '/_app', '/docs__/ui', '/app/settings'])
+
+test('every page that is reached without naming a thing is opened by the accessibility test', () => {
+  const checked = new Set(webFeatures.flatMap(({ checkedPages }) => checkedPages.map(({ path }) => path.split('?')[0])))
+  const missing = pagesOf(routeTree).filter((path) => !checked.has(path) && !elsewhere.has(path))
+  expect(missing, 'pages without a line in checkedPages of their feature').toEqual([])
+})

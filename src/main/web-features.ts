@@ -1,0 +1,49 @@
+import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { archive } from '#features/archive/web/archive.feature.ts'
+import { catalog } from '#features/catalog/web/catalog.feature.ts'
+import { chats } from '#features/chats/web/chats.feature.ts'
+import { desk } from '#features/desk/web/desk.feature.ts'
+import { drivers } from '#features/drivers/web/drivers.feature.ts'
+import { files } from '#features/files/web/files.feature.ts'
+import { garages } from '#features/garages/web/garages.feature.ts'
+import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
+import { management } from '#features/management/web/management.feature.ts'
+import { members } from '#features/members/web/members.feature.ts'
+import { notifications } from '#features/notifications/web/notifications.feature.ts'
+import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
+import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
+import { organizations } from '#features/organizations/web/organizations.feature.ts'
+import { reporting } from '#features/reporting/web/reporting.feature.ts'
+import { settings } from '#features/settings/web/settings.feature.ts'
+import { shell } from '#features/shell/web/shell.feature.ts'
+import { site } from '#features/site/web/site.feature.ts'
+import { support } from '#features/support/web/support.feature.ts'
+import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
+import type { WebFeature } from '#web/feature.ts'
+
+/** Every feature of the application's document. What they declare is in their own files. */
+export const webFeatures: readonly WebFeature[] = [
+  accounts,
+  organizations,
+  organizationSettings,
+  members,
+  drivers,
+  catalog,
+  vehicles,
+  files,
+  notifications,
+  chats,
+  tickets,
+  maintenanceBooks,
+  offerRequests,
+  desk,
+  archive,
+  garages,
+  reporting,
+  management,
+  support,
+  site,
+  settings,
+  shell,
+]

@@ -1,0 +1,60 @@
+import type { AnyRoute, LinkProps } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { MemberRole, OrganizationType } from '#shared/organization.ts'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+
+/** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
+export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
+
+/**
+ * Where an entry stands: among the main ones, the person's own or the platform's; as an act to begin (the first one is the
+ * main act), as a warning above all, or for visitors.
+ */
+export type NavigationPlace = 'main' | 'own' | 'platform' | 'action' | 'warning' | 'visitor'
+
+export type NavigationEntry = {
+  place: NavigationPlace
+  /** Among those of its place, the smallest first. */
+  order: number
+  to: NonNullable<LinkProps['to']>
+  label: string
+  icon: LucideIcon
+  /** Left out: everybody. */
+  isFor?: (viewer: Viewer) => boolean
+  /** The number beside it, asked while it is in sight; nothing is shown at 0. */
+  count?: { useCount: () => number; label: string; isUrgent?: (viewer: Viewer) => boolean }
+  /** The entry is the present one on these paths and below, besides its own. */
+  alsoUnder?: readonly string[]
+  /** In the bottom bar of small screens, left or right of Lisää. */
+  bottomBar?: 'left' | 'right'
+}
+
+/** A page that the accessibility test opens, and as whom. */
+export type CheckedPage = {
+  path: string
+  as: 'visitor' | 'garage' | 'mechanic' | 'customer' | 'superUser'
+  heading: string | RegExp
+}
+
+/** Made by `linkOptions`, which checks the parameters of the path. */
+export type ThingPage = { to: NonNullable<LinkProps['to']>; params: Readonly<Record<string, string>> }
+
+/**
+ * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes
+ * stand by name in `src/main/router.tsx` too, because links are typed by them. Manifests belong to the first screen: what is
+ * heavy is loaded when it is needed.
+ */
+export type WebFeature = {
+  name: string
+  /** The Finnish sentence of each reason with which its server refuses. */
+  failures: Readonly<Record<string, string>>
+  /** By what they stand in; `src/main/router.tsx` hangs them there. */
+  routes?: { [Parent in 'root' | 'auth' | 'app' | 'settings']?: readonly AnyRoute[] }
+  navigation?: readonly NavigationEntry[]
+  /** By the first word of its procedures: after which realtime events their cached answers are old. */
+  staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
+  /** By the kind of thing that a notification is about: the thing's page. */
+  notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
+  /** Every page that is reached without naming a thing; those about one thing are in the journeys. */
+  checkedPages: readonly CheckedPage[]
+}
