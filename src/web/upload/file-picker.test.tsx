@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { MAX_UPLOAD_BYTES, type UploadedFile } from '#shared/upload.ts'
+import { installFeatures } from '../installed-features.ts'
 import { FilePicker } from './file-picker.tsx'
+
+const failures = {
+  file_too_large: 'Tiedosto on liian suuri. Se saa olla enintään 20 Mt.',
+  heic_image: 'HEIC-kuvaa ei voi lukea. Tallenna kuva JPEG-muodossa ja lähetä se uudelleen.',
+  upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',
+}
+installFeatures([{ name: 'files', failures, checkedPages: [] }])
 
 /** The wire: requests wait until the test answers them. */
 class Wire {

@@ -1,8 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { organizations } from '#features/organizations/web/organizations.feature.ts'
 import { RequestFailure } from '#web/failure.ts'
+import { installFeatures } from '#web/installed-features.ts'
+import { members } from '../members.feature.ts'
 import { InviteForm } from './invite-form.tsx'
+
+installFeatures([organizations, members])
 
 test('one invitation follows another: the address is emptied, the role stays', async () => {
   const onInvite = vi.fn(async () => {})
