@@ -48,12 +48,37 @@ test('no two features have one name, and no reason has two sentences', () => {
   expect(reasons.filter((reason, place) => reasons.indexOf(reason) !== place)).toEqual([])
 })
 
+/** Every path of the route tree, with its parameters. */
+function pathsOf(route: AnyRoute, above = ''): string[] {
+  const own = pathOf(route, above)
+  return [own, ...childrenOf(route).flatMap((child) => pathsOf(child, own))]
+}
+
+const pathOf = (route: AnyRoute, above: string): string =>
+  `${above}/${(route.options as { path?: string } | undefined)?.path ?? ''}`
+    .replace(/\/+/g, '/')
+    .replace(/(.)\/$/, '$1')
+const childrenOf = (route: AnyRoute) => Object.values((route.children ?? {}) as Record<string, AnyRoute>)
+
+test('every navigation entry and every page of a thing is in the route tree', () => {
+  const paths = pathsOf(routeTree)
+  const wanted = webFeatures.flatMap(({ navigation = [], notificationTargets = {} }) => [
+    ...navigation.map(({ to }) => to),
+    ...Object.values(notificationTargets).map((target) => {
+      const { to, params } = target('x')
+      expect(Object.keys(params).map((name) => `$${name}`)).toEqual(to.match(/\$\w+/g))
+      return to
+    }),
+  ])
+  expect(wanted.filter((to) => !paths.includes(to))).toEqual([])
+})
+
 /** The paths of all pages that are reached without naming a thing. */
 function pagesOf(route: AnyRoute, above = ''): string[] {
-  const own = `${above}/${(route.options as { path?: string } | undefined)?.path ?? ''}`.replace(/\/+/g, '/')
-  const below = Object.values((route.children ?? {}) as Record<string, AnyRoute>)
+  const own = pathOf(route, above)
+  const below = childrenOf(route)
   if (below.length > 0) return below.flatMap((child) => pagesOf(child, own))
-  return own.includes('$') ? [] : [own.replace(/(.)\/$/, '$1')]
+  return own.includes('$') ? [] : [own]
 }
 
 /** These lead on, or show the frame alone or the building blocks. */

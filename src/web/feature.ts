@@ -1,4 +1,4 @@
-import type { AnyRoute, LinkProps } from '@tanstack/react-router'
+import type { AnyRoute } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
@@ -16,7 +16,8 @@ export type NavigationEntry = {
   place: NavigationPlace
   /** Among those of its place, the smallest first. */
   order: number
-  to: NonNullable<LinkProps['to']>
+  /** A page's path. No type of the router's: that one is made of the features' routes, so it would be its own ground. A test asks whether the page exists. */
+  to: string
   label: string
   icon: LucideIcon
   /** Left out: everybody. */
@@ -36,8 +37,8 @@ export type CheckedPage = {
   heading: string | RegExp
 }
 
-/** Made by `linkOptions`, which checks the parameters of the path. */
-export type ThingPage = { to: NonNullable<LinkProps['to']>; params: Readonly<Record<string, string>> }
+/** A path with parameters such as `/app/tickets/$ticketId`, and their values. */
+export type ThingPage = { to: string; params: Readonly<Record<string, string>> }
 
 /**
  * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes

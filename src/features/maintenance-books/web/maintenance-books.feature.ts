@@ -1,4 +1,3 @@
-import { linkOptions } from '@tanstack/react-router'
 import { BookOpenCheck } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
@@ -35,8 +34,10 @@ export const maintenanceBooks = {
   ],
   staleAfter: { maintenanceBooks: ['maintenanceBookEvent.new'] },
   notificationTargets: {
-    maintenanceBook: (maintenanceBookId) =>
-      linkOptions({ to: '/app/maintenance-books/$maintenanceBookId', params: { maintenanceBookId } }),
+    maintenanceBook: (maintenanceBookId) => ({
+      to: '/app/maintenance-books/$maintenanceBookId',
+      params: { maintenanceBookId },
+    }),
   },
   checkedPages: [
     { path: '/app/maintenance-books', as: 'garage', heading: 'Huoltokirjat' },

@@ -1,4 +1,3 @@
-import { linkOptions } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
@@ -27,8 +26,7 @@ export const offerRequests = {
   // the only event that an offer has come or gone
   staleAfter: { offerRequests: ['notification.new'] },
   notificationTargets: {
-    offerRequest: (offerRequestId) =>
-      linkOptions({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } }),
+    offerRequest: (offerRequestId) => ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } }),
   },
   checkedPages: [{ path: '/app/offer-requests/new', as: 'customer', heading: 'Pyydä korjaamoilta tarjous' }],
 } satisfies WebFeature

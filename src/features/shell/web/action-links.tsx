@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { NearLink } from '#web/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { EntryLink } from './entry-link.tsx'
 import type { Actions } from './navigation-entries.ts'
 
 type Props = { actions: Actions; onFollow?: (() => void) | undefined }
@@ -10,9 +10,9 @@ export function ActionLinks({ actions, onFollow }: Props) {
   return (
     <div className="grid gap-1.5">
       {actions.map((entry, place) => (
-        <NearLink
+        <EntryLink
           key={entry.label}
-          to={entry.to}
+          entry={entry}
           onClick={onFollow}
           className={clsx(
             buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
@@ -23,7 +23,7 @@ export function ActionLinks({ actions, onFollow }: Props) {
         >
           <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
           <span className="min-w-0 truncate">{entry.label}</span>
-        </NearLink>
+        </EntryLink>
       ))}
     </div>
   )

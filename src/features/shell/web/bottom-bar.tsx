@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { NavigationEntry } from '#web/feature.ts'
-import { NearLink } from '#web/link.tsx'
+import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
 import { useIsPresent } from './navigation-link.tsx'
 import { useNavigation } from './use-navigation.ts'
@@ -52,11 +52,11 @@ export function BottomBar() {
 
 function BottomLink({ entry }: { entry: NavigationEntry }) {
   const present = useIsPresent(entry)
-  const { to, label, icon: Icon, count } = entry
+  const { label, icon: Icon, count } = entry
   return (
     <li>
-      <NearLink
-        to={to}
+      <EntryLink
+        entry={entry}
         activeOptions={{ exact: true }}
         aria-current={present ? 'page' : undefined}
         className={clsx(slotClass, present ? 'font-semibold text-brand' : 'text-muted')}
@@ -81,7 +81,7 @@ function BottomLink({ entry }: { entry: NavigationEntry }) {
           ) : null}
         </span>
         {label}
-      </NearLink>
+      </EntryLink>
     </li>
   )
 }

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { NavigationEntry } from '#web/feature.ts'
-import { NearLink } from '#web/link.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
 import { isPresent } from './navigation-entries.ts'
 
@@ -11,10 +11,10 @@ type Props = { entry: NavigationEntry; onFollow?: (() => void) | undefined }
 /** A row of the sidebar and of the menu sheet. */
 export function NavigationLink({ entry, onFollow }: Props) {
   const present = useIsPresent(entry)
-  const { to, label, icon: Icon, count } = entry
+  const { label, icon: Icon, count } = entry
   return (
-    <NearLink
-      to={to}
+    <EntryLink
+      entry={entry}
       onClick={onFollow}
       activeOptions={{ exact: true }}
       aria-current={present ? 'page' : undefined}
@@ -31,7 +31,7 @@ export function NavigationLink({ entry, onFollow }: Props) {
           {({ of, label, isUrgent }) => <CountBadge count={of} label={label} urgent={isUrgent} />}
         </NavigationCount>
       ) : null}
-    </NearLink>
+    </EntryLink>
   )
 }
 

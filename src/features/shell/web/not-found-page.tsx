@@ -3,6 +3,7 @@ import { installedFeatures } from '#web/installed-features.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
+import { EntryLink } from './entry-link.tsx'
 import { entriesAt } from './navigation-entries.ts'
 
 /** For a path that leads nowhere. */
@@ -24,11 +25,11 @@ export function NotFoundPage() {
       <p className="text-muted">Osoite voi olla väärin kirjoitettu, tai sivu on poistettu.</p>
       {status === 'unauthenticated' ? (
         <nav aria-label="Päävalikko" className="mt-4 flex flex-wrap justify-center gap-2">
-          {entriesAt(installedFeatures(), 'visitor', null).map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={buttonClass()}>
-              <Icon className="size-4 text-muted" aria-hidden="true" />
-              {label}
-            </Link>
+          {entriesAt(installedFeatures(), 'visitor', null).map((entry) => (
+            <EntryLink key={entry.to} entry={entry} className={buttonClass()}>
+              <entry.icon className="size-4 text-muted" aria-hidden="true" />
+              {entry.label}
+            </EntryLink>
           ))}
         </nav>
       ) : (

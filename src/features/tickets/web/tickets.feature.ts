@@ -1,4 +1,3 @@
-import { linkOptions } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { ticketFailures } from '../tickets.failures.ts'
@@ -28,7 +27,7 @@ export const tickets = {
     },
   ],
   staleAfter: { tickets: ['ticketEvent.new'] },
-  notificationTargets: { ticket: (ticketId) => linkOptions({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
+  notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
   checkedPages: [
     { path: '/app/tickets/new', as: 'garage', heading: 'Ilmoita asiakkaan auto korjaamolle' },
     { path: '/app/tickets/new', as: 'customer', heading: 'Ilmoita auto korjaamolle' },
