@@ -164,14 +164,14 @@ test('an invitation opened by somebody else is neither used up nor theirs, and o
 
 test('a customer that a garage has kept is taken over by its own person', async ({ browser }) => {
   const { context: garage } = await personIn(browser, DEMO.garage)
-  const [{ id: keptByGarageId }] = await ask(garage, 'organizations.listOwn')
+  const [{ id: managedByGarageId }] = await ask(garage, 'organizations.listOwn')
   const name = `Leipomo ${freshBusinessId()}`
   const { id: organizationId } = await act(garage, 'organizations.addCustomer', {
-    organizationId: keptByGarageId,
+    organizationId: managedByGarageId,
     customer: { name },
   })
   await act(garage, 'organizations.invitations.create', {
-    ...{ organizationId, keptByGarageId, email: DEMO.driverOffice, role: 'ADMIN' },
+    ...{ organizationId, managedByGarageId, email: DEMO.driverOffice, role: 'ADMIN' },
   })
 
   const { page } = await personIn(browser, DEMO.driverOffice)

@@ -25,7 +25,7 @@ export const PublicProfile = Party.extend({
   /** Whether the viewer's organisation and this one have dealt with each other. */
   dealtWith: z.boolean(),
   /** A customer without people of its own, kept by the viewer's garage. */
-  keptByViewer: z.boolean(),
+  managedByViewer: z.boolean(),
   can: z.object({
     edit: z.boolean(),
     askForOffer: z.boolean(),

@@ -36,7 +36,7 @@ export const InvitationLook = z.object({
   emailHint: z.string(),
   invitedByName: z.string(),
   /** The organisation that invites, when it is another one: the garage that has kept this customer until now. */
-  keptByName: z.string().nullable(),
+  managedByName: z.string().nullable(),
   expiresAt: z.string(),
 })
 export type InvitationLook = z.infer<typeof InvitationLook>

@@ -16,7 +16,7 @@ const MAX_DRAINED_BYTES = 64 * 1_048_576
 const Query = z.object({
   organizationId: Id,
   /** The caller's garage, when the file is about a customer that it keeps. */
-  keptByGarageId: Id.optional(),
+  managedByGarageId: Id.optional(),
   mode: z.enum(['preview', 'import']),
 })
 
@@ -24,7 +24,7 @@ export type ImportRequest = {
   db: Database
   caller: Caller
   organizationId: string
-  keptByGarageId?: string | undefined
+  managedByGarageId?: string | undefined
   bytes: Buffer
   /** False for a preview: everything is read and compared, nothing is written. */
   save: boolean

@@ -3,7 +3,7 @@ import { type FailureData, RequestFailure } from '../failure.ts'
 
 export type ImportTarget = {
   kind: 'drivers' | 'products'
-  whose: { organizationId: string; keptByGarageId?: string }
+  whose: { organizationId: string; managedByGarageId?: string }
 }
 
 /** The server takes no more; told before anything is sent. */

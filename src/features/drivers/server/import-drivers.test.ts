@@ -27,7 +27,7 @@ afterAll(() => app.close())
 type Sent = {
   userId?: string
   organizationId: string
-  keptByGarageId?: string
+  managedByGarageId?: string
   mode?: 'preview' | 'import'
   file: string | Buffer
 }
@@ -246,15 +246,15 @@ describe('who may', () => {
     const foreign = await of({ userId: garage.user.id, organizationId })
     expect(foreign).toEqual([404, 'organization'])
     expect(await of({ userId: garage.user.id, organizationId: 'ei-ole' })).toEqual(foreign)
-    expect(await of({ userId: garage.user.id, organizationId, keptByGarageId: garage.organization.id })).toEqual(
+    expect(await of({ userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id })).toEqual(
       foreign,
     )
   })
 
   test('the garage that keeps a customer brings its drivers in, and the audit knows', async () => {
     const garage = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
-    const { id: organizationId } = await makeOrganization(db, { keptByGarageId: garage.organization.id })
-    const whose = { userId: garage.user.id, organizationId, keptByGarageId: garage.organization.id }
+    const { id: organizationId } = await makeOrganization(db, { managedByGarageId: garage.organization.id })
+    const whose = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }
     expect((await send({ ...whose, file: FILE })).json()).toMatchObject({ imported: true, added: 2 })
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
     expect(row).toMatchObject({ action: 'organizations.drivers_imported', details: { added: 2, updated: 0 } })

@@ -71,7 +71,7 @@ export const driverImporter: Importer = {
 async function scopeOf(
   db: Parameters<Importer['demandAccess']>[0]['db'],
   caller: Parameters<Importer['demandAccess']>[0]['caller'],
-  whose: { organizationId: string; keptByGarageId?: string | undefined },
+  whose: { organizationId: string; managedByGarageId?: string | undefined },
 ): Promise<SettingsScope> {
   const scope = await settingsScope({ db, caller }, whose)
   demandEdit(scope)

@@ -1,7 +1,7 @@
 import { FileImport } from '#web/import/file-import.tsx'
 
 type Props = {
-  whose: { organizationId: string; keptByGarageId?: string }
+  whose: { organizationId: string; managedByGarageId?: string }
   onImported: () => void
   onClose: () => void
 }

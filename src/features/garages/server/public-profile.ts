@@ -33,23 +33,23 @@ export async function publicProfile({ db, membership }: OrganizationContext, id:
   const isListed = row.type === 'GARAGE' && row.listed
   if (!isOwn && !dealtWith && !isListed) throw notFound('organization')
   const isGarageForCustomer = row.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
-  const keptByViewer = row.keptByGarageId === membership.organizationId
+  const managedByViewer = row.managedByGarageId === membership.organizationId
   return {
     ...row,
     address,
     isOpenNow: isOpenAt(row.openingHours, new Date()),
     contacts: await listContacts(db, row.id),
     dealtWith,
-    keptByViewer,
+    managedByViewer,
     can: {
-      edit: isOwn ? membership.role === 'ADMIN' : keptByViewer,
+      edit: isOwn ? membership.role === 'ADMIN' : managedByViewer,
       askForOffer: isGarageForCustomer && row.takesOfferRequests && mayAskForOffers(membership),
       askForHistory: isGarageForCustomer && row.takesHistoryRequests && mayAskForHistory(membership),
       reportCar: isGarageForCustomer
         ? mayReportOwnCar(membership)
         : row.type === 'CUSTOMER' && dealtWith && mayReportForCustomer(membership),
       // nobody would read what is written to a customer without people
-      message: isGarageForCustomer || (row.type === 'CUSTOMER' && dealtWith && row.keptByGarageId === null),
+      message: isGarageForCustomer || (row.type === 'CUSTOMER' && dealtWith && row.managedByGarageId === null),
     },
   }
 }

@@ -32,7 +32,7 @@ export function OrganizationPage() {
           profile={found.data}
           services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
         />
-        {found.data.keptByViewer ? (
+        {found.data.managedByViewer ? (
           <div className="mx-auto mt-4 max-w-5xl">
             <HandOverCard customerId={found.data.id} customerName={found.data.name} />
           </div>

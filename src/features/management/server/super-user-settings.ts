@@ -90,7 +90,7 @@ async function demandTypeChange(tx: Transaction, row: OrganizationRow, type: Org
       or exists (select 1 from services where organization_id = ${row.id})
       or exists (select 1 from products where organization_id = ${row.id})
       or exists (select 1 from organizations where kept_by_garage_id = ${row.id})
-      or ${row.keptByGarageId}::uuid is not null as "inUse"`)
+      or ${row.managedByGarageId}::uuid is not null as "inUse"`)
   const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
   if (rows[0]?.inUse)
     throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })

@@ -40,13 +40,13 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
       .update(invitations)
       .set({ acceptedAt: sql`now()`, acceptedBy: caller.userId })
       .where(eq(invitations.id, found.id))
-    const takesOver = organization.keptByGarageId !== null && role === 'ADMIN'
+    const takesOver = organization.managedByGarageId !== null && role === 'ADMIN'
     if (takesOver) await takeOver(tx, organization.id)
     await recordAudit(tx, ctx.actor, {
       action: takesOver ? 'organizations.taken_over' : 'organizations.member_joined',
       organizationId: organization.id,
       userId: caller.userId,
-      details: { role, ...(takesOver && { fromGarageId: organization.keptByGarageId }) },
+      details: { role, ...(takesOver && { fromGarageId: organization.managedByGarageId }) },
     })
     return organization.id
   })
@@ -92,7 +92,7 @@ async function proveAddress(tx: Transaction, userId: string): Promise<void> {
 
 /** From now on the customer's own people decide who comes in: what the garage sent besides is taken back. */
 async function takeOver(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.update(organizations).set({ keptByGarageId: null }).where(eq(organizations.id, organizationId))
+  await tx.update(organizations).set({ managedByGarageId: null }).where(eq(organizations.id, organizationId))
   await tx
     .update(invitations)
     .set({ revokedAt: sql`now()` })

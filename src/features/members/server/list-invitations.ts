@@ -45,7 +45,7 @@ const looks = (db: Queryable) =>
       state: invitationState,
       email: invitations.email,
       invitedByName,
-      keptByName: keeper.name,
+      managedByName: keeper.name,
       expiresAt: invitations.expiresAt,
     })
     .from(invitations)

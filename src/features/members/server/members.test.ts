@@ -125,7 +125,7 @@ describe('invitations', () => {
       state: 'open',
       emailHint: 'u•••@example.fi',
       invitedByName: user.name,
-      keptByName: null,
+      managedByName: null,
     })
     const newcomer = await makeUser(db, { email: 'uusi.henkilo@example.fi', emailVerifiedAt: null })
     expect(await (await as(newcomer.id)).invitations.accept({ token })).toEqual({ organizationId })
@@ -249,7 +249,7 @@ describe('taking a kept customer over', () => {
     const organizationId = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Kaapatut', businessId: '', email: '', phone: '' }),
     )
-    const whose = { organizationId, keptByGarageId: garage.id }
+    const whose = { organizationId, managedByGarageId: garage.id }
     const invite = { ...whose, email: 'johtaja@example.fi', role: 'ADMIN' as const }
     expect(await refusal(garage.plain.invitations.create(invite))).toMatchObject({ reason: 'admin_only' })
     expect(
@@ -258,12 +258,12 @@ describe('taking a kept customer over', () => {
     await garage.admin.invitations.create(invite)
     const other = await garage.admin.invitations.create({ ...invite, email: 'toinen@example.fi' })
     const token = tokenIn((await lastMailTo('johtaja@example.fi'))?.text)
-    expect(await (await as(null)).invitations.look({ token })).toMatchObject({ keptByName: 'Pohjolan Kuljetus' })
+    expect(await (await as(null)).invitations.look({ token })).toMatchObject({ managedByName: 'Pohjolan Kuljetus' })
     const leader = await makeUser(db, { email: 'johtaja@example.fi' })
     await (await as(leader.id)).invitations.accept({ token })
     expect(await roleOf(organizationId, leader.id)).toBe('ADMIN')
     const [taken] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
-    expect(taken?.keptByGarageId).toBeNull()
+    expect(taken?.managedByGarageId).toBeNull()
     expect(await refusal(garage.admin.profile(whose))).toMatchObject({ kind: 'not_found' })
     const [ended] = await db.select().from(invitations).where(eq(invitations.id, other.id))
     expect(ended?.revokedAt).not.toBeNull()
@@ -271,6 +271,6 @@ describe('taking a kept customer over', () => {
     expect(row).toMatchObject({ action: 'organizations.taken_over', details: { fromGarageId: garage.id } })
     // both sides still deal with each other
     const seen = garage.plain.publicProfile({ organizationId: garage.id, id: organizationId })
-    expect(await seen).toMatchObject({ keptByViewer: false, can: { message: true } })
+    expect(await seen).toMatchObject({ managedByViewer: false, can: { message: true } })
   })
 })

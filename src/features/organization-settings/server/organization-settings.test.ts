@@ -284,7 +284,7 @@ describe('a kept customer', () => {
     const id = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Uusi asiakas', businessId: '', email: '', phone: '' }),
     )
-    return { garage, whose: { organizationId: id, keptByGarageId: garage.id } }
+    return { garage, whose: { organizationId: id, managedByGarageId: garage.id } }
   }
 
   test('every member of the garage that added it edits it', async () => {
@@ -296,7 +296,7 @@ describe('a kept customer', () => {
     await garage.plain.drivers.save({ ...whose, driver: { name: 'K', phone: '', email: '', channel: 'NONE' } })
     expect(await garage.plain.drivers.list(whose)).toMatchObject({ total: 1 })
     const seen = await garage.plain.publicProfile({ organizationId: garage.id, id: whose.organizationId })
-    expect(seen).toMatchObject({ keptByViewer: true, can: { edit: true, reportCar: true, message: false } })
+    expect(seen).toMatchObject({ managedByViewer: true, can: { edit: true, reportCar: true, message: false } })
   })
 
   test('another garage, also one that deals with it, and a garage without a claim see a missing one', async () => {
@@ -304,10 +304,10 @@ describe('a kept customer', () => {
     const other = await staffed('GARAGE')
     await db.insert(garageCustomers).values({ garageId: other.id, customerId: whose.organizationId })
     const tries = [
-      { organizationId: whose.organizationId, keptByGarageId: other.id },
+      { organizationId: whose.organizationId, managedByGarageId: other.id },
       whose,
       { organizationId: whose.organizationId },
-      { organizationId: randomUUID(), keptByGarageId: other.id },
+      { organizationId: randomUUID(), managedByGarageId: other.id },
     ]
     for (const theirs of tries) {
       const refused = await refusal(other.admin.profile(theirs))
@@ -319,7 +319,7 @@ describe('a kept customer', () => {
     const { garage } = await kept()
     const customer = await staffed('CUSTOMER')
     for (const organizationId of [garage.id, customer.id])
-      expect(await refusal(garage.admin.profile({ organizationId, keptByGarageId: garage.id }))).toMatchObject({
+      expect(await refusal(garage.admin.profile({ organizationId, managedByGarageId: garage.id }))).toMatchObject({
         kind: 'not_found',
       })
   })

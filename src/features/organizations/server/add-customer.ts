@@ -23,7 +23,7 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
   }
   const [added] = await tx
     .insert(organizations)
-    .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, keptByGarageId: garageId })
+    .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, managedByGarageId: garageId })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
   await linkCustomer(tx, garageId, added.id)

@@ -29,7 +29,7 @@ export async function lockOrganization(tx: Transaction, organizationId: string):
 }
 
 /** A customer without people of its own, as the garage that keeps it sees it; any other answers as a missing one. */
-export async function keptCustomer(db: Queryable, garageId: string, customerId: string): Promise<OrganizationRow> {
+export async function managedCustomer(db: Queryable, garageId: string, customerId: string): Promise<OrganizationRow> {
   const [organization] = isUuid(customerId)
     ? await db
         .select()
@@ -37,7 +37,7 @@ export async function keptCustomer(db: Queryable, garageId: string, customerId: 
         .where(
           and(
             eq(organizations.id, customerId),
-            eq(organizations.keptByGarageId, garageId),
+            eq(organizations.managedByGarageId, garageId),
             isNull(organizations.disabledAt),
           ),
         )

@@ -52,7 +52,7 @@ export const organizations = pgTable(
     platformFeeCents: integer('platform_fee_cents').notNull().default(0),
     superUserNotes: text('super_user_notes').notNull().default(''),
     /** The garage that added this customer and edits it until the customer's own people take it over. */
-    keptByGarageId: uuid('kept_by_garage_id'),
+    managedByGarageId: uuid('kept_by_garage_id'),
     createdAt: createdAt(),
     /** Of the profile; the other pages count their own edits, so that two people on two pages do not collide. */
     version: version(),

@@ -6,7 +6,7 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { mayEditSettings, mayHandOverCustomer } from '../organizations.policy.ts'
-import { keptCustomer } from './organizations.access.ts'
+import { managedCustomer } from './organizations.access.ts'
 
 /** Whose settings, who asks, and what they may do with them. */
 export type SettingsScope = {
@@ -22,7 +22,7 @@ export type SettingsScope = {
 export const SettingsOf = z.object({
   organizationId: Id,
   /** The caller's own garage, when the settings are those of a customer that it added and still keeps. */
-  keptByGarageId: Id.optional(),
+  managedByGarageId: Id.optional(),
 })
 export type SettingsOf = z.infer<typeof SettingsOf>
 
@@ -34,16 +34,16 @@ export async function settingsScope(
   { db, caller }: Pick<UserContext, 'db' | 'caller'>,
   of: SettingsOf,
 ): Promise<SettingsScope> {
-  const inId = of.keptByGarageId ?? of.organizationId
+  const inId = of.managedByGarageId ?? of.organizationId
   const membership = caller.memberships.find((one) => one.organizationId === inId)
   if (!membership) throw notFound('organization')
   const { organizationId, organizationType } = membership
   const actor = actorOf(caller, membership)
-  if (of.keptByGarageId === undefined) {
+  if (of.managedByGarageId === undefined) {
     const mayEdit = mayEditSettings(membership)
     return { organizationId, organizationType, actor, onBehalfOf: organizationId, mayEdit, mayInvite: mayEdit }
   }
-  const kept = await keptCustomer(db, organizationId, of.organizationId)
+  const kept = await managedCustomer(db, organizationId, of.organizationId)
   return {
     organizationId: kept.id,
     organizationType: kept.type,

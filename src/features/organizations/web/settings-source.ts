@@ -26,13 +26,13 @@ export type SettingsPageProps = {
   /** Left out: the organisation's own procedures. */
   source?: SettingsSource | undefined
   /** The viewer's garage, when it keeps this customer. */
-  keptByGarageId?: string | undefined
+  managedByGarageId?: string | undefined
   /** A page around it has the title already. */
   embedded?: boolean | undefined
 }
 
 /** Where a page reads and writes, and in whose settings. */
-export const sourceOf = ({ organizationId, keptByGarageId, source = organizationsApi }: SettingsPageProps) => ({
+export const sourceOf = ({ organizationId, managedByGarageId, source = organizationsApi }: SettingsPageProps) => ({
   api: source,
-  whose: { organizationId, ...(keptByGarageId && { keptByGarageId }) },
+  whose: { organizationId, ...(managedByGarageId && { managedByGarageId }) },
 })

@@ -4,13 +4,13 @@ import { InvitationsCard } from './invitations-card.tsx'
 import { InviteCard } from './invite-card.tsx'
 
 /**
- * On the page of a customer that the viewer's garage keeps (`keptByViewer` of the public profile): invites the customer's
+ * On the page of a customer that the viewer's garage keeps (`managedByViewer` of the public profile): invites the customer's
  * first own person, who takes its data over by accepting. Nothing for those who may not.
  */
 export function HandOverCard({ customerId, customerName }: { customerId: string; customerName: string }) {
-  const { id: keptByGarageId, type, role } = useOrganization()
+  const { id: managedByGarageId, type, role } = useOrganization()
   if (!mayHandOverCustomer({ organizationType: type, role })) return null
-  const scope = { organizationId: customerId, keptByGarageId }
+  const scope = { organizationId: customerId, managedByGarageId }
   return (
     <div className="grid gap-5">
       <InviteCard

@@ -10,7 +10,7 @@ const duties = {
 
 /** Into which organisation, as what, and who asks. */
 export function InvitationCard({ look }: { look: InvitationLook }) {
-  const { organizationName: name, organizationType: type, organizationImage: image, role, keptByName } = look
+  const { organizationName: name, organizationType: type, organizationImage: image, role, managedByName } = look
   return (
     <section className="rounded-lg border border-line bg-surface p-5">
       <div className="flex items-center gap-4">
@@ -20,9 +20,9 @@ export function InvitationCard({ look }: { look: InvitationLook }) {
           <p className="text-muted">{ORGANIZATION_TYPE_LABELS[type]}</p>
         </div>
       </div>
-      {keptByName ? (
+      {managedByName ? (
         <p className="mt-4">
-          {keptByName} on hoitanut tietojasi puolestasi. Kun otat ne haltuusi, näet omat huoltosi, hyväksyt itse
+          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne haltuusi, näet omat huoltosi, hyväksyt itse
           tarjoukset ja lisätyöt, ja kutsut muut mukaan.
         </p>
       ) : null}
@@ -36,7 +36,7 @@ export function InvitationCard({ look }: { look: InvitationLook }) {
             <dt className="text-muted">Kutsuja</dt>
             <dd className="break-words">
               {look.invitedByName}
-              {keptByName ? `, ${keptByName}` : ''}
+              {managedByName ? `, ${managedByName}` : ''}
             </dd>
           </>
         ) : null}

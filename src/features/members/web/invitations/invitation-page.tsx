@@ -163,7 +163,7 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
             pending={accept.isPending}
             onClick={() => accept.mutate({ token: link.token })}
           >
-            {look.keptByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
+            {look.managedByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
           </Button>
           <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
         </Offer>
@@ -173,7 +173,7 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
 
 function Offer({ look, children }: { look: InvitationLook; children: ReactNode }) {
   return (
-    <AuthPage title={look.keptByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
+    <AuthPage title={look.managedByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
       <div className="grid gap-5">
         <InvitationCard look={look} />
         {children}

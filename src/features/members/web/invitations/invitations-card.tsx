@@ -10,8 +10,8 @@ import type { Invitation } from '../../members.ts'
 import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
-/** With `keptByGarageId` a customer without people of its own, whose first person the garage invites. */
-export type InvitationScope = { organizationId: string; keptByGarageId?: string }
+/** With `managedByGarageId` a customer without people of its own, whose first person the garage invites. */
+export type InvitationScope = { organizationId: string; managedByGarageId?: string }
 
 type Props = {
   scope: InvitationScope
