@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
+import { garages } from '#features/garages/server/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
 import { members } from '#features/members/server/members.feature.ts'
@@ -25,5 +26,6 @@ export const serverFeatures: readonly ServerFeature[] = [
   notifications,
   tickets,
   maintenanceBooks,
+  garages,
   management,
 ]

@@ -29,7 +29,6 @@ export const isolation: Isolation<{ catalog: CatalogRouter }> = {
         names: true,
         input: (id) => ({ garageId: id('garageId') }),
       },
-      listGarages: ownList('customer'),
     },
   },
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { GaragePage, GarageSearch } from '#features/garages/garages.ts'
-import { listGarages, offeredServices } from '#features/garages/server/list-garages.ts'
-import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { OfferedService, Product, ProductEdit, ProductPage, ProductSearch, Service, ServiceEdit } from '../catalog.ts'
 import { listProducts, removeProduct, saveProduct } from './edit-products.ts'
 import { listServices, removeService, saveService } from './edit-services.ts'
+import { offeredServices } from './offered-services.ts'
 import { priceListProcedure } from './price-list-procedure.ts'
 
 const Nothing = z.object({})
@@ -52,9 +51,5 @@ export const catalogRouter = router({
     .input(z.object({ garageId: Id }))
     .output(OfferedService.array())
     .query(({ ctx, input }) => offeredServices(ctx, input.garageId)),
-  listGarages: customerProcedure
-    .input(GarageSearch)
-    .output(GaragePage)
-    .query(({ ctx, input }) => listGarages(ctx, input)),
 })
 export type CatalogRouter = typeof catalogRouter

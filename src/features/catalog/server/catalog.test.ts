@@ -1,13 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import {
-  makeCustomer,
-  makeGarage,
-  makeMembership,
-  makeStaffed,
-} from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -187,58 +181,16 @@ describe('bringing a price list in', () => {
   })
 })
 
-describe('the customers’ list of garages', () => {
-  const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
-
-  test('listed garages and those dealt with, no others', async () => {
-    const { organizationId, own } = await customer()
-    const word = `Sana${Date.now()}`
-    const listed = await makeGarage(db, { name: `${word} A` })
-    const dealt = await makeGarage(db, { name: `${word} B`, listed: false })
-    await makeGarage(db, { name: `${word} C`, listed: false })
-    await makeGarage(db, { name: `${word} D`, disabledAt: new Date().toISOString() })
-    await makeCustomer(db, { name: `${word} E`, listed: true })
-    await db.insert(garageCustomers).values({ garageId: dealt.id, customerId: organizationId })
-    const { garages, total } = await own.listGarages({ organizationId, text: word.toLowerCase() })
-    expect(garages.map(({ id, dealtWith }) => [id, dealtWith])).toEqual([
-      [dealt.id, true],
-      [listed.id, false],
-    ])
-    expect(total).toBe(2)
-  })
-
-  test('by service, distance and open now', async () => {
-    const { organizationId, own } = await customer()
-    const city = `Paikka${Date.now()}`
-    const near = await makeGarage(db, { city, latitude: 60.17, longitude: 24.94, openingHours: always })
-    const far = await makeGarage(db, { city, latitude: 61.4978, longitude: 23.761, openingHours: Array(7).fill(null) })
-    const nowhere = await makeGarage(db, { city })
-    await makeService(db, { organizationId: far.id, name: 'Jarrujen vaihto', group: 'Jarrut' })
-    await makeService(db, { organizationId: near.id, name: 'Jarrujen vaihto', group: 'Jarrut', active: false })
-    const helsinki = { latitude: 60.1699, longitude: 24.9384 }
-    const find = async (search: object) => (await own.listGarages({ organizationId, text: city, ...search })).garages
-    const byDistance = await find({ near: helsinki })
-    expect(byDistance.map(({ id }) => id)).toEqual([near.id, far.id, nowhere.id])
-    expect(byDistance[1]?.distanceKm).toBeGreaterThan(155)
-    expect(byDistance[1]?.distanceKm).toBeLessThan(165)
-    expect((await find({ near: helsinki, withinKm: 50 })).map(({ id }) => id)).toEqual([near.id])
-    expect((await find({ openNow: true })).map(({ id, isOpenNow }) => [id, isOpenNow])).toEqual([[near.id, true]])
-    expect((await find({ service: 'jarru' })).map(({ id, services }) => [id, services])).toEqual([
-      [far.id, ['Jarrujen vaihto']],
-    ])
-  })
-
-  test('a customer sees which services are offered, without prices, of garages that it may choose', async () => {
-    const { organizationId, own } = await customer()
-    const { id: garageId } = await makeGarage(db)
-    const { id } = await makeService(db, { organizationId: garageId, priceCents: 8900 })
-    await makeService(db, { organizationId: garageId, name: 'Poistunut', active: false })
-    expect(await own.offeredServices({ organizationId, garageId })).toEqual([
-      { id, name: 'Öljynvaihto', group: 'Huolto' },
-    ])
-    const hidden = await makeGarage(db, { listed: false })
-    expect(await refusal(own.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({
-      kind: 'not_found',
-    })
+test('a customer sees which services are offered, without prices, of garages that it may choose', async () => {
+  const { organizationId, own } = await customer()
+  const { id: garageId } = await makeGarage(db)
+  const { id } = await makeService(db, { organizationId: garageId, priceCents: 8900 })
+  await makeService(db, { organizationId: garageId, name: 'Poistunut', active: false })
+  expect(await own.offeredServices({ organizationId, garageId })).toEqual([
+    { id, name: 'Öljynvaihto', group: 'Huolto' },
+  ])
+  const hidden = await makeGarage(db, { listed: false })
+  expect(await refusal(own.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({
+    kind: 'not_found',
   })
 })

@@ -1,27 +1,13 @@
-import { and, asc, count, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { OfferedService } from '#features/catalog/catalog.ts'
+import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { services } from '#features/catalog/server/catalog.tables.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import { dealsWithCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { notFound } from '#shared/app-error.ts'
-import { isUuid } from '#shared/id.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import { GARAGES_PAGE_SIZE, type GaragePage, type GarageSearch } from '../garages.ts'
 
 const SERVICES_ON_A_CARD = 6
-
-/** The garages that a customer may choose from: the listed ones, and those it deals with already. */
-const offered = (customerId: string): SQL | undefined =>
-  and(
-    eq(organizations.type, 'GARAGE'),
-    isNull(organizations.disabledAt),
-    or(eq(organizations.listed, true), dealtWith(customerId)),
-  )
-
-const dealtWith = (customerId: string): SQL =>
-  sql`exists (select 1 from ${garageCustomers}
-    where ${garageCustomers.garageId} = ${organizations.id} and ${garageCustomers.customerId} = ${customerId})`
 
 /** Kilometres along the globe from the point to the garage (haversine); null without a map pin. */
 const distanceFrom = ({ latitude, longitude }: { latitude: number; longitude: number }): SQL<number | null> =>
@@ -43,7 +29,7 @@ export async function listGarages(
 ): Promise<GaragePage> {
   const distanceKm = search.near ? distanceFrom(search.near) : sql<number | null>`null::float8`
   const where = and(
-    offered(organizationId),
+    garageVisibleToCustomer(organizationId),
     search.text
       ? sql`position(lower(${search.text}) in lower(concat_ws(' ', ${organizations.name}, ${organizations.businessName},
           ${organizations.shortDescription}, ${organizations.streetAddress}, ${organizations.postalCode}, ${organizations.city}))) > 0`
@@ -79,7 +65,7 @@ export async function listGarages(
       distanceKm,
       openingHours: organizations.openingHours,
       takesOfferRequests: organizations.takesOfferRequests,
-      dealtWith: sql<boolean>`${dealtWith(organizationId)}`,
+      dealtWith: sql<boolean>`${dealsWithCustomer(organizationId)}`,
       services: sql<string[]>`coalesce((select json_agg(s.name order by s.name) from (
         select ${services.name} as name from ${services}
         where ${services.organizationId} = ${organizations.id} and ${services.active}
@@ -88,7 +74,7 @@ export async function listGarages(
     .from(organizations)
     .where(where)
     .orderBy(
-      ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${dealtWith(organizationId)} desc`]),
+      ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${dealsWithCustomer(organizationId)} desc`]),
       asc(organizations.name),
       asc(organizations.id),
     )
@@ -98,34 +84,3 @@ export async function listGarages(
   const now = new Date()
   return { garages: rows.map((row) => ({ ...row, isOpenNow: isOpenAt(row.openingHours, now) })), total }
 }
-
-/** What a garage offers, without prices, to whoever may see the garage: itself or a customer that may choose it. */
-export async function offeredServices(
-  { db, membership }: OrganizationContext,
-  garageId: string,
-): Promise<OfferedService[]> {
-  const visible =
-    membership.organizationType === 'CUSTOMER'
-      ? offered(membership.organizationId)
-      : ownOrListed(membership.organizationId)
-  const [garage] = isUuid(garageId)
-    ? await db
-        .select({ id: organizations.id })
-        .from(organizations)
-        .where(and(eq(organizations.id, garageId), visible))
-    : []
-  if (!garage) throw notFound('garage')
-  return db
-    .select({ id: services.id, name: services.name, group: services.group })
-    .from(services)
-    .where(and(eq(services.organizationId, garageId), eq(services.active, true)))
-    .orderBy(asc(services.group), asc(services.name))
-    .limit(1000)
-}
-
-const ownOrListed = (garageId: string): SQL | undefined =>
-  and(
-    eq(organizations.type, 'GARAGE'),
-    isNull(organizations.disabledAt),
-    or(eq(organizations.id, garageId), eq(organizations.listed, true)),
-  )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
 import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
@@ -10,13 +9,14 @@ import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { garagesApi } from './garages.api.ts'
 import { OrganizationProfile } from './organization-profile.tsx'
 
 /** An organisation as others see it; a hidden one answers exactly like one that does not exist. */
 export function OrganizationPage() {
   const { organizationId: id } = useParams({ from: '/app/organizations/$organizationId' })
   const { id: organizationId } = useOrganization()
-  const found = useQuery(organizationsApi.publicProfile.queryOptions({ organizationId, id }))
+  const found = useQuery(garagesApi.publicProfile.queryOptions({ organizationId, id }))
   const services = useQuery(
     catalogApi.offeredServices.queryOptions(
       { organizationId, garageId: id },

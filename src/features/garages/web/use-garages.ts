@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { catalogApi } from '#features/catalog/web/catalog.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { Point } from '#shared/distance.ts'
+import { garagesApi } from './garages.api.ts'
 import type { GaragesSearch } from './garages-search.ts'
 
 /** The garages that fit, page after page; `showMore` adds one. */
@@ -17,7 +17,7 @@ export function useGarages({ text = '', service = '', open }: GaragesSearch, nea
   const count = pages.asked === asked ? pages.count : 1
   const answers = useQueries({
     queries: Array.from({ length: count }, (_, page) =>
-      catalogApi.listGarages.queryOptions({ ...input, page }, { placeholderData: keepPreviousData }),
+      garagesApi.list.queryOptions({ ...input, page }, { placeholderData: keepPreviousData }),
     ),
   })
   const [first] = answers

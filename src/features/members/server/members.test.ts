@@ -270,7 +270,7 @@ describe('taking a kept customer over', () => {
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))
     expect(row).toMatchObject({ action: 'organizations.taken_over', details: { fromGarageId: garage.id } })
     // both sides still deal with each other
-    const seen = garage.plain.publicProfile({ organizationId: garage.id, id: organizationId })
-    expect(await seen).toMatchObject({ managedByViewer: false, can: { message: true } })
+    const found = await garage.plain.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
+    expect(found.map(({ id }) => id)).toEqual([organizationId])
   })
 })

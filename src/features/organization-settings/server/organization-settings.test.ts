@@ -4,15 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
-import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { OrganizationProfile } from '../organization-settings.ts'
-import { contacts } from './organization-settings.tables.ts'
 import { sharedAddressesFor } from './save-notification-addresses.ts'
 
 const { db } = await testDatabase()
@@ -58,9 +57,6 @@ describe('the first organisation', () => {
     const mine = await as(user.id)
     expect(await mine.sync()).toMatchObject([{ id, type: 'GARAGE', memberships: [{ role: 'ADMIN' }] }])
     expect(await mine.profile({ organizationId: id })).toMatchObject({ businessId, businessName: 'Oma Paja' })
-    const { user: stranger, organization } = await makeStaffed(db)
-    const look = (await as(stranger.id)).publicProfile({ organizationId: organization.id, id })
-    expect(await refusal(look)).toMatchObject({ kind: 'not_found' })
   })
 
   test.each(['1234567-2', '123', 'abc', '', '0201256-60'])(
@@ -295,8 +291,6 @@ describe('a kept customer', () => {
     })
     await garage.plain.drivers.save({ ...whose, driver: { name: 'K', phone: '', email: '', channel: 'NONE' } })
     expect(await garage.plain.drivers.list(whose)).toMatchObject({ total: 1 })
-    const seen = await garage.plain.publicProfile({ organizationId: garage.id, id: whose.organizationId })
-    expect(seen).toMatchObject({ managedByViewer: true, can: { edit: true, reportCar: true, message: false } })
   })
 
   test('another garage, also one that deals with it, and a garage without a claim see a missing one', async () => {
@@ -322,37 +316,5 @@ describe('a kept customer', () => {
       expect(await refusal(garage.admin.profile({ organizationId, managedByGarageId: garage.id }))).toMatchObject({
         kind: 'not_found',
       })
-  })
-})
-
-describe('the public profile', () => {
-  test('a listed garage is seen by anyone signed in, with contacts and what may be done there', async () => {
-    const garage = await makeGarage(db, { listed: true, superUserNotes: 'salaisuus', platformFeeCents: 77 })
-    await db.insert(contacts).values({ organizationId: garage.id, name: 'Yrjö' })
-    const customer = await staffed('CUSTOMER')
-    const seen = await customer.plain.publicProfile({ organizationId: customer.id, id: garage.id })
-    expect(seen).toMatchObject({
-      contacts: [{ name: 'Yrjö' }],
-      dealtWith: false,
-      can: { edit: false, askForOffer: true, reportCar: true, message: true },
-    })
-    expect(JSON.stringify(seen)).not.toMatch(/salaisuus|platformFee|billing/)
-  })
-
-  test('customers and unlisted garages are seen by those that deal with them alone', async () => {
-    const garage = await staffed('GARAGE')
-    const customer = await staffed('CUSTOMER')
-    const looks = [
-      () => garage.plain.publicProfile({ organizationId: garage.id, id: customer.id }),
-      () => customer.plain.publicProfile({ organizationId: customer.id, id: garage.id }),
-    ] as const
-    await db.update(organizations).set({ listed: false }).where(eq(organizations.id, garage.id))
-    for (const look of looks) expect(await refusal(look())).toMatchObject({ kind: 'not_found', reason: 'organization' })
-    await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
-    for (const look of looks) expect(await look()).toMatchObject({ dealtWith: true })
-    await db.update(organizations).set({ disabledAt: new Date().toISOString() }).where(eq(organizations.id, garage.id))
-    const customerAgain = await as(customer.user.id)
-    const gone = customerAgain.publicProfile({ organizationId: customer.id, id: garage.id })
-    expect(await refusal(gone)).toMatchObject({ kind: 'not_found' })
   })
 })

@@ -1,10 +1,16 @@
-import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { PartyChoice } from '../organizations.ts'
-import { garageCustomers, organizations } from './organizations.tables.ts'
+import { organizations } from './organizations.tables.ts'
 import { addressLine } from './own-organizations.ts'
+import {
+  customerInUse,
+  customerVisibleToGarage,
+  dealsWithCustomer,
+  garageVisibleToCustomer,
+} from './visible-parties.ts'
 
 const LIMIT = 30
 
@@ -20,30 +26,17 @@ const columns = {
 const contains = (text: string): SQL | undefined =>
   text ? sql`position(lower(${text}) in lower(${organizations.name} || ' ' || ${organizations.city})) > 0` : undefined
 
-/** The garages a customer may report to: the listed ones, and those it already deals with. */
-export function findGarages({ db, membership }: OrganizationContext, text: string): Promise<PartyChoice[]> {
-  const dealtWith = exists(
-    db
-      .select({ one: sql`1` })
-      .from(garageCustomers)
-      .where(
-        and(eq(garageCustomers.garageId, organizations.id), eq(garageCustomers.customerId, membership.organizationId)),
-      ),
-  )
-  return db
+/** The garages a customer may report to, those it deals with first. */
+export const findGarages = (
+  { db, membership: { organizationId } }: OrganizationContext,
+  text: string,
+): Promise<PartyChoice[]> =>
+  db
     .select(columns)
     .from(organizations)
-    .where(
-      and(
-        eq(organizations.type, 'GARAGE'),
-        sql`${organizations.disabledAt} is null`,
-        or(eq(organizations.listed, true), dealtWith),
-        contains(text),
-      ),
-    )
-    .orderBy(asc(sql`not ${dealtWith}`), asc(organizations.name))
+    .where(and(garageVisibleToCustomer(organizationId), contains(text)))
+    .orderBy(asc(sql`not ${dealsWithCustomer(organizationId)}`), asc(organizations.name))
     .limit(LIMIT)
-}
 
 /**
  * The customers a garage may report for: by name those it deals with, and any other only by its exact business id
@@ -55,9 +48,8 @@ export async function findCustomers(
 ): Promise<PartyChoice[]> {
   const own = await db
     .select(columns)
-    .from(garageCustomers)
-    .innerJoin(organizations, eq(organizations.id, garageCustomers.customerId))
-    .where(and(eq(garageCustomers.garageId, membership.organizationId), contains(text)))
+    .from(organizations)
+    .where(and(customerVisibleToGarage(membership.organizationId), contains(text)))
     .orderBy(asc(organizations.name))
     .limit(LIMIT)
   const businessId = normalizeBusinessId(text)
@@ -67,13 +59,7 @@ export async function findCustomers(
   const exact = await db
     .select(columns)
     .from(organizations)
-    .where(
-      and(
-        eq(organizations.type, 'CUSTOMER'),
-        eq(organizations.businessId, businessId),
-        sql`${organizations.disabledAt} is null`,
-      ),
-    )
+    .where(and(customerInUse(), eq(organizations.businessId, businessId)))
     .limit(LIMIT)
   return [...own, ...exact.filter((one) => !own.some((known) => known.id === one.id))]
 }

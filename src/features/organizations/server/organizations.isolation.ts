@@ -17,7 +17,6 @@ export const isolation: Isolation<{ organizations: OrganizationsRouter }> = {
       // too short a name: refused before anything is written
       addCustomer: { about: 'organization', side: 'garage', input: () => ({ customer: { name: 'x' } }) },
       create: aboutCaller('makes an organisation of the own'),
-      publicProfile: { about: 'organization', side: 'both', names: true, input: (id) => ({ id: id('garageId') }) },
       profile: ownList(),
       saveProfile: adminList({ profile: { version: 0 } }),
       billing: ownList(),

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { PublicProfile } from '#features/garages/garages.ts'
-import { publicProfile } from '#features/garages/server/public-profile.ts'
 import {
   BillingEdit,
   BillingSettings,
@@ -64,10 +62,6 @@ export const organizationsRouter = router({
     .input(z.object({ customer: NewCustomer }))
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await addCustomerAsMember(ctx, input.customer) })),
-  publicProfile: organizationProcedure
-    .input(z.object({ id: Id }))
-    .output(PublicProfile)
-    .query(({ ctx, input }) => publicProfile(ctx, input.id)),
 
   profile: settingsProcedure
     .output(OrganizationProfile)
