@@ -70,11 +70,11 @@ export async function newMember(
   const { organizationId, organizationName } = founder
   const person = await newPerson(browser, name)
   await proveAddress(browser, founder)
-  await act(founder.context, 'organizations.invitations.create', {
+  await act(founder.context, 'settings.invitations.create', {
     ...{ organizationId, email: person.email, role: 'MEMBER' },
   })
   const token = tokenOf(await linkInMail(browser, person.email, `Kutsu organisaatioon ${organizationName}`))
-  await act(person.context, 'organizations.invitations.accept', { token })
+  await act(person.context, 'members.invitations.accept', { token })
   return person
 }
 

@@ -170,7 +170,7 @@ test('a customer that a garage has kept is taken over by its own person', async 
     organizationId: managedByGarageId,
     customer: { name },
   })
-  await act(garage, 'organizations.invitations.create', {
+  await act(garage, 'settings.invitations.create', {
     ...{ organizationId, managedByGarageId, email: DEMO.driverOffice, role: 'ADMIN' },
   })
 

@@ -6,7 +6,7 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { makeCustomer, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { readConfig } from '#server/config.ts'
-import type { IdOf, IsolationCase, Side } from '#server/isolation.ts'
+import { aboutPlatform, type IdOf, type IsolationCase, type Side } from '#server/isolation.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
@@ -20,7 +20,17 @@ import { serverFeatures } from './server-features.ts'
 const { db } = await testDatabase()
 const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
 const isolations = await Promise.all(serverFeatures.map((feature) => feature.isolation()))
-const cases = Object.fromEntries(isolations.flatMap(({ isolation }) => flat('', isolation.cases)))
+const cases = Object.fromEntries(
+  isolations.flatMap(({ isolation }) => {
+    const settings = flat('settings', isolation.settings ?? {})
+    const platform = aboutPlatform('super-users act upon any organisation')
+    return [
+      ...flat('', isolation.cases),
+      ...settings,
+      ...settings.map(([path]): [string, IsolationCase] => [`management.${path}`, platform]),
+    ]
+  }),
+)
 
 /** The nested cases by the procedures' dotted names. */
 function flat(path: string, node: object): [string, IsolationCase][] {

@@ -4,6 +4,7 @@ import { archive } from '#features/archive/web/archive.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
+import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
@@ -56,6 +57,7 @@ export const routeTree = rootRoute.addChildren([
       ...settings.routes.settings,
       ...members.routes.settings,
       ...organizationSettings.routes.settings,
+      ...drivers.routes.settings,
       ...catalog.routes.settings,
       ...management.routes.settings,
     ]),

@@ -3,25 +3,34 @@ import type { Listener } from './events/listener.ts'
 import type { Isolation, RouterRecord } from './isolation.ts'
 import type { Job } from './jobs/job.ts'
 import type { Services } from './services.ts'
+import type { SettingsAccess } from './settings-access.ts'
 
 /**
  * Everything that the server takes from one feature. `src/main/server-features.ts` holds the list of features and nothing
  * else lists what belongs to one.
  */
-export type ServerFeature<Routers extends RouterRecord = RouterRecord> = {
+export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings extends RouterRecord = RouterRecord> = {
   name: string
   /** Its procedures, by the first word of their names in the API. */
   routers: Routers
+  /**
+   * Its settings pages, each a router made for one kind of caller: `settings.<page>` for an organisation's own people,
+   * `management.settings.<page>` for super-users.
+   */
+  settings?: (access: SettingsAccess) => Settings
   /** How the tenant isolation test calls each of them; a procedure without its case does not compile. */
-  isolation: () => Promise<{ isolation: Isolation<Routers> }>
+  isolation: () => Promise<{ isolation: Isolation<Routers, Settings> }>
   /** What it does after a domain event. */
   listeners?: (services: Services) => readonly Listener[]
   jobs?: readonly Job[]
 } & Partial<Contributions>
 
-export const serverFeature = <const Routers extends RouterRecord>(
-  feature: ServerFeature<Routers>,
-): ServerFeature<Routers> => feature
+export const serverFeature = <
+  const Routers extends RouterRecord,
+  const Settings extends RouterRecord = Record<never, never>,
+>(
+  feature: ServerFeature<Routers, Settings>,
+): ServerFeature<Routers, Settings> => feature
 
 /** What all features contribute, put together; of two with one name the later would hide the earlier, which is refused. */
 export const contributionsOf = (features: readonly Partial<Contributions>[]): Contributions => ({

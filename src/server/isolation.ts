@@ -40,6 +40,23 @@ export const ownList = (side: Side = 'both', input: Record<string, unknown> = {}
   input: () => input,
 })
 
+/** Edits the organisation's own settings: its admins may. The input must be refused, by too old a version or too short a text. */
+export const editsOwn = (input: Record<string, unknown>): IsolationCase => ({
+  about: 'organization',
+  side: 'both',
+  admin: true,
+  input: () => input,
+})
+
+/** Edits something that the input names, as an admin. */
+export const editsNamed = (side: Side, input: Input): IsolationCase => ({
+  about: 'organization',
+  side,
+  admin: true,
+  names: true,
+  input,
+})
+
 export const aboutCaller = (why: string, input: Record<string, unknown> = {}): IsolationCase => ({
   about: 'caller',
   why,
@@ -66,8 +83,10 @@ export type IsolationCases<Record> = {
 /** What the world has when a feature adds its own things to it: two organisations that deal with each other, with people. */
 export type IsolationWorld = { garageId: string; customerId: string; customerMemberId: string; id: IdOf }
 
-export type Isolation<Routers extends RouterRecord> = {
+export type Isolation<Routers extends RouterRecord, Settings extends RouterRecord = Record<never, never>> = {
   cases: IsolationCases<Routers>
+  /** Of the settings pages as `settings.<page>`; super-users' `management.settings.<page>` needs no case of its own. */
+  settings?: IsolationCases<Settings>
   /** Makes the things that the cases name, and gives their ids by name. Lower features have made theirs before. */
   things?: (db: Database, world: IsolationWorld) => Promise<Record<string, string>>
 }

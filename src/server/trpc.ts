@@ -69,6 +69,7 @@ const withErrorCodes = t.middleware(async ({ next }) => {
 })
 
 export const router = t.router
+export const mergeRouters = t.mergeRouters
 
 /** Anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(withErrorCodes)

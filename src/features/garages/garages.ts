@@ -24,7 +24,7 @@ export const PublicProfile = Party.extend({
   contacts: Contact.omit({ version: true }).array(),
   /** Whether the viewer's organisation and this one have dealt with each other. */
   dealtWith: z.boolean(),
-  /** A customer without people of its own, kept by the viewer's garage. */
+  /** A customer without people of its own, managed by the viewer's garage. */
   managedByViewer: z.boolean(),
   can: z.object({
     edit: z.boolean(),

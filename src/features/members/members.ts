@@ -25,7 +25,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** An invitation as the invited person sees it before answering. */
-export const InvitationLook = z.object({
+export const InvitationPreview = z.object({
   id: z.string(),
   organizationName: z.string(),
   organizationType: z.enum(ORGANIZATION_TYPES),
@@ -35,11 +35,11 @@ export const InvitationLook = z.object({
   /** `m•••@example.fi`: enough to know one's own address by. */
   emailHint: z.string(),
   invitedByName: z.string(),
-  /** The organisation that invites, when it is another one: the garage that has kept this customer until now. */
+  /** The organisation that invites, when it is another one: the garage that has managed this customer until now. */
   managedByName: z.string().nullable(),
   expiresAt: z.string(),
 })
-export type InvitationLook = z.infer<typeof InvitationLook>
+export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 /** By the mail's token, or by id when the invitation is addressed to the caller's own proved address. */
 export const AcceptInvitation = z.union([z.object({ token: z.string().max(200) }), z.object({ invitationId: Id })])

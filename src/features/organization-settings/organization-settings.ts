@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/accounts/accounts.ts'
-import { NOTIFICATION_GROUPS, OpeningHours } from '#features/organizations/organizations.ts'
+import { Member, NOTIFICATION_GROUPS, OpeningHours } from '#features/organizations/organizations.ts'
 import {
   OptionalBusinessId,
   OptionalEmail,
@@ -158,6 +158,9 @@ export const Properties = z.discriminatedUnion('type', [
   }),
 ])
 export type Properties = z.infer<typeof Properties>
+
+export const DeputyChoice = Member.pick({ userId: true, name: true })
+export type DeputyChoice = z.infer<typeof DeputyChoice>
 
 export const NotificationAddressesEdit = z.object({
   addresses: z

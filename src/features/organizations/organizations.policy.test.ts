@@ -4,13 +4,14 @@ import {
   mayAskForHistory,
   mayAskForOffers,
   mayDoGarageWork,
-  mayEditPriceLists,
+  mayEditManagedCustomer,
   mayEditSettings,
   mayHandOverCustomer,
   mayLoseAdmin,
   mayManagePlatform,
   mayReportForCustomer,
   mayReportOwnCar,
+  maySeeDrivers,
   maySeeOwnWork,
   maySeePriceLists,
   maySeeSettings,
@@ -39,8 +40,9 @@ const rows: readonly [string, (side: Side) => boolean, ...boolean[]][] = [
   ['see settings', maySeeSettings, true, true, true, true],
   ['edit settings, members, invitations, billing', mayEditSettings, false, true, false, true],
   ['see price lists', maySeePriceLists, false, false, true, true],
-  ['edit price lists', mayEditPriceLists, false, false, false, true],
-  ['hand a kept customer over', mayHandOverCustomer, false, false, false, true],
+  ['see drivers', maySeeDrivers, true, true, false, false],
+  ['edit a managed customer', mayEditManagedCustomer, false, false, true, true],
+  ['hand a managed customer over', mayHandOverCustomer, false, false, false, true],
 ]
 
 describe.each(rows)('may %s', (_what, may, ...answers) => {

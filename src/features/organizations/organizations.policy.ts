@@ -33,8 +33,10 @@ export const maySeeSettings = (_side: Side): boolean => true
 /** Settings, members, invitations, billing. */
 export const mayEditSettings = (side: Side): boolean => isAdmin(side)
 
-export const maySeePriceLists = (side: Side): boolean => isGarage(side)
-export const mayEditPriceLists = (side: Side): boolean => isGarage(side) && isAdmin(side)
+/** Whoever edits the settings edits these too. */
+export const maySeePriceLists = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
+/** Drivers belong to customers alone. */
+export const maySeeDrivers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 
 /** Organisations, users, usage; also every organisation's settings and price lists, through management alone. */
 export const mayManagePlatform = ({ isSuperUser }: Person): boolean => isSuperUser
@@ -42,6 +44,7 @@ export const mayManagePlatform = ({ isSuperUser }: Person): boolean => isSuperUs
 // beyond the table
 
 /** A customer without people of its own is edited by the garage that added it; handing it over is its admins' to do. */
+export const mayEditManagedCustomer = (side: Side): boolean => isGarage(side)
 export const mayHandOverCustomer = (side: Side): boolean => isGarage(side) && isAdmin(side)
 
 /** The last admin stays: an organisation with members always has one. */

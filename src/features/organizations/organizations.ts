@@ -52,7 +52,7 @@ export type PartyChoice = z.infer<typeof PartyChoice>
 
 export const PartySearch = z.object({ text: z.string().trim().max(100).default('') })
 
-/** A customer that a garage adds and keeps until the customer's own people take it over. */
+/** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
   name: z.string().trim().min(2, 'Anna asiakkaan nimi').max(120, 'Nimi on liian pitkä'),
   businessId: z.string().trim().max(20).default(''),

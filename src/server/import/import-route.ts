@@ -15,7 +15,7 @@ const MAX_DRAINED_BYTES = 64 * 1_048_576
 
 const Query = z.object({
   organizationId: Id,
-  /** The caller's garage, when the file is about a customer that it keeps. */
+  /** The caller's garage, when the file is about a customer that it manages. */
   managedByGarageId: Id.optional(),
   mode: z.enum(['preview', 'import']),
 })

@@ -2,16 +2,19 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
+import { router } from '#server/trpc.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeProduct, makeService } from './catalog.factory.ts'
-import { catalogRouter } from './catalog.router.ts'
+import { catalogPages, catalogRouter } from './catalog.router.ts'
 import { products } from './catalog.tables.ts'
 import { MAX_PRODUCT_ROWS, productImporter } from './import-products.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => catalogRouter.createCaller(await contextOf(db, userId))
+const api = router({ ...catalogPages(ownSettings), catalog: catalogRouter })
+const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
 
 async function garage() {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
@@ -45,11 +48,11 @@ const product = {
 describe('price lists', () => {
   test('an admin adds, edits and removes a service; a member reads', async () => {
     const { organizationId, admin, plain } = await garage()
-    const added = await admin.services.save({ organizationId, service })
-    const edited = await admin.services.save({ organizationId, service: { ...added, priceCents: null, hours: 0.333 } })
+    const added = await admin.services.save({ organizationId, row: service })
+    const edited = await admin.services.save({ organizationId, row: { ...added, priceCents: null, hours: 0.333 } })
     expect(edited).toMatchObject({ priceCents: null, hours: 0.33, version: 2 })
     expect(await plain.services.list({ organizationId })).toEqual([edited])
-    expect(await refusal(admin.services.save({ organizationId, service: added }))).toMatchObject({
+    expect(await refusal(admin.services.save({ organizationId, row: added }))).toMatchObject({
       reason: 'service_changed',
       details: { current: { priceCents: null }, differs: expect.arrayContaining(['priceCents']) },
     })
@@ -67,13 +70,13 @@ describe('price lists', () => {
 
   test('an admin adds, edits and removes a product; a member finds it by code or name', async () => {
     const { organizationId, admin, plain } = await garage()
-    const added = await admin.products.save({ organizationId, product })
-    const edited = await admin.products.save({ organizationId, product: { ...added, priceCents: 1390 } })
+    const added = await admin.products.save({ organizationId, row: product })
+    const edited = await admin.products.save({ organizationId, row: { ...added, priceCents: 1390 } })
     await makeProduct(db, { organizationId, name: 'Muu', active: false })
     for (const text of ['oc 9', 'SUOD'])
       expect(await plain.products.list({ organizationId, text })).toEqual({ products: [edited], total: 1 })
     expect(await plain.products.list({ organizationId, onlyActive: true })).toMatchObject({ total: 1 })
-    expect(await refusal(admin.products.save({ organizationId, product: added }))).toMatchObject({
+    expect(await refusal(admin.products.save({ organizationId, row: added }))).toMatchObject({
       reason: 'product_changed',
     })
     await admin.products.remove({ organizationId, id: added.id })
@@ -82,15 +85,15 @@ describe('price lists', () => {
 
   test('a name in its group and a code are there once, whatever their case', async () => {
     const { organizationId, admin } = await garage()
-    await admin.services.save({ organizationId, service })
-    await admin.products.save({ organizationId, product })
+    await admin.services.save({ organizationId, row: service })
+    await admin.products.save({ organizationId, row: product })
     const again = { ...service, name: 'ÖLJYNVAIHTO' }
-    expect((await refusal(admin.services.save({ organizationId, service: again }))).details?.fields).toMatchObject([
+    expect((await refusal(admin.services.save({ organizationId, row: again }))).details?.fields).toMatchObject([
       { field: 'name' },
     ])
-    expect(await admin.services.save({ organizationId, service: { ...again, group: 'Muut' } })).toHaveProperty('id')
+    expect(await admin.services.save({ organizationId, row: { ...again, group: 'Muut' } })).toHaveProperty('id')
     const code = { ...product, code: 'oc 90' }
-    expect((await refusal(admin.products.save({ organizationId, product: code }))).details?.fields).toMatchObject([
+    expect((await refusal(admin.products.save({ organizationId, row: code }))).details?.fields).toMatchObject([
       { field: 'code' },
     ])
   })
@@ -99,8 +102,8 @@ describe('price lists', () => {
     const { organizationId, plain } = await garage()
     const { id } = await makeProduct(db, { organizationId })
     for (const call of [
-      () => plain.services.save({ organizationId, service }),
-      () => plain.products.save({ organizationId, product }),
+      () => plain.services.save({ organizationId, row: service }),
+      () => plain.products.save({ organizationId, row: product }),
       () => plain.products.remove({ organizationId, id }),
     ])
       expect(await refusal(call())).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
@@ -112,10 +115,10 @@ describe('price lists', () => {
   test('wrong fields are told in Finnish', async () => {
     const { organizationId, admin } = await garage()
     const wrong = { ...product, code: ' ', priceCents: -1 }
-    const { details } = await refusal(admin.products.save({ organizationId, product: wrong }))
+    const { details } = await refusal(admin.products.save({ organizationId, row: wrong }))
     expect(details?.fields).toEqual([
-      { field: 'product.code', message: 'Anna tuotekoodi' },
-      { field: 'product.priceCents', message: 'Hinta ei voi olla negatiivinen' },
+      { field: 'row.code', message: 'Anna tuotekoodi' },
+      { field: 'row.priceCents', message: 'Hinta ei voi olla negatiivinen' },
     ])
   })
 })
@@ -186,11 +189,11 @@ test('a customer sees which services are offered, without prices, of garages tha
   const { id: garageId } = await makeGarage(db)
   const { id } = await makeService(db, { organizationId: garageId, priceCents: 8900 })
   await makeService(db, { organizationId: garageId, name: 'Poistunut', active: false })
-  expect(await own.offeredServices({ organizationId, garageId })).toEqual([
+  expect(await own.catalog.offeredServices({ organizationId, garageId })).toEqual([
     { id, name: 'Öljynvaihto', group: 'Huolto' },
   ])
   const hidden = await makeGarage(db, { listed: false })
-  expect(await refusal(own.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({
+  expect(await refusal(own.catalog.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({
     kind: 'not_found',
   })
 })

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { mayEditPriceLists } from '#features/organizations/organizations.policy.ts'
+import { maySeePriceLists } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
+import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { actorOf, type Membership } from '#server/caller.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Importer, ImportRequest } from '#server/import/import-route.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { readCsv } from '#server/import/read-csv.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
 import type { Product } from '../catalog.ts'
 import { products } from './catalog.tables.ts'
 import { demandRoomForProducts, MAX_PRODUCTS, productColumns } from './edit-products.ts'
@@ -20,12 +19,12 @@ const ROWS_AT_ONCE = 1000
 /** Products from a spreadsheet: those with a known code are updated, others added, none removed. */
 export const productImporter: Importer = {
   async demandAccess(request) {
-    ownGarage(request)
+    await scopeOf(request)
   },
 
-  async run({ db, bytes, save, ...request }) {
-    const { organizationId } = request
-    const actor = actorOf(request.caller, ownGarage(request))
+  async run(request) {
+    const { db, bytes, save } = request
+    const { organizationId, actor } = await scopeOf(request)
     const csv = await readCsv(bytes, { maxRows: MAX_PRODUCT_ROWS })
     if ('error' in csv) return unreadable([csv.error])
     const file = await readProductFile(csv, new Date().toISOString().slice(0, 10))
@@ -61,14 +60,7 @@ export const productImporter: Importer = {
   },
 }
 
-/** A price list is a garage's own: nobody imports one into another organisation, not even one that is kept. */
-function ownGarage({ caller, organizationId }: Pick<ImportRequest, 'caller' | 'organizationId'>): Membership {
-  const membership = caller.memberships.find((one) => one.organizationId === organizationId)
-  if (!membership) throw notFound('organization')
-  if (membership.organizationType !== 'GARAGE') throw new AppError('forbidden', 'garage_only')
-  if (!mayEditPriceLists(membership)) throw new AppError('forbidden', 'admin_only')
-  return membership
-}
+const scopeOf = (request: Omit<ImportRequest, 'bytes' | 'save'>) => settingsToEdit(request, request, maySeePriceLists)
 
 function compare(fromFile: readonly ProductOfFile[], existing: readonly Product[]) {
   const byCode = new Map(existing.map((one) => [one.code.toLowerCase(), one]))

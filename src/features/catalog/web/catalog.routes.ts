@@ -2,9 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { settingsRoute } from '#web/navigation/routes.ts'
 import { ownPriceList } from './own-price-list.tsx'
-import type { PriceListProps } from './price-list-source.ts'
 
-const inSettings = <Path extends string>(path: Path, load: () => Promise<ComponentType<PriceListProps>>) =>
+const inSettings = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({
     getParentRoute: () => settingsRoute,
     path,

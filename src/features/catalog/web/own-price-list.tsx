@@ -1,15 +1,18 @@
 import type { ComponentType } from 'react'
-import { mayEditPriceLists, maySeePriceLists } from '#features/organizations/organizations.policy.ts'
+import { maySeePriceLists } from '#features/organizations/organizations.policy.ts'
+import { ownSettings } from '#features/organizations/web/own-settings.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import type { PriceListProps } from './price-list-source.ts'
 
 /** The list of the garage that the person works for now. */
-export const ownPriceList = (Page: ComponentType<PriceListProps>) =>
-  function OwnPriceList() {
-    const { id, type, role } = useOrganization()
-    const side = { organizationType: type, role }
-    if (!maySeePriceLists(side))
-      return <EmptyState title="Hinnasto on korjaamoilla">Vaihda korjaamoon, jos kuulut sellaiseen.</EmptyState>
-    return <Page key={id} organizationId={id} canEdit={mayEditPriceLists(side)} />
+export function ownPriceList(Page: ComponentType) {
+  const PriceList = ownSettings(Page)
+  return function OwnPriceList() {
+    const { type } = useOrganization()
+    return maySeePriceLists({ organizationType: type }) ? (
+      <PriceList />
+    ) : (
+      <EmptyState title="Hinnasto on korjaamoilla">Vaihda korjaamoon, jos kuulut sellaiseen.</EmptyState>
+    )
   }
+}

@@ -1,13 +1,14 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import { PRODUCTS_PAGE_SIZE, type Product } from '../catalog.ts'
+import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
-import { type PriceListProps, priceListOf } from './price-list-source.ts'
 import { ProductDialog } from './products/product-dialog.tsx'
 
 const ProductImport = lazy(() =>
@@ -21,34 +22,27 @@ const columns: Column<Product>[] = [
   ...priceColumns,
 ]
 
-type Props = PriceListProps & {
-  /** Whether a file may be brought in here; that way leads through the garage's own people alone. */
-  canImport?: boolean | undefined
-}
-
 /** Tuotteet: what a garage sells, for how much. */
-export function ProductsPage({ canImport = true, ...props }: Props) {
-  const { api, whose } = priceListOf(props)
+export function ProductsPage() {
+  const { api: hands, whose, canEdit, isEmbedded } = useSettings()
+  const api = useSettingsApi('products')
   const [text, setText] = useState('')
   const [onlyActive, setOnlyActive] = useState(false)
   const [page, setPage] = useState(0)
   const searched = usePaused(text.trim())
   const query = useQuery(
-    api.products.list.queryOptions(
-      { ...whose, text: searched, onlyActive, page },
-      { placeholderData: keepPreviousData },
-    ),
+    api.list.queryOptions({ ...whose, text: searched, onlyActive, page }, { placeholderData: keepPreviousData }),
   )
-  const { mutateAsync } = useMutation(api.products.remove.mutationOptions())
+  const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const { products, total } = query.data ?? { products: [], total: 0 }
   return (
     <EditableList
       title="Tuotteet"
       hint="Varaosat ja tarvikkeet hintoineen. Hinnat näkee vain oma väki."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
-      queryKey={api.products.list.pathKey()}
+      queryKey={api.list.pathKey()}
       skeleton="h-96"
       columns={columns}
       rows={products}
@@ -81,13 +75,14 @@ export function ProductsPage({ canImport = true, ...props }: Props) {
         text: 'Lisää tuotteet yksitellen tai tuo koko hinnasto taulukosta.',
       }}
       addLabel="Lisää tuote"
-      editor={(given) => <ProductDialog {...props} {...given} />}
+      editor={(given) => <ProductDialog {...given} />}
       removal={{
         remove: (id) => mutateAsync({ ...whose, id }),
         done: 'Tuote poistettu',
         meaning: 'Tuote lähtee hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}
-      importer={canImport ? (given) => <ProductImport {...given} whose={whose} /> : undefined}
+      // files are brought in by the garage's own people alone
+      importer={hands === 'settings' ? (given) => <ProductImport {...given} whose={whose} /> : undefined}
     />
   )
 }

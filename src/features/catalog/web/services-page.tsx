@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { formatHours } from '#web/format.ts'
 import type { Column } from '#web/ui/table.tsx'
 import type { Service } from '../catalog.ts'
+import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
-import { type PriceListProps, priceListOf } from './price-list-source.ts'
 import { ServiceDialog } from './services/service-dialog.tsx'
 import { groupsOf, searchServices } from './services/service-search.ts'
 
@@ -18,10 +19,11 @@ const columns: Column<Service>[] = [
 ]
 
 /** Palvelut: what a garage does, for how much. */
-export function ServicesPage(props: PriceListProps) {
-  const { api, whose } = priceListOf(props)
-  const query = useQuery(api.services.list.queryOptions(whose))
-  const { mutateAsync } = useMutation(api.services.remove.mutationOptions())
+export function ServicesPage() {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const api = useSettingsApi('services')
+  const query = useQuery(api.list.queryOptions(whose))
+  const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const [text, setText] = useState('')
   const services = query.data ?? []
   const found = searchServices(services, text)
@@ -29,10 +31,10 @@ export function ServicesPage(props: PriceListProps) {
     <EditableList
       title="Palvelut"
       hint="Asiakkaat näkevät palvelujen nimet, eivät hintoja. Hinnat ovat pohjana tarjouksille ja huolloille."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
-      queryKey={api.services.list.pathKey()}
+      queryKey={api.list.pathKey()}
       skeleton="h-96"
       columns={columns}
       rows={found}
@@ -51,7 +53,7 @@ export function ServicesPage(props: PriceListProps) {
         text: 'Lisää työt, joita teet: asiakkaat löytävät sinut niiden perusteella.',
       }}
       addLabel="Lisää palvelu"
-      editor={(given) => <ServiceDialog {...props} {...given} groups={groupsOf(services)} />}
+      editor={(given) => <ServiceDialog {...given} groups={groupsOf(services)} />}
       removal={{
         remove: (id) => mutateAsync({ ...whose, id }),
         done: 'Palvelu poistettu',

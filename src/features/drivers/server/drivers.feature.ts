@@ -1,11 +1,13 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
+import { driversPages } from './drivers.router.ts'
 import { driverImporter } from './import-drivers.ts'
 
 /** The people who drive a customer's cars. */
 export const drivers = serverFeature({
   name: 'drivers',
   routers: {},
+  settings: driversPages,
   isolation: () => import('./drivers.isolation.ts'),
   importers: { drivers: driverImporter },
 })

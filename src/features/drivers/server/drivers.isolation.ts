@@ -1,7 +1,17 @@
-import type { Isolation } from '#server/isolation.ts'
+import { editsNamed, type Isolation, ownList } from '#server/isolation.ts'
 import { makeDriver } from './drivers.factory.ts'
+import type { DriversPages } from './drivers.router.ts'
 
-export const isolation: Isolation<Record<never, never>> = {
+const driver = { version: 1, name: 'x', phone: '', email: '', channel: 'NONE' }
+
+export const isolation: Isolation<Record<never, never>, DriversPages> = {
   things: async (db, { customerId }) => ({ driverId: (await makeDriver(db, { organizationId: customerId })).id }),
   cases: {},
+  settings: {
+    drivers: {
+      list: ownList('customer'),
+      save: editsNamed('customer', (id) => ({ row: { ...driver, id: id('driverId') } })),
+      remove: editsNamed('customer', (id) => ({ id: id('driverId') })),
+    },
+  },
 }

@@ -251,7 +251,7 @@ describe('who may', () => {
     )
   })
 
-  test('the garage that keeps a customer brings its drivers in, and the audit knows', async () => {
+  test('the garage that manages a customer brings its drivers in, and the audit knows', async () => {
     const garage = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
     const { id: organizationId } = await makeOrganization(db, { managedByGarageId: garage.organization.id })
     const whose = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }

@@ -1,15 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { maySeeDrivers } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import {
-  demandCustomerScope,
-  demandEdit,
-  type SettingsScope,
-  settingsScope,
-} from '#features/organizations/server/settings-procedure.ts'
+import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Importer } from '#server/import/import-route.ts'
+import type { Importer, ImportRequest } from '#server/import/import-route.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { readCsv } from '#server/import/read-csv.ts'
 import type { ImportError } from '#shared/import-report.ts'
@@ -28,12 +24,13 @@ type NewDriver = Omit<Driver, 'id' | 'version'>
 
 /** Drivers from a spreadsheet: known ones (by phone, else by e-mail) are updated, others added, none removed. */
 export const driverImporter: Importer = {
-  async demandAccess({ db, caller, ...whose }) {
-    await scopeOf(db, caller, whose)
+  async demandAccess(request) {
+    await scopeOf(request)
   },
 
-  async run({ db, caller, bytes, save, ...whose }) {
-    const { organizationId, actor } = await scopeOf(db, caller, whose)
+  async run(request) {
+    const { db, bytes, save } = request
+    const { organizationId, actor } = await scopeOf(request)
     const csv = await readCsv(bytes, { maxRows: MAX_DRIVER_ROWS })
     if ('error' in csv) return unreadable([csv.error])
     const file = await readDriverFile(csv)
@@ -68,16 +65,7 @@ export const driverImporter: Importer = {
   },
 }
 
-async function scopeOf(
-  db: Parameters<Importer['demandAccess']>[0]['db'],
-  caller: Parameters<Importer['demandAccess']>[0]['caller'],
-  whose: { organizationId: string; managedByGarageId?: string | undefined },
-): Promise<SettingsScope> {
-  const scope = await settingsScope({ db, caller }, whose)
-  demandEdit(scope)
-  demandCustomerScope(scope)
-  return scope
-}
+const scopeOf = (request: Omit<ImportRequest, 'bytes' | 'save'>) => settingsToEdit(request, request, maySeeDrivers)
 
 function compare(fromFile: readonly DriverOfFile[], existing: readonly Driver[], defaultChannel: DriverChannel) {
   const byPhone = new Map(existing.filter(({ phone }) => phone !== '').map((one) => [one.phone, one]))

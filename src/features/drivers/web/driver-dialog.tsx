@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { ChannelSelect } from '#features/organization-settings/web/channel-select.tsx'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { DriverChannel } from '#shared/organization.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -9,7 +10,7 @@ import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Driver, DriverEdit } from '../drivers.ts'
-import { ChannelSelect } from './channel-select.tsx'
+import { useDriversApi } from './drivers.api.ts'
 
 type Values = { name: string; phone: string; email: string; channel: DriverChannel }
 
@@ -33,22 +34,21 @@ const sayings = {
   edited: 'Kuljettaja tallennettu',
 }
 
-type Props = SettingsPageProps &
-  RowEditor<Driver> & {
-    /** What a new driver begins with. */
-    defaultChannel: DriverChannel
-  }
+type Props = RowEditor<Driver> & {
+  /** What a new driver begins with. */
+  defaultChannel: DriverChannel
+}
 
 export function DriverDialog({ defaultChannel, ...props }: Props) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.drivers.save.mutationOptions())
+  const { whose } = useSettings()
+  const { mutateAsync } = useMutation(useDriversApi('drivers').save.mutationOptions())
   return (
     <EditDialog<Driver, Values>
       {...props}
       toValues={toValues}
       blank={{ name: '', phone: '', email: '', channel: defaultChannel }}
       resolver={resolver}
-      save={(values, version) => mutateAsync({ ...whose, driver: { ...values, id: props.row?.id, version } })}
+      save={(values, version) => mutateAsync({ ...whose, row: { ...values, id: props.row?.id, version } })}
       words={words}
       sayings={sayings}
     >

@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettingsApi } from '#features/organization-settings/web/organization-settings.api.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
@@ -10,6 +11,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import { DRIVERS_PAGE_SIZE, type Driver } from '../drivers.ts'
 import { DriverDialog } from './driver-dialog.tsx'
+import { useDriversApi } from './drivers.api.ts'
 
 const DriverImport = lazy(() => import('./driver-import.tsx').then((module) => ({ default: module.DriverImport })))
 
@@ -31,32 +33,29 @@ const columns: Column<Driver>[] = [
   { key: 'channel', header: 'Viestikanava', cell: ({ channel }) => CHANNEL_LABELS[channel] },
 ]
 
-type Props = SettingsPageProps & {
-  /** Whether a file may be brought in here; that way leads through the organisation's own people alone. */
-  canImport?: boolean | undefined
-}
-
 /** Kuljettajat: the people who drive a customer's cars and get its messages. */
-export function DriversPage({ canImport = true, ...props }: Props) {
-  const { api, whose } = sourceOf(props)
+export function DriversPage() {
+  const { api: hands, whose, canEdit, isEmbedded } = useSettings()
+  const api = useDriversApi('drivers')
+  const properties = useSettingsApi('properties')
   const [text, setText] = useState('')
   const [page, setPage] = useState(0)
   const searched = usePaused(text.trim())
   const query = useQuery(
-    api.drivers.list.queryOptions({ ...whose, text: searched, page }, { placeholderData: keepPreviousData }),
+    api.list.queryOptions({ ...whose, text: searched, page }, { placeholderData: keepPreviousData }),
   )
   // the organisation's own channel; where it cannot be read, the commonest one
-  const { data: properties } = useQuery(api.properties.queryOptions(whose))
-  const { mutateAsync } = useMutation(api.drivers.remove.mutationOptions())
+  const { data } = useQuery(properties.get.queryOptions(whose))
+  const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const { drivers, total } = query.data ?? { drivers: [], total: 0 }
   return (
     <EditableList
       title="Kuljettajat"
       hint="Kuljettaja saa viestin, kun auto on noudettavissa, eikä tarvitse omaa tunnusta."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
-      queryKey={api.drivers.list.pathKey()}
+      queryKey={api.list.pathKey()}
       skeleton="h-96"
       columns={columns}
       rows={drivers}
@@ -80,18 +79,15 @@ export function DriversPage({ canImport = true, ...props }: Props) {
       }}
       addLabel="Lisää kuljettaja"
       editor={(given) => (
-        <DriverDialog
-          {...props}
-          {...given}
-          defaultChannel={properties?.type === 'CUSTOMER' ? properties.defaultDriverChannel : 'SMS'}
-        />
+        <DriverDialog {...given} defaultChannel={data?.type === 'CUSTOMER' ? data.defaultDriverChannel : 'SMS'} />
       )}
       removal={{
         remove: (id) => mutateAsync({ ...whose, id }),
         done: 'Kuljettaja poistettu',
         meaning: 'Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.',
       }}
-      importer={canImport ? (given) => <DriverImport {...given} whose={whose} /> : undefined}
+      // files are brought in by the organisation's own people alone
+      importer={hands === 'settings' ? (given) => <DriverImport {...given} whose={whose} /> : undefined}
     />
   )
 }

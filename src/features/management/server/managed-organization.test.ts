@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { catalogPages } from '#features/catalog/server/catalog.router.ts'
+import { driversPages } from '#features/drivers/server/drivers.router.ts'
+import { membersPages } from '#features/members/server/members.router.ts'
+import { organizationSettingsPages } from '#features/organization-settings/server/organization-settings.router.ts'
 import {
   makeCustomer,
   makeGarage,
@@ -10,12 +14,21 @@ import {
 } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { mergeRouters, router } from '#server/trpc.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { managementRouter } from './management.router.ts'
+import { platformSettings } from './platform-settings.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => managementRouter.createCaller(await contextOf(db, userId))
+const settings = router({
+  ...organizationSettingsPages(platformSettings),
+  ...membersPages(platformSettings),
+  ...driversPages(platformSettings),
+  ...catalogPages(platformSettings),
+})
+const api = mergeRouters(managementRouter, router({ settings }))
+const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
 let superUser: Awaited<ReturnType<typeof as>>
 beforeAll(async () => {
   superUser = await as((await makeUser(db, { isSuperUser: true, name: 'Ylva' })).id)
@@ -25,15 +38,15 @@ const plain = { listed: false, disabled: false, platformFeeCents: 0, notes: '', 
 
 test('an admin reaches not even the own organisation this way', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
-  const admin = (await as(user.id)).organization
+  const admin = await as(user.id)
   const mine = { organizationId: organization.id }
   const calls = [
-    admin.get(mine),
-    admin.superUser(mine),
-    admin.saveSuperUser({ ...mine, settings: { ...plain, type: 'GARAGE' } }),
-    admin.profile(mine),
-    admin.services.list(mine),
-    admin.members.remove({ ...mine, userId: user.id }),
+    admin.organization.get(mine),
+    admin.organization.superUser.get(mine),
+    admin.organization.superUser.save({ ...mine, edit: { ...plain, type: 'GARAGE' } }),
+    admin.settings.profile.get(mine),
+    admin.settings.services.list(mine),
+    admin.settings.members.remove({ ...mine, userId: user.id }),
   ]
   for (const call of calls) expect(await refusal(call)).toMatchObject({ kind: 'forbidden', reason: 'super_user_only' })
 })
@@ -74,7 +87,7 @@ describe('what only the platform decides', () => {
       platformFeeCents: 4900,
       notes: 'Soita maanantaina',
     } as const
-    const saved = await superUser.organization.saveSuperUser({ organizationId, settings })
+    const saved = await superUser.organization.superUser.save({ organizationId, edit: settings })
     expect(saved).toEqual({ ...settings, version: 2 })
     const [entry] = (await superUser.audit({ organizationId })).rows
     expect(entry?.details).toEqual({
@@ -87,7 +100,7 @@ describe('what only the platform decides', () => {
   test('is refused when somebody else saved in between, with what differs', async () => {
     const { id: organizationId } = await makeGarage(db, { superUserVersion: 3, listed: true })
     const settings = { ...plain, type: 'GARAGE', version: 2 } as const
-    expect(await refusal(superUser.organization.saveSuperUser({ organizationId, settings }))).toMatchObject({
+    expect(await refusal(superUser.organization.superUser.save({ organizationId, edit: settings }))).toMatchObject({
       kind: 'conflict',
       reason: 'super_user_settings_changed',
       details: { differs: ['listed'], current: { version: 3 } },
@@ -97,27 +110,27 @@ describe('what only the platform decides', () => {
   test('shuts the members of a disabled organisation out at their next request', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
     const settings = { ...plain, type: 'CUSTOMER', disabled: true } as const
-    await superUser.organization.saveSuperUser({ organizationId: organization.id, settings })
+    await superUser.organization.superUser.save({ organizationId: organization.id, edit: settings })
     expect((await contextOf(db, user.id)).caller?.memberships).toEqual([])
     const back = { ...settings, disabled: false, version: 2 }
-    await superUser.organization.saveSuperUser({ organizationId: organization.id, settings: back })
+    await superUser.organization.superUser.save({ organizationId: organization.id, edit: back })
     expect((await contextOf(db, user.id)).caller?.memberships).toHaveLength(1)
   })
 
   test('changes the type of an unused organisation only', async () => {
     const { id: unused } = await makeCustomer(db)
     const settings = { ...plain, type: 'GARAGE' } as const
-    await superUser.organization.saveSuperUser({ organizationId: unused, settings })
+    await superUser.organization.superUser.save({ organizationId: unused, edit: settings })
     const { customerId } = await makeTicket(db)
-    expect(await refusal(superUser.organization.saveSuperUser({ organizationId: customerId, settings }))).toMatchObject(
-      { kind: 'conflict', reason: 'organization_in_use' },
-    )
+    expect(
+      await refusal(superUser.organization.superUser.save({ organizationId: customerId, edit: settings })),
+    ).toMatchObject({ kind: 'conflict', reason: 'organization_in_use' })
   })
 
   test('never lists a customer among the garages', async () => {
     const { id: organizationId } = await makeCustomer(db)
     const settings = { ...plain, type: 'CUSTOMER', listed: true } as const
-    expect(await refusal(superUser.organization.saveSuperUser({ organizationId, settings }))).toMatchObject({
+    expect(await refusal(superUser.organization.superUser.save({ organizationId, edit: settings }))).toMatchObject({
       details: { fields: [{ field: 'listed' }] },
     })
   })
@@ -126,11 +139,11 @@ describe('what only the platform decides', () => {
 describe('an organisation’s own settings', () => {
   test('are edited as a super-user, and the log says so', async () => {
     const { id: organizationId } = await makeGarage(db, { name: 'Vanha Nimi' })
-    const api = superUser.organization
-    const { image: _image, type: _type, ...profile } = await api.profile({ organizationId })
-    await api.saveProfile({ organizationId, profile: { ...profile, name: 'Uusi Nimi' } })
-    await api.contacts.save({ organizationId, contact: { name: 'Kaisa', title: '', phone: '', email: '' } })
-    expect(await api.contacts.list({ organizationId })).toHaveLength(1)
+    const pages = superUser.settings
+    const { image: _image, type: _type, ...profile } = await pages.profile.get({ organizationId })
+    await pages.profile.save({ organizationId, edit: { ...profile, name: 'Uusi Nimi' } })
+    await pages.contacts.save({ organizationId, row: { name: 'Kaisa', title: '', phone: '', email: '' } })
+    expect(await pages.contacts.list({ organizationId })).toHaveLength(1)
     const { rows } = await superUser.audit({ organizationId })
     expect(rows.map((row) => [row.action, row.actingAs, row.actor.name])).toEqual([
       ['organizations.contact_added', 'super-user', 'Ylva'],
@@ -141,18 +154,18 @@ describe('an organisation’s own settings', () => {
   test('keep their last admin', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const input = { organizationId: organization.id, userId: user.id }
-    expect(await refusal(superUser.organization.members.remove(input))).toMatchObject({ kind: 'conflict' })
+    expect(await refusal(superUser.settings.members.remove(input))).toMatchObject({ kind: 'conflict' })
     await makeMembership(db, (await makeUser(db)).id, organization.id)
-    await superUser.organization.members.remove(input)
-    expect(await superUser.organization.listMembers({ organizationId: organization.id })).toHaveLength(1)
+    await superUser.settings.members.remove(input)
+    expect(await superUser.settings.members.list({ organizationId: organization.id })).toHaveLength(1)
   })
 
   test('of the other type are refused', async () => {
     const { id: garageId } = await makeGarage(db)
     const { id: customerId } = await makeCustomer(db)
     const refused = [
-      superUser.organization.drivers.list({ organizationId: garageId }),
-      superUser.organization.services.list({ organizationId: customerId }),
+      superUser.settings.drivers.list({ organizationId: garageId }),
+      superUser.settings.services.list({ organizationId: customerId }),
     ]
     for (const call of refused) expect(await refusal(call)).toMatchObject({ kind: 'forbidden' })
   })

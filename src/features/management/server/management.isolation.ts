@@ -4,7 +4,6 @@ import type { ManagementRouter } from './management.router.ts'
 const platform = aboutPlatform('super-users see the whole platform')
 const organization = aboutPlatform('super-users act upon any organisation')
 const user = aboutPlatform('super-users act upon any user')
-const list = { list: organization, save: organization, remove: organization }
 
 export const isolation: Isolation<{ management: ManagementRouter }> = {
   cases: {
@@ -16,26 +15,7 @@ export const isolation: Isolation<{ management: ManagementRouter }> = {
       addOrganization: platform,
       findOrganizations: platform,
       users: { find: platform, setDisabled: user, setSuperUser: user, sendReset: user, endSessions: user },
-      organization: {
-        get: organization,
-        superUser: organization,
-        saveSuperUser: organization,
-        profile: organization,
-        saveProfile: organization,
-        billing: organization,
-        saveBilling: organization,
-        properties: organization,
-        saveProperties: organization,
-        notificationAddresses: organization,
-        saveNotificationAddresses: organization,
-        listMembers: organization,
-        contacts: list,
-        drivers: list,
-        services: list,
-        products: list,
-        members: { setRole: organization, remove: organization },
-        invitations: { list: organization, create: organization, resend: organization, revoke: organization },
-      },
+      organization: { get: organization, superUser: { get: organization, save: organization } },
     },
   },
 }

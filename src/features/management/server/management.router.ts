@@ -19,7 +19,7 @@ import { failedDeliveries } from './failed-deliveries.ts'
 import { findOrganizations } from './find-organizations.ts'
 import { findUsers } from './find-users.ts'
 import { endSessions, sendPasswordReset, setDisabled, setSuperUser } from './manage-user.ts'
-import { managedOrganizationRouter } from './managed-organization.router.ts'
+import { organizationRouter } from './organization.router.ts'
 import { platformNumbers } from './platform-numbers.ts'
 import { readAudit } from './read-audit.ts'
 import { retryFailure } from './retry-failure.ts'
@@ -61,7 +61,10 @@ const usersRouter = router({
     }),
 })
 
-/** The platform itself, for super-users alone; every act leaves an audit row. */
+/**
+ * The platform itself, for super-users alone; every act leaves an audit row. `src/main/app-router.ts` adds the settings pages of
+ * any organisation, made with `platformSettings`.
+ */
 export const managementRouter = router({
   numbers: superUserProcedure.output(PlatformNumbers).query(({ ctx }) => platformNumbers(ctx.db)),
   failures: superUserProcedure.output(FailedDelivery.array()).query(({ ctx }) => failedDeliveries(ctx.db)),
@@ -84,7 +87,7 @@ export const managementRouter = router({
     .input(NewOrganization)
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await addOrganization(ctx, input) })),
-  organization: managedOrganizationRouter,
+  organization: organizationRouter,
   users: usersRouter,
 })
 export type ManagementRouter = typeof managementRouter

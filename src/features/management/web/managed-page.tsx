@@ -9,14 +9,14 @@ import { useManaged } from './use-managed.ts'
 /** One settings page of the managed organisation. */
 export function ManagedPage() {
   const { page: path } = useParams({ from: '/app/manage/organizations/$organizationId/$page' })
-  const { id, name, type } = useManaged()
+  const { name, type } = useManaged()
   const page = pagesOf(type).find((one) => one.path === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
   if (!page) return <NotFoundFace />
   const { View } = page
   return (
     <Suspense fallback={<Skeleton className="h-64" />}>
-      <View organizationId={id} />
+      <View />
     </Suspense>
   )
 }

@@ -1,60 +1,57 @@
 import { type ComponentType, lazy } from 'react'
-import type { PriceListProps } from '#features/catalog/web/price-list-source.ts'
-import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
-import { managementApi } from './management.api.ts'
+import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { useManaged } from './use-managed.ts'
 
 /** A settings page in a super-user's hands. */
-export type ManagedView = ComponentType<{ organizationId: string }>
-
-type SettingsProps = SettingsPageProps & PriceListProps & { canImport?: boolean | undefined }
-
-/**
- * The organisation's own page, reading and writing through the management. Files are brought in by the organisation's own
- * people alone.
- */
-const managed = (load: () => Promise<ComponentType<SettingsProps>>): ManagedView =>
+const inManagement = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => {
     const Page = await load()
     return {
-      default: ({ organizationId }: { organizationId: string }) => (
-        <Page organizationId={organizationId} source={managementApi.organization} canEdit embedded canImport={false} />
-      ),
+      default: function ManagedSettings() {
+        const { id, name } = useManaged()
+        return (
+          <SettingsContext
+            value={{
+              api: 'management.settings',
+              whose: { organizationId: id },
+              organizationName: name,
+              canEdit: true,
+              isEmbedded: true,
+            }}
+          >
+            <Page />
+          </SettingsContext>
+        )
+      },
     }
   })
 
-export const Profile = managed(() =>
+export const Profile = inManagement(() =>
   import('#features/organization-settings/web/profile-page.tsx').then((m) => m.ProfilePage),
 )
-export const Billing = managed(() =>
+export const Billing = inManagement(() =>
   import('#features/organization-settings/web/billing-page.tsx').then((m) => m.BillingPage),
 )
-export const Contacts = managed(() =>
+export const Contacts = inManagement(() =>
   import('#features/organization-settings/web/contacts-page.tsx').then((m) => m.ContactsPage),
 )
-export const Drivers = managed(() => import('#features/drivers/web/drivers-page.tsx').then((m) => m.DriversPage))
-export const Members: ManagedView = lazy(async () => {
-  const { MembersPage } = await import('#features/members/web/members/members-page.tsx')
-  return {
-    default: ({ organizationId }: { organizationId: string }) => (
-      <MembersPage
-        organizationId={organizationId}
-        organizationName={useManaged().name}
-        source={managementApi.organization}
-        canEdit
-        embedded
-      />
-    ),
-  }
-})
-export const Notifications = managed(() =>
+export const Drivers = inManagement(() => import('#features/drivers/web/drivers-page.tsx').then((m) => m.DriversPage))
+export const Members = inManagement(() =>
+  import('#features/members/web/members/members-page.tsx').then((m) => m.MembersPage),
+)
+export const Notifications = inManagement(() =>
   import('#features/organization-settings/web/notifications-page.tsx').then((m) => m.NotificationsPage),
 )
-export const Properties = managed(() =>
+export const Properties = inManagement(() =>
   import('#features/organization-settings/web/properties-page.tsx').then((m) => m.PropertiesPage),
 )
-export const Services = managed(() => import('#features/catalog/web/services-page.tsx').then((m) => m.ServicesPage))
-export const Products = managed(() => import('#features/catalog/web/products-page.tsx').then((m) => m.ProductsPage))
-export const SuperUser: ManagedView = lazy(() =>
-  import('./super-user-form.tsx').then((m) => ({ default: m.SuperUserPage })),
+export const Services = inManagement(() =>
+  import('#features/catalog/web/services-page.tsx').then((m) => m.ServicesPage),
 )
+export const Products = inManagement(() =>
+  import('#features/catalog/web/products-page.tsx').then((m) => m.ProductsPage),
+)
+export const SuperUser = inManagement(async () => {
+  const { SuperUserPage } = await import('./super-user-form.tsx')
+  return () => <SuperUserPage organizationId={useManaged().id} />
+})

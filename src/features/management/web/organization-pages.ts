@@ -11,12 +11,12 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { OrganizationType } from '#shared/organization.ts'
 import {
   Billing,
   Contacts,
   Drivers,
-  type ManagedView,
   Members,
   Notifications,
   Products,
@@ -33,7 +33,7 @@ export type OrganizationPage = {
   icon: LucideIcon
   /** Left out: both types have it. */
   type?: OrganizationType
-  View: ManagedView
+  View: ComponentType
 }
 
 /** The sub-pages of a managed organisation, by the paths of the source specification, section 2. */

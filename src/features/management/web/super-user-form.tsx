@@ -22,7 +22,7 @@ import { managementApi } from './management.api.ts'
 
 /** The sub-page Superkäyttäjä, for any organisation: type, listed, disabled, fees, notes. */
 export function SuperUserPage({ organizationId }: { organizationId: string }) {
-  const settings = useQuery(managementApi.organization.superUser.queryOptions({ organizationId }))
+  const settings = useQuery(managementApi.organization.superUser.get.queryOptions({ organizationId }))
   return (
     <ListFace query={settings} failedTitle="Asetuksia ei voitu hakea" rows={4}>
       {(data) => <SuperUserForm organizationId={organizationId} settings={data} />}
@@ -51,7 +51,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
       platformFeeCents: parseMoney(fee) ?? 0,
       version: settings.version,
     }
-    await save.mutateAsync({ organizationId, settings: settingsNow }).catch(() => undefined)
+    await save.mutateAsync({ organizationId, edit: settingsNow }).catch(() => undefined)
   })
   const submit = form.handleSubmit(async (values) => {
     if (values.disabled && !settings.disabled) setIsAsking(true)
@@ -139,9 +139,9 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
 
 function useSave(organizationId: string, form: ReturnType<typeof useForm<Values>>) {
   const queryClient = useQueryClient()
-  const key = managementApi.organization.superUser.queryKey({ organizationId })
+  const key = managementApi.organization.superUser.get.queryKey({ organizationId })
   const save = useMutation(
-    managementApi.organization.saveSuperUser.mutationOptions({
+    managementApi.organization.superUser.save.mutationOptions({
       onSuccess(saved) {
         queryClient.setQueryData(key, saved)
         form.reset(valuesOf(saved))

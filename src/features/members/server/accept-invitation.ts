@@ -20,7 +20,7 @@ import { invitations } from './members.tables.ts'
 /**
  * The caller takes the offered place; returns the organisation's id. The invitation is for the owner of its address alone:
  * a caller with another address is refused, and told which one is meant only as a hint. Whoever holds the mailed link and
- * has the address has proved it thereby. The first admin of a kept customer takes it over from its garage.
+ * has the address has proved it thereby. The first admin of a managed customer takes it over from its garage.
  */
 export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
   transact(ctx.db, async (tx) => {

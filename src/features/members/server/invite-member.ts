@@ -26,7 +26,7 @@ async function limitMails(db: Database, organizationId: string, actor: Actor): P
 
 /**
  * Offers a place in the organisation to whoever owns the address; the mail with the link is its listener's work. The first
- * person of an organisation is always an admin. `onBehalfOf` is the organisation itself or the garage that keeps it.
+ * person of an organisation is always an admin. `onBehalfOf` is the organisation itself or the garage that manages it.
  */
 export async function inviteMember(
   db: Database,

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { notFound } from '#shared/app-error.ts'
 import { emailHint } from '../email-hint.ts'
-import type { Invitation, InvitationLook } from '../members.ts'
+import type { Invitation, InvitationPreview } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
 
@@ -34,7 +34,7 @@ export const listInvitations = (db: Queryable, organizationId: string): Promise<
 
 const keeper = aliasedTable(organizations, 'keeper')
 
-const looks = (db: Queryable) =>
+const previews = (db: Queryable) =>
   db
     .select({
       id: invitations.id,
@@ -60,13 +60,13 @@ const looks = (db: Queryable) =>
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .$dynamic()
 
-type Found = Omit<InvitationLook, 'emailHint'> & { email: string }
+type Found = Omit<InvitationPreview, 'emailHint'> & { email: string }
 
-const hinted = ({ email, ...look }: Found): InvitationLook => ({ ...look, emailHint: emailHint(email) })
+const hinted = ({ email, ...preview }: Found): InvitationPreview => ({ ...preview, emailHint: emailHint(email) })
 
 /** What the holder of a mail's link sees before signing in. A forged token answers as an unknown one. */
-export async function lookAtInvitation({ db }: RequestContext, token: string): Promise<InvitationLook> {
-  const [found] = await looks(db).where(
+export async function previewInvitation({ db }: RequestContext, token: string): Promise<InvitationPreview> {
+  const [found] = await previews(db).where(
     and(eq(invitations.tokenHash, hashToken(token)), isNull(organizations.disabledAt)),
   )
   if (!found) throw notFound('invitation')
@@ -74,9 +74,9 @@ export async function lookAtInvitation({ db }: RequestContext, token: string): P
 }
 
 /** The open invitations to the caller's own address; nobody sees them before the address is proved. */
-export async function invitationsForMe({ db, caller }: UserContext): Promise<InvitationLook[]> {
+export async function invitationsForMe({ db, caller }: UserContext): Promise<InvitationPreview[]> {
   if (!caller.emailVerified) return []
-  const found = await looks(db)
+  const found = await previews(db)
     .where(and(eq(invitations.email, caller.email), sql`${invitationState} = 'open'`, isNull(organizations.disabledAt)))
     .orderBy(desc(invitations.createdAt))
     .limit(LIMIT)

@@ -2,12 +2,14 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../members.failures.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
 import { organizationMails } from './members.mails.ts'
+import { membersPages, membersRouter } from './members.router.ts'
 import { membershipData } from './membership-data.ts'
 
 /** Who belongs to an organisation, and how people come in and go. */
 export const members = serverFeature({
   name: 'members',
-  routers: {},
+  routers: { members: membersRouter },
+  settings: membersPages,
   isolation: () => import('./members.isolation.ts'),
   listeners: ({ publicUrl }) => organizationMails(publicUrl),
   personalData: [membershipData],

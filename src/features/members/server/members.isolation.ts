@@ -1,9 +1,32 @@
-import type { Isolation } from '#server/isolation.ts'
+import { aboutCaller, editsNamed, editsOwn, type Isolation, type IsolationCase, ownList } from '#server/isolation.ts'
 import { makeInvitation } from './invitations.factory.ts'
+import type { MembersPages, MembersRouter } from './members.router.ts'
 
-export const isolation: Isolation<Record<never, never>> = {
+export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
   things: async (db, { customerId }) => ({
     invitationId: (await makeInvitation(db, { organizationId: customerId })).invitation.id,
   }),
-  cases: {},
+  cases: {
+    members: {
+      leave: { ...ownList(), acts: true } as IsolationCase,
+      invitations: {
+        preview: { about: 'anyone', why: 'whoever holds the link of the mail sees it', input: () => ({ token: 'x' }) },
+        mine: aboutCaller('the invitations to the own address'),
+        accept: aboutCaller('the invitations to the own address', { token: 'x' }),
+      },
+    },
+  },
+  settings: {
+    members: {
+      list: ownList(),
+      setRole: editsNamed('both', (id) => ({ userId: id('customerMemberId'), role: 'MEMBER' })),
+      remove: editsNamed('both', (id) => ({ userId: id('customerMemberId') })),
+    },
+    invitations: {
+      list: ownList(),
+      create: editsOwn({ email: 'x', role: 'MEMBER' }),
+      resend: editsNamed('both', (id) => ({ id: id('invitationId') })),
+      revoke: editsNamed('both', (id) => ({ id: id('invitationId') })),
+    },
+  },
 }

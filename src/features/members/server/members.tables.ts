@@ -19,7 +19,7 @@ export const invitations = pgTable(
     /** Null until the mail is written; sending again replaces it, and the link of the older mail is dead. */
     tokenHash: text('token_hash').unique('invitations_token_hash'),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
-    /** In whose name: the organisation itself, or the garage that keeps a customer and hands it over. */
+    /** In whose name: the organisation itself, or the garage that manages a customer and hands it over. */
     invitedByOrganizationId: uuid('invited_by_organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),

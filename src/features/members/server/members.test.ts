@@ -6,20 +6,28 @@ import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
+import { router } from '#server/trpc.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeInvitation } from './invitations.factory.ts'
 import { organizationMails } from './members.mails.ts'
+import { membersPages, membersRouter } from './members.router.ts'
 import { invitations } from './members.tables.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string | null) => organizationsRouter.createCaller(await contextOf(db, userId))
+const api = router({
+  organizations: organizationsRouter,
+  members: membersRouter,
+  settings: router(membersPages(ownSettings)),
+})
+const as = async (userId: string | null) => api.createCaller(await contextOf(db, userId))
 const relay = createRelay({ db, log: createLog('silent'), listeners: organizationMails('https://huoltosilta.example') })
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
@@ -48,13 +56,15 @@ const tokenIn = (text: string | undefined) => /\/auth\/invitation#token=([^&\s]+
 describe('members', () => {
   test('an admin changes roles and removes; the member is told and the audit knows who did it', async () => {
     const { id: organizationId, admin, user, member } = await staffed()
-    await admin.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' })
+    await admin.settings.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' })
     expect(await roleOf(organizationId, member.id)).toBe('ADMIN')
     expect((await lastMailTo(member.email))?.subject).toBe('Roolisi muuttui: Pohjolan Kuljetus')
-    await admin.members.remove({ organizationId, userId: member.id })
+    await admin.settings.members.remove({ organizationId, userId: member.id })
     expect(await roleOf(organizationId, member.id)).toBeUndefined()
     expect((await lastMailTo(member.email))?.subject).toBe('Et ole enää jäsen: Pohjolan Kuljetus')
-    expect(await refusal((await as(member.id)).getOwn({ organizationId }))).toMatchObject({ kind: 'not_found' })
+    expect(await refusal((await as(member.id)).organizations.getOwn({ organizationId }))).toMatchObject({
+      kind: 'not_found',
+    })
     const rows = await db.select().from(auditEvents).where(eq(auditEvents.userId, member.id)).orderBy(auditEvents.id)
     expect(rows).toMatchObject([
       { action: 'organizations.role_changed', actorUserId: user.id, details: { from: 'MEMBER', to: 'ADMIN' } },
@@ -65,8 +75,8 @@ describe('members', () => {
   test('a member changes nobody, but may leave', async () => {
     const { id: organizationId, plain, user, member } = await staffed()
     for (const call of [
-      () => plain.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' }),
-      () => plain.members.remove({ organizationId, userId: user.id }),
+      () => plain.settings.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' }),
+      () => plain.settings.members.remove({ organizationId, userId: user.id }),
     ])
       expect(await refusal(call())).toMatchObject({ reason: 'admin_only' })
     await plain.members.leave({ organizationId })
@@ -76,8 +86,8 @@ describe('members', () => {
   test('the last admin neither steps down nor leaves nor is removed', async () => {
     const { id: organizationId, admin, user } = await staffed()
     for (const call of [
-      () => admin.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
-      () => admin.members.remove({ organizationId, userId: user.id }),
+      () => admin.settings.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
+      () => admin.settings.members.remove({ organizationId, userId: user.id }),
       () => admin.members.leave({ organizationId }),
     ])
       expect(await refusal(call())).toMatchObject({ kind: 'conflict', reason: 'last_admin' })
@@ -90,12 +100,12 @@ describe('members', () => {
     const other = await as(member.id)
     const calls = {
       demote: () => [
-        one.members.setRole({ organizationId, userId: member.id, role: 'MEMBER' }),
-        other.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
+        one.settings.members.setRole({ organizationId, userId: member.id, role: 'MEMBER' }),
+        other.settings.members.setRole({ organizationId, userId: user.id, role: 'MEMBER' }),
       ],
       remove: () => [
-        one.members.remove({ organizationId, userId: member.id }),
-        other.members.remove({ organizationId, userId: user.id }),
+        one.settings.members.remove({ organizationId, userId: member.id }),
+        other.settings.members.remove({ organizationId, userId: user.id }),
       ],
       leave: () => [one.members.leave({ organizationId }), other.members.leave({ organizationId })],
     }[how]()
@@ -110,16 +120,18 @@ describe('invitations', () => {
   test('nobody invites before the own address is proved', async () => {
     const { organization, user } = await makeStaffed(db, { user: { emailVerifiedAt: null } })
     const invite = { organizationId: organization.id, email: 'x@example.fi', role: 'MEMBER' as const }
-    expect(await refusal((await as(user.id)).invitations.create(invite))).toMatchObject({ reason: 'email_unverified' })
+    expect(await refusal((await as(user.id)).settings.invitations.create(invite))).toMatchObject({
+      reason: 'email_unverified',
+    })
   })
 
   test('a new person gets a mail whose link shows the offer and, after registering, gives the place', async () => {
     const { id: organizationId, admin, user } = await staffed()
-    await admin.invitations.create({ organizationId, email: 'Uusi.Henkilo@example.fi', role: 'MEMBER' })
+    await admin.settings.invitations.create({ organizationId, email: 'Uusi.Henkilo@example.fi', role: 'MEMBER' })
     const mail = await lastMailTo('uusi.henkilo@example.fi')
     const token = tokenIn(mail?.text)
     const nobody = await as(null)
-    expect(await nobody.invitations.look({ token })).toMatchObject({
+    expect(await nobody.members.invitations.preview({ token })).toMatchObject({
       organizationName: 'Pohjolan Kuljetus',
       role: 'MEMBER',
       state: 'open',
@@ -128,7 +140,7 @@ describe('invitations', () => {
       managedByName: null,
     })
     const newcomer = await makeUser(db, { email: 'uusi.henkilo@example.fi', emailVerifiedAt: null })
-    expect(await (await as(newcomer.id)).invitations.accept({ token })).toEqual({ organizationId })
+    expect(await (await as(newcomer.id)).members.invitations.accept({ token })).toEqual({ organizationId })
     expect(await roleOf(organizationId, newcomer.id)).toBe('MEMBER')
     const [proved] = await db.select().from(users).where(eq(users.id, newcomer.id))
     expect(proved?.emailVerifiedAt).not.toBeNull()
@@ -136,7 +148,7 @@ describe('invitations', () => {
 
   test('no row of the event or the invitation holds the link’s token', async () => {
     const { id: organizationId, admin } = await staffed()
-    await admin.invitations.create({ organizationId, email: 'salainen@example.fi', role: 'MEMBER' })
+    await admin.settings.invitations.create({ organizationId, email: 'salainen@example.fi', role: 'MEMBER' })
     const token = tokenIn((await lastMailTo('salainen@example.fi'))?.text)
     expect(token).toHaveLength(43)
     expect(JSON.stringify(await db.select().from(outboxEvents))).not.toContain(token)
@@ -147,16 +159,16 @@ describe('invitations', () => {
     const { id: organizationId } = await staffed()
     const { token, invitation } = await makeInvitation(db, { organizationId, email: 'oikea@example.fi' })
     const thief = await as((await makeUser(db)).id)
-    const refused = await refusal(thief.invitations.accept({ token }))
+    const refused = await refusal(thief.members.invitations.accept({ token }))
     expect(refused).toEqual({
       kind: 'forbidden',
       reason: 'invitation_for_another',
       details: { emailHint: 'o•••@example.fi' },
     })
-    expect(await refusal(thief.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
+    expect(await refusal(thief.members.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
       kind: 'not_found',
     })
-    expect(await thief.invitations.mine()).toEqual([])
+    expect(await thief.members.invitations.mine()).toEqual([])
   })
 
   test('whoever has proved the address sees and accepts without the link; the unproved need it', async () => {
@@ -166,12 +178,12 @@ describe('invitations', () => {
     await makeInvitation(db, { organizationId, email: proved.email })
     const { invitation } = await makeInvitation(db, { organizationId, email: unproved.email })
     const mine = await as(proved.id)
-    const [look] = await mine.invitations.mine()
-    expect(await mine.invitations.accept({ invitationId: look?.id ?? '' })).toEqual({ organizationId })
-    expect(await mine.invitations.mine()).toEqual([])
+    const [preview] = await mine.members.invitations.mine()
+    expect(await mine.members.invitations.accept({ invitationId: preview?.id ?? '' })).toEqual({ organizationId })
+    expect(await mine.members.invitations.mine()).toEqual([])
     const theirs = await as(unproved.id)
-    expect(await theirs.invitations.mine()).toEqual([])
-    expect(await refusal(theirs.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
+    expect(await theirs.members.invitations.mine()).toEqual([])
+    expect(await refusal(theirs.members.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
       kind: 'not_found',
     })
   })
@@ -183,40 +195,46 @@ describe('invitations', () => {
     const past = new Date(Date.now() - 1000).toISOString()
     const made = (more: object) => makeInvitation(db, { organizationId, email: user.email, ...more })
     const expired = await made({ expiresAt: past })
-    expect(await me.invitations.look({ token: expired.token })).toMatchObject({ state: 'expired' })
-    expect(await refusal(me.invitations.accept({ token: expired.token }))).toMatchObject({
+    expect(await me.members.invitations.preview({ token: expired.token })).toMatchObject({ state: 'expired' })
+    expect(await refusal(me.members.invitations.accept({ token: expired.token }))).toMatchObject({
       reason: 'invitation_expired',
     })
-    await admin.invitations.revoke({ organizationId, id: expired.invitation.id })
+    await admin.settings.invitations.revoke({ organizationId, id: expired.invitation.id })
     const { token } = expired
-    expect(await refusal(me.invitations.accept({ token }))).toMatchObject({ reason: 'invitation_revoked' })
+    expect(await refusal(me.members.invitations.accept({ token }))).toMatchObject({ reason: 'invitation_revoked' })
     const open = await made({})
-    const both = await Promise.allSettled([1, 2].map(() => me.invitations.accept({ token: open.token })))
+    const both = await Promise.allSettled([1, 2].map(() => me.members.invitations.accept({ token: open.token })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusal(me.invitations.accept({ token: open.token }))).toMatchObject({ reason: 'invitation_accepted' })
+    expect(await refusal(me.members.invitations.accept({ token: open.token }))).toMatchObject({
+      reason: 'invitation_accepted',
+    })
     for (const forged of ['', 'x', open.invitation.tokenHash ?? '', open.token.slice(1)]) {
-      expect(await refusal(me.invitations.accept({ token: forged }))).toMatchObject({ kind: 'not_found' })
-      expect(await refusal(me.invitations.look({ token: forged }))).toMatchObject({ kind: 'not_found' })
+      expect(await refusal(me.members.invitations.accept({ token: forged }))).toMatchObject({ kind: 'not_found' })
+      expect(await refusal(me.members.invitations.preview({ token: forged }))).toMatchObject({ kind: 'not_found' })
     }
   })
 
   test('sending again makes a new link and kills the old one', async () => {
     const { id: organizationId, admin } = await staffed()
-    const { id } = await admin.invitations.create({ organizationId, email: 'kahdesti@example.fi', role: 'ADMIN' })
+    const { id } = await admin.settings.invitations.create({
+      organizationId,
+      email: 'kahdesti@example.fi',
+      role: 'ADMIN',
+    })
     const first = tokenIn((await lastMailTo('kahdesti@example.fi'))?.text)
-    await admin.invitations.resend({ organizationId, id })
+    await admin.settings.invitations.resend({ organizationId, id })
     const second = tokenIn((await lastMailTo('kahdesti@example.fi'))?.text)
     expect(second).not.toBe(first)
     const nobody = await as(null)
-    expect(await refusal(nobody.invitations.look({ token: first }))).toMatchObject({ kind: 'not_found' })
-    expect(await nobody.invitations.look({ token: second })).toMatchObject({ state: 'open' })
+    expect(await refusal(nobody.members.invitations.preview({ token: first }))).toMatchObject({ kind: 'not_found' })
+    expect(await nobody.members.invitations.preview({ token: second })).toMatchObject({ state: 'open' })
   })
 
   test('a second open invitation and one to a member are refused at the field; an expired one is renewed', async () => {
     const { id: organizationId, admin, member } = await staffed()
     const past = new Date(Date.now() - 1000).toISOString()
     const { invitation } = await makeInvitation(db, { organizationId, email: 'vanha@example.fi', expiresAt: past })
-    const invite = (email: string) => admin.invitations.create({ organizationId, email, role: 'MEMBER' })
+    const invite = (email: string) => admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
     expect(await invite('vanha@example.fi')).toEqual({ id: invitation.id })
     for (const email of ['vanha@example.fi', member.email])
       expect((await refusal(invite(email))).details?.fields).toMatchObject([{ field: 'email' }])
@@ -226,11 +244,13 @@ describe('invitations', () => {
   test('members read the invitations and send none', async () => {
     const { id: organizationId, plain } = await staffed()
     const { invitation } = await makeInvitation(db, { organizationId })
-    expect(await plain.invitations.list({ organizationId })).toMatchObject([{ id: invitation.id, state: 'open' }])
+    expect(await plain.settings.invitations.list({ organizationId })).toMatchObject([
+      { id: invitation.id, state: 'open' },
+    ])
     for (const call of [
-      () => plain.invitations.create({ organizationId, email: 'x@example.fi', role: 'ADMIN' }),
-      () => plain.invitations.resend({ organizationId, id: invitation.id }),
-      () => plain.invitations.revoke({ organizationId, id: invitation.id }),
+      () => plain.settings.invitations.create({ organizationId, email: 'x@example.fi', role: 'ADMIN' }),
+      () => plain.settings.invitations.resend({ organizationId, id: invitation.id }),
+      () => plain.settings.invitations.revoke({ organizationId, id: invitation.id }),
     ])
       expect(await refusal(call())).toMatchObject({ reason: 'admin_only' })
   })
@@ -238,39 +258,41 @@ describe('invitations', () => {
   test('an invitation never takes a role away', async () => {
     const { id: organizationId, user, admin } = await staffed()
     const { token } = await makeInvitation(db, { organizationId, email: user.email, role: 'MEMBER' })
-    await admin.invitations.accept({ token })
+    await admin.members.invitations.accept({ token })
     expect(await roleOf(organizationId, user.id)).toBe('ADMIN')
   })
 })
 
-describe('taking a kept customer over', () => {
-  test('its first person becomes admin, the garage keeps it no longer and its other invitations end', async () => {
+describe('taking a managed customer over', () => {
+  test('its first person becomes admin, the garage manages it no longer and its other invitations end', async () => {
     const garage = await staffed('GARAGE')
     const organizationId = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Kaapatut', businessId: '', email: '', phone: '' }),
     )
     const whose = { organizationId, managedByGarageId: garage.id }
     const invite = { ...whose, email: 'johtaja@example.fi', role: 'ADMIN' as const }
-    expect(await refusal(garage.plain.invitations.create(invite))).toMatchObject({ reason: 'admin_only' })
+    expect(await refusal(garage.plain.settings.invitations.create(invite))).toMatchObject({ reason: 'admin_only' })
     expect(
-      (await refusal(garage.admin.invitations.create({ ...invite, role: 'MEMBER' }))).details?.fields,
+      (await refusal(garage.admin.settings.invitations.create({ ...invite, role: 'MEMBER' }))).details?.fields,
     ).toMatchObject([{ field: 'role' }])
-    await garage.admin.invitations.create(invite)
-    const other = await garage.admin.invitations.create({ ...invite, email: 'toinen@example.fi' })
+    await garage.admin.settings.invitations.create(invite)
+    const other = await garage.admin.settings.invitations.create({ ...invite, email: 'toinen@example.fi' })
     const token = tokenIn((await lastMailTo('johtaja@example.fi'))?.text)
-    expect(await (await as(null)).invitations.look({ token })).toMatchObject({ managedByName: 'Pohjolan Kuljetus' })
+    expect(await (await as(null)).members.invitations.preview({ token })).toMatchObject({
+      managedByName: 'Pohjolan Kuljetus',
+    })
     const leader = await makeUser(db, { email: 'johtaja@example.fi' })
-    await (await as(leader.id)).invitations.accept({ token })
+    await (await as(leader.id)).members.invitations.accept({ token })
     expect(await roleOf(organizationId, leader.id)).toBe('ADMIN')
     const [taken] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
     expect(taken?.managedByGarageId).toBeNull()
-    expect(await refusal(garage.admin.profile(whose))).toMatchObject({ kind: 'not_found' })
+    expect(await refusal(garage.admin.settings.members.list(whose))).toMatchObject({ kind: 'not_found' })
     const [ended] = await db.select().from(invitations).where(eq(invitations.id, other.id))
     expect(ended?.revokedAt).not.toBeNull()
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))
     expect(row).toMatchObject({ action: 'organizations.taken_over', details: { fromGarageId: garage.id } })
     // both sides still deal with each other
-    const found = await garage.plain.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
+    const found = await garage.plain.organizations.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
     expect(found.map(({ id }) => id)).toEqual([organizationId])
   })
 })

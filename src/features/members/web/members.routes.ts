@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { ownSettings } from '#features/organizations/web/own-settings.tsx'
 import { appRoute, authRoute, settingsRoute } from '#web/navigation/routes.ts'
 
 const newOrganizationRoute = createRoute({
@@ -11,7 +12,10 @@ export const peopleAppRoutes = [newOrganizationRoute] as const
 const membersRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/organization-members',
-  component: lazyRouteComponent(() => import('./members/own-members-page.tsx'), 'OwnMembersPage'),
+  component: lazyRouteComponent(
+    async () => ({ Page: ownSettings((await import('./members/members-page.tsx')).MembersPage) }),
+    'Page',
+  ),
 })
 export const peopleSettingsRoutes = [membersRoute] as const
 

@@ -1,9 +1,11 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organization-settings.failures.ts'
+import { organizationSettingsPages } from './organization-settings.router.ts'
 
 /** What an organisation says of itself and how it wants to work: a page each. */
 export const organizationSettings = serverFeature({
   name: 'organization-settings',
   routers: {},
+  settings: organizationSettingsPages,
   isolation: () => import('./organization-settings.isolation.ts'),
 })

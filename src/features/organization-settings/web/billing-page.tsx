@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Facts } from '#web/editing/facts.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BillingEdit, type BillingSettings } from '../organization-settings.ts'
+import { useSettingsApi } from './organization-settings.api.ts'
 
 type Values = Record<Exclude<keyof BillingSettings, 'version'>, string>
 
@@ -35,21 +36,22 @@ const toValues = ({ version: _, paymentTermsDays, ...texts }: BillingSettings): 
 const toInput = (values: Values) => ({ ...values, paymentTermsDays: wholeOf(values.paymentTermsDays) })
 const resolver = schemaResolver<Values>(BillingEdit, (values) => ({ ...toInput(values), version: 0 }))
 
-export function BillingPage(props: SettingsPageProps) {
-  const { api, whose } = sourceOf(props)
-  const query = useQuery(api.billing.queryOptions(whose))
+/** Laskutus: where an organisation's invoices go. */
+export function BillingPage() {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const query = useQuery(useSettingsApi('billing').get.queryOptions(whose))
   return (
     <SettingsPage
       title="Laskutus"
       hint="Näillä tiedoilla laskut lähetetään ja otetaan vastaan."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
       skeleton="h-160"
     >
       {(billing) =>
-        props.canEdit ? (
-          <BillingForm {...props} billing={billing} />
+        canEdit ? (
+          <BillingForm billing={billing} />
         ) : (
           <Card>
             <CardBody>
@@ -64,15 +66,16 @@ export function BillingPage(props: SettingsPageProps) {
 
 const names = Object.keys(words) as (keyof Values)[]
 
-function BillingForm({ billing, ...props }: SettingsPageProps & { billing: BillingSettings }) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.saveBilling.mutationOptions())
+function BillingForm({ billing }: { billing: BillingSettings }) {
+  const { whose } = useSettings()
+  const api = useSettingsApi('billing')
+  const { mutateAsync } = useMutation(api.save.mutationOptions())
   const edit = useEditForm<BillingSettings, Values>({
     stored: billing,
     toValues,
     resolver,
-    save: (values, version = 0) => mutateAsync({ ...whose, billing: { ...toInput(values), version } }),
-    onStored: useKept<BillingSettings>(api.billing.queryKey(whose)),
+    save: (values, version = 0) => mutateAsync({ ...whose, edit: { ...toInput(values), version } }),
+    onStored: useKept<BillingSettings>(api.get.queryKey(whose)),
     onSaved: () => toast.success('Laskutustiedot tallennettu'),
   })
   const {

@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Contact as ContactIcon } from 'lucide-react'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { namedClass } from '#web/editing/row-actions.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Contact } from '../contacts.ts'
 import { ContactDialog } from './contacts/contact-dialog.tsx'
+import { useSettingsApi } from './organization-settings.api.ts'
 
 const columns: Column<Contact>[] = [
   {
@@ -49,19 +50,20 @@ const columns: Column<Contact>[] = [
 ]
 
 /** Yhteyshenkilöt: people that the other party sees. */
-export function ContactsPage(props: SettingsPageProps) {
-  const { api, whose } = sourceOf(props)
-  const query = useQuery(api.contacts.list.queryOptions(whose))
-  const { mutateAsync } = useMutation(api.contacts.remove.mutationOptions())
+export function ContactsPage() {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const api = useSettingsApi('contacts')
+  const query = useQuery(api.list.queryOptions(whose))
+  const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const contacts = query.data ?? []
   return (
     <EditableList
       title="Yhteyshenkilöt"
       hint="Nämä ihmiset näkyvät niille, joiden kanssa asioit."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
-      queryKey={api.contacts.list.queryKey(whose)}
+      queryKey={api.list.queryKey(whose)}
       skeleton="h-64"
       columns={columns}
       rows={contacts}
@@ -72,7 +74,7 @@ export function ContactsPage(props: SettingsPageProps) {
         text: 'Kerro, kenelle voi soittaa tai kirjoittaa.',
       }}
       addLabel="Lisää yhteyshenkilö"
-      editor={(given) => <ContactDialog {...props} {...given} />}
+      editor={(given) => <ContactDialog {...given} />}
       removal={{
         remove: (id) => mutateAsync({ ...whose, id }),
         done: 'Yhteyshenkilö poistettu',

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Controller, type Resolver } from 'react-hook-form'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { SettingsPage } from '#web/editing/settings-page.tsx'
@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { NotificationAddresses } from '../organization-settings.ts'
 import { AddressEditor } from './notifications/address-editor.tsx'
 import { type AddressRow, addressesOf, rowProblems, rowsOf, rowText } from './notifications/address-rows.ts'
+import { useSettingsApi } from './organization-settings.api.ts'
 
 type Values = { addresses: readonly AddressRow[] }
 
@@ -27,34 +28,34 @@ const resolver: Resolver<Values> = (values) =>
     : { values: {}, errors: { addresses: { type: 'row', message: 'Tarkista osoitteet' } } }
 
 /** Ilmoitusosoitteet: shared addresses that hear of what happens, by groups of events. */
-export function NotificationsPage(props: SettingsPageProps) {
-  const { api, whose } = sourceOf(props)
-  const query = useQuery(api.notificationAddresses.queryOptions(whose))
+export function NotificationsPage() {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const query = useQuery(useSettingsApi('notificationAddresses').get.queryOptions(whose))
   return (
     <SettingsPage
       title="Ilmoitusosoitteet"
       hint="Yhteiset sähköpostit, joihin kerrotaan tapahtumista. Jokainen valitsee omat ilmoituksensa itse."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
       skeleton="h-56"
     >
-      {(settings) =>
-        props.canEdit ? <AddressesForm {...props} settings={settings} /> : <Addresses settings={settings} />
-      }
+      {(settings) => (canEdit ? <AddressesForm settings={settings} /> : <Addresses settings={settings} />)}
     </SettingsPage>
   )
 }
 
-function AddressesForm({ settings, ...props }: SettingsPageProps & { settings: NotificationAddresses }) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.saveNotificationAddresses.mutationOptions())
+function AddressesForm({ settings }: { settings: NotificationAddresses }) {
+  const { whose } = useSettings()
+  const api = useSettingsApi('notificationAddresses')
+  const { mutateAsync } = useMutation(api.save.mutationOptions())
   const edit = useEditForm<NotificationAddresses, Values>({
     stored: settings,
     toValues,
     resolver,
-    save: ({ addresses }, version = 0) => mutateAsync({ ...whose, addresses: addressesOf(addresses), version }),
-    onStored: useKept<NotificationAddresses>(api.notificationAddresses.queryKey(whose)),
+    save: ({ addresses }, version = 0) =>
+      mutateAsync({ ...whose, edit: { addresses: addressesOf(addresses), version } }),
+    onStored: useKept<NotificationAddresses>(api.get.queryKey(whose)),
     onSaved: () => toast.success('Osoitteet tallennettu'),
   })
   return (

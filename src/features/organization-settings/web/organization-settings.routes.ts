@@ -1,10 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ownSettings } from '#features/organizations/web/own-settings.tsx'
-import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
 import { settingsRoute } from '#web/navigation/routes.ts'
 
-const inSettings = <Path extends string>(path: Path, load: () => Promise<ComponentType<SettingsPageProps>>) =>
+const inSettings = <Path extends string>(path: Path, load: () => Promise<ComponentType>) =>
   createRoute({
     getParentRoute: () => settingsRoute,
     path,
@@ -15,7 +14,6 @@ const inSettings = <Path extends string>(path: Path, load: () => Promise<Compone
 export const organizationSettingsRoutes = [
   inSettings('/organization-billing', async () => (await import('./billing-page.tsx')).BillingPage),
   inSettings('/organization-contacts', async () => (await import('./contacts-page.tsx')).ContactsPage),
-  inSettings('/organization-drivers', async () => (await import('#features/drivers/web/drivers-page.tsx')).DriversPage),
   inSettings('/organization-notifications', async () => (await import('./notifications-page.tsx')).NotificationsPage),
   inSettings('/organization-properties', async () => (await import('./properties-page.tsx')).PropertiesPage),
 ] as const

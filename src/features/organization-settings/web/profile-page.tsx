@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Facts } from '#web/editing/facts.tsx'
 import { SettingsPage } from '#web/editing/settings-page.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
+import { useSettingsApi } from './organization-settings.api.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { profileValues, profileWords } from './profile/profile-values.ts'
 
-type Props = SettingsPageProps & {
+type Props = {
   /** Changes the picture; it belongs to a later feature. Shown to those who may edit. */
   picture?: ((shown: { name: string; image: string | null }) => ReactNode) | undefined
 }
@@ -16,27 +17,27 @@ type Props = SettingsPageProps & {
 const names = Object.keys(profileWords) as (keyof typeof profileWords)[]
 
 /** Perustiedot: what an organisation says of itself. */
-export function ProfilePage({ picture, ...props }: Props) {
-  const { api, whose } = sourceOf(props)
-  const query = useQuery(api.profile.queryOptions(whose))
+export function ProfilePage({ picture }: Props) {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const query = useQuery(useSettingsApi('profile').get.queryOptions(whose))
   return (
     <SettingsPage
       title="Perustiedot"
       hint="Näillä tiedoilla muut löytävät sinut ja ottavat yhteyttä."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={query}
       skeleton="h-200"
     >
       {(profile) =>
-        props.canEdit ? (
+        canEdit ? (
           <div className="grid gap-5">
             {picture ? (
               <Card>
                 <CardBody>{picture(profile)}</CardBody>
               </Card>
             ) : null}
-            <ProfileForm {...props} profile={profile} />
+            <ProfileForm profile={profile} />
           </div>
         ) : (
           <Card>

@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Member } from '#features/organizations/organizations.ts'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Facts } from '#web/editing/facts.tsx'
 import { SettingsPage } from '#web/editing/settings-page.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
-import type { Properties } from '../organization-settings.ts'
+import type { DeputyChoice, Properties } from '../organization-settings.ts'
+import { useSettingsApi } from './organization-settings.api.ts'
 import { CustomerProperties } from './properties/customer-properties.tsx'
 import { GarageProperties } from './properties/garage-properties.tsx'
 import { customerValues, customerWords, garageValues, garageWords } from './properties/property-values.ts'
 
 /** Ominaisuudet: how an organisation works; the fields depend on its type. */
-export function PropertiesPage(props: SettingsPageProps) {
-  const { api, whose } = sourceOf(props)
-  const query = useQuery(api.properties.queryOptions(whose))
+export function PropertiesPage() {
+  const { whose, canEdit, isEmbedded } = useSettings()
+  const api = useSettingsApi('properties')
+  const query = useQuery(api.get.queryOptions(whose))
   const isCustomer = query.data?.type === 'CUSTOMER'
   // without them the deputy keeps no name, which is no reason to show nothing
-  const members = useQuery(api.listMembers.queryOptions(whose, { enabled: isCustomer }))
+  const members = useQuery(api.deputies.queryOptions(whose, { enabled: isCustomer }))
   const isReady = !isCustomer || members.isFetched
   return (
     <SettingsPage
       title="Ominaisuudet"
       hint="Miten organisaatiosi toimii palvelussa."
-      canEdit={props.canEdit}
-      embedded={props.embedded}
+      canEdit={canEdit}
+      embedded={isEmbedded}
       query={{
         data: isReady ? query.data : undefined,
         error: query.error,
@@ -33,18 +34,18 @@ export function PropertiesPage(props: SettingsPageProps) {
       skeleton="h-140"
     >
       {(properties) => {
-        if (!props.canEdit) return <Read properties={properties} members={members.data ?? []} />
+        if (!canEdit) return <Read properties={properties} members={members.data ?? []} />
         return properties.type === 'GARAGE' ? (
-          <GarageProperties {...props} properties={properties} />
+          <GarageProperties properties={properties} />
         ) : (
-          <CustomerProperties {...props} properties={properties} members={members.data ?? []} />
+          <CustomerProperties properties={properties} members={members.data ?? []} />
         )
       }}
     </SettingsPage>
   )
 }
 
-function Read({ properties, members }: { properties: Properties; members: readonly Member[] }) {
+function Read({ properties, members }: { properties: Properties; members: readonly DeputyChoice[] }) {
   const nameOf = (userId: string) => members.find((one) => one.userId === userId)?.name ?? 'Entinen jäsen'
   return (
     <Card>

@@ -9,7 +9,7 @@ import { demandFreeBusinessId } from './free-business-id.ts'
 import { garageCustomers, organizations } from './organizations.tables.ts'
 
 /**
- * A garage adds a customer that is not on the platform yet: an organisation without members, kept by that garage until
+ * A garage adds a customer that is not on the platform yet: an organisation without members, managed by that garage until
  * the customer's own people take it over. A business id that the platform knows already is refused with the id's owner
  * left unnamed: the garage finds it by exact business id instead.
  */

@@ -28,7 +28,7 @@ export async function lockOrganization(tx: Transaction, organizationId: string):
   return organization
 }
 
-/** A customer without people of its own, as the garage that keeps it sees it; any other answers as a missing one. */
+/** A customer without people of its own, as the garage that manages it sees it; any other answers as a missing one. */
 export async function managedCustomer(db: Queryable, garageId: string, customerId: string): Promise<OrganizationRow> {
   const [organization] = isUuid(customerId)
     ? await db

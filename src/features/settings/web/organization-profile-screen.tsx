@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { PictureField } from '#features/files/web/picture-field.tsx'
 import { ProfilePage } from '#features/organization-settings/web/profile-page.tsx'
-import { mayEditSettings } from '#features/organizations/organizations.policy.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { ownSettings } from '#features/organizations/web/own-settings.tsx'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 
 /** The organisation's own page, with the picture that the files keep. */
-export function OrganizationProfileScreen() {
-  const { id, type, role } = useOrganization()
+export const OrganizationProfileScreen = ownSettings(function Profile() {
+  const { organizationId } = useSettings().whose
   const queryClient = useQueryClient()
   return (
     <ProfilePage
-      key={id}
-      organizationId={id}
-      canEdit={mayEditSettings({ organizationType: type, role })}
       picture={({ name, image }) => (
         <PictureField
           label="Kuva"
           name={name}
           image={image}
-          organizationId={id}
+          organizationId={organizationId}
           // it stands beside the name wherever something is shared
           onChosen={() => void queryClient.invalidateQueries()}
         />
       )}
     />
   )
-}
+})

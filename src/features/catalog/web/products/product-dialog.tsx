@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { VatCode } from '#shared/vat.ts'
 import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
@@ -9,8 +10,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Product, ProductEdit } from '../../catalog.ts'
+import { useSettingsApi } from '../catalog.api.ts'
 import { PriceFields } from '../price-fields.tsx'
-import { type PriceListProps, priceListOf } from '../price-list-source.ts'
 import { vatRate } from '../vat-words.ts'
 
 type Values = { code: string; name: string; unit: string; priceCents: string; vatCode: VatCode; active: boolean }
@@ -40,19 +41,17 @@ const sayings = {
   edited: 'Tuote tallennettu',
 }
 
-type Props = PriceListProps & RowEditor<Product>
-
-export function ProductDialog(props: Props) {
-  const { api, whose } = priceListOf(props)
+export function ProductDialog(props: RowEditor<Product>) {
+  const { whose } = useSettings()
   const unitsId = useId()
-  const { mutateAsync } = useMutation(api.products.save.mutationOptions())
+  const { mutateAsync } = useMutation(useSettingsApi('products').save.mutationOptions())
   return (
     <EditDialog<Product, Values>
       {...props}
       toValues={toValues}
       blank={blank}
       resolver={resolver}
-      save={(values, version) => mutateAsync({ ...whose, product: { ...toInput(values), id: props.row?.id, version } })}
+      save={(values, version) => mutateAsync({ ...whose, row: { ...toInput(values), id: props.row?.id, version } })}
       words={words}
       sayings={sayings}
     >

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { VatCode } from '#shared/vat.ts'
 import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
@@ -9,8 +10,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Service, ServiceEdit } from '../../catalog.ts'
+import { useSettingsApi } from '../catalog.api.ts'
 import { PriceFields } from '../price-fields.tsx'
-import { type PriceListProps, priceListOf } from '../price-list-source.ts'
 import { vatRate } from '../vat-words.ts'
 
 type Values = { name: string; group: string; priceCents: string; vatCode: VatCode; hours: string; active: boolean }
@@ -44,23 +45,22 @@ const sayings = {
   edited: 'Palvelu tallennettu',
 }
 
-type Props = PriceListProps &
-  RowEditor<Service> & {
-    /** Offered while a group is typed. */
-    groups: readonly string[]
-  }
+type Props = RowEditor<Service> & {
+  /** Offered while a group is typed. */
+  groups: readonly string[]
+}
 
 export function ServiceDialog({ groups, ...props }: Props) {
-  const { api, whose } = priceListOf(props)
+  const { whose } = useSettings()
   const groupsId = useId()
-  const { mutateAsync } = useMutation(api.services.save.mutationOptions())
+  const { mutateAsync } = useMutation(useSettingsApi('services').save.mutationOptions())
   return (
     <EditDialog<Service, Values>
       {...props}
       toValues={toValues}
       blank={blank}
       resolver={resolver}
-      save={(values, version) => mutateAsync({ ...whose, service: { ...toInput(values), id: props.row?.id, version } })}
+      save={(values, version) => mutateAsync({ ...whose, row: { ...toInput(values), id: props.row?.id, version } })}
       words={words}
       sayings={sayings}
     >

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useChooseOrganization } from '#features/organizations/web/organization-switching.tsx'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { MEMBER_ROLE_LABELS } from '#shared/organization.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
@@ -9,14 +8,15 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { InvitationLook } from '../../members.ts'
+import type { InvitationPreview } from '../../members.ts'
+import { membersApi } from '../members.api.ts'
 
 /** Often enough that whoever waits for an invitation sees it come. */
 const ASK_MS = 10_000
 
 export const useOpenInvitations = () =>
   useQuery(
-    organizationsApi.invitations.mine.queryOptions(undefined, {
+    membersApi.invitations.mine.queryOptions(undefined, {
       refetchInterval: ASK_MS,
       refetchOnWindowFocus: 'always',
     }),
@@ -40,11 +40,11 @@ export function OpenInvitations() {
   )
 }
 
-function Invitation({ invitation }: { invitation: InvitationLook }) {
+function Invitation({ invitation }: { invitation: InvitationPreview }) {
   const { id, organizationName: name, organizationImage: image, role, invitedByName, expiresAt } = invitation
   const choose = useChooseOrganization()
   const accept = useMutation(
-    organizationsApi.invitations.accept.mutationOptions({
+    membersApi.invitations.accept.mutationOptions({
       onSuccess: ({ organizationId }) => choose({ id: organizationId, name, image }, undefined),
       onError: (error) => toast.error('Kutsua ei voitu hyväksyä', failureText(error)),
     }),

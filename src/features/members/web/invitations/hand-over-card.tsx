@@ -1,25 +1,34 @@
 import { mayHandOverCustomer } from '#features/organizations/organizations.policy.ts'
+import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { InvitationsCard } from './invitations-card.tsx'
 import { InviteCard } from './invite-card.tsx'
 
 /**
- * On the page of a customer that the viewer's garage keeps (`managedByViewer` of the public profile): invites the customer's
- * first own person, who takes its data over by accepting. Nothing for those who may not.
+ * On the page of a customer that the viewer's garage manages (`managedByViewer` of the public profile): invites the
+ * customer's first own person, who takes its data over by accepting. Nothing for those who may not.
  */
 export function HandOverCard({ customerId, customerName }: { customerId: string; customerName: string }) {
   const { id: managedByGarageId, type, role } = useOrganization()
   if (!mayHandOverCustomer({ organizationType: type, role })) return null
-  const scope = { organizationId: customerId, managedByGarageId }
   return (
-    <div className="grid gap-5">
-      <InviteCard
-        scope={scope}
-        title="Kutsu asiakas ottamaan tiedot haltuunsa"
-        hint="Kutsutusta tulee asiakkaan pääkäyttäjä. Sen jälkeen asiakas hoitaa omat tietonsa itse."
-        hasRole={false}
-      />
-      <InvitationsCard scope={scope} organizationName={customerName} mayInvite hideEmpty />
-    </div>
+    <SettingsContext
+      value={{
+        api: 'settings',
+        whose: { organizationId: customerId, managedByGarageId },
+        organizationName: customerName,
+        canEdit: true,
+        isEmbedded: true,
+      }}
+    >
+      <div className="grid gap-5">
+        <InviteCard
+          title="Kutsu asiakas ottamaan tiedot haltuunsa"
+          hint="Kutsutusta tulee asiakkaan pääkäyttäjä. Sen jälkeen asiakas hoitaa omat tietonsa itse."
+          hasRole={false}
+        />
+        <InvitationsCard mayInvite hideEmpty />
+      </div>
+    </SettingsContext>
   )
 }

@@ -1,7 +1,7 @@
 import { MEMBER_ROLE_LABELS, ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatDate } from '#web/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import type { InvitationLook } from '../../members.ts'
+import type { InvitationPreview } from '../../members.ts'
 
 const duties = {
   ADMIN: 'hoidat autojen huollot, asetukset ja jäsenet',
@@ -9,8 +9,8 @@ const duties = {
 }
 
 /** Into which organisation, as what, and who asks. */
-export function InvitationCard({ look }: { look: InvitationLook }) {
-  const { organizationName: name, organizationType: type, organizationImage: image, role, managedByName } = look
+export function InvitationCard({ preview }: { preview: InvitationPreview }) {
+  const { organizationName: name, organizationType: type, organizationImage: image, role, managedByName } = preview
   return (
     <section className="rounded-lg border border-line bg-surface p-5">
       <div className="flex items-center gap-4">
@@ -31,17 +31,17 @@ export function InvitationCard({ look }: { look: InvitationLook }) {
         <dd>
           {MEMBER_ROLE_LABELS[role]}: {duties[role]}
         </dd>
-        {look.invitedByName ? (
+        {preview.invitedByName ? (
           <>
             <dt className="text-muted">Kutsuja</dt>
             <dd className="break-words">
-              {look.invitedByName}
+              {preview.invitedByName}
               {managedByName ? `, ${managedByName}` : ''}
             </dd>
           </>
         ) : null}
         <dt className="text-muted">Voimassa</dt>
-        <dd>{formatDate(look.expiresAt)} asti</dd>
+        <dd>{formatDate(preview.expiresAt)} asti</dd>
       </dl>
     </section>
   )

@@ -5,7 +5,6 @@ import { AuthPage } from '#features/accounts/web/auth-page.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { enterOrganization } from '#features/organizations/web/entered-organization.ts'
 import { OrganizationSplash } from '#features/organizations/web/organization-splash.tsx'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -14,7 +13,8 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/use-session.tsx'
-import type { InvitationLook } from '../../members.ts'
+import type { InvitationPreview } from '../../members.ts'
+import { membersApi } from '../members.api.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { invitationFace } from './invitation-face.ts'
 import { forgetLink, type InvitationLink, useInvitationLink } from './invitation-link.ts'
@@ -38,14 +38,14 @@ export function InvitationPage() {
 }
 
 function Invitation({ link }: { link: InvitationLink }) {
-  const look = useQuery(
-    organizationsApi.invitations.look.queryOptions(
+  const preview = useQuery(
+    membersApi.invitations.preview.queryOptions(
       { token: link.token },
       { staleTime: 0, refetchOnWindowFocus: 'always' },
     ),
   )
-  if (look.data) return <Answer link={link} look={look.data} onChanged={() => void look.refetch()} />
-  if (!look.isError)
+  if (preview.data) return <Answer link={link} preview={preview.data} onChanged={() => void preview.refetch()} />
+  if (!preview.isError)
     return (
       <AuthPage title="Kutsu Huoltosiltaan">
         <div aria-busy="true" className="grid gap-5">
@@ -54,7 +54,7 @@ function Invitation({ link }: { link: InvitationLink }) {
         </div>
       </AuthPage>
     )
-  if (failureOf(look.error).kind === 'not_found')
+  if (failureOf(preview.error).kind === 'not_found')
     return (
       <Outcome
         title="Kutsua ei löytynyt"
@@ -65,22 +65,30 @@ function Invitation({ link }: { link: InvitationLink }) {
     <AuthPage title="Kutsu Huoltosiltaan">
       <ErrorState
         title="Kutsua ei voitu hakea"
-        onRetry={() => void look.refetch()}
-        retrying={look.isFetching}
-        requestId={failureOf(look.error).requestId}
+        onRetry={() => void preview.refetch()}
+        retrying={preview.isFetching}
+        requestId={failureOf(preview.error).requestId}
       >
-        {failureText(look.error)}
+        {failureText(preview.error)}
       </ErrorState>
     </AuthPage>
   )
 }
 
-function Answer({ link, look, onChanged }: { link: InvitationLink; look: InvitationLook; onChanged: () => void }) {
+function Answer({
+  link,
+  preview,
+  onChanged,
+}: {
+  link: InvitationLink
+  preview: InvitationPreview
+  onChanged: () => void
+}) {
   const session = useSession()
-  const { organizationName: name, organizationImage: image, invitedByName, emailHint } = look
+  const { organizationName: name, organizationImage: image, invitedByName, emailHint } = preview
   const [isEntering, setIsEntering] = useState(false)
   const accept = useMutation(
-    organizationsApi.invitations.accept.mutationOptions({
+    membersApi.invitations.accept.mutationOptions({
       onSuccess({ organizationId }) {
         setIsEntering(true)
         forgetLink()
@@ -97,7 +105,7 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
 
   const refusal = accept.isError ? failureOf(accept.error).reason : null
   const inviter = invitedByName || 'kutsuja'
-  switch (invitationFace(look, session, refusal === 'invitation_for_another')) {
+  switch (invitationFace(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':
       return (
         <Outcome
@@ -121,13 +129,13 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
       )
     case 'wait':
       return (
-        <Offer look={look}>
+        <Offer preview={preview}>
           <Skeleton className="h-12" />
         </Offer>
       )
     case 'visitor':
       return (
-        <Offer look={look}>
+        <Offer preview={preview}>
           <p>
             Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || emailHint}</strong>. Luo tili sillä
             osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
@@ -149,13 +157,13 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
       )
     case 'stranger':
       return (
-        <Offer look={look}>
+        <Offer preview={preview}>
           <StrangerChoice ownEmail={session.data?.user.email ?? ''} invitedEmail={link.email || emailHint} />
         </Offer>
       )
     case 'invited':
       return (
-        <Offer look={look}>
+        <Offer preview={preview}>
           <FormNotice text={accept.isError ? failureText(accept.error) : null} />
           <Button
             kind="primary"
@@ -163,7 +171,7 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
             pending={accept.isPending}
             onClick={() => accept.mutate({ token: link.token })}
           >
-            {look.managedByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
+            {preview.managedByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
           </Button>
           <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
         </Offer>
@@ -171,11 +179,11 @@ function Answer({ link, look, onChanged }: { link: InvitationLink; look: Invitat
   }
 }
 
-function Offer({ look, children }: { look: InvitationLook; children: ReactNode }) {
+function Offer({ preview, children }: { preview: InvitationPreview; children: ReactNode }) {
   return (
-    <AuthPage title={look.managedByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
+    <AuthPage title={preview.managedByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
       <div className="grid gap-5">
-        <InvitationCard look={look} />
+        <InvitationCard preview={preview} />
         {children}
       </div>
     </AuthPage>

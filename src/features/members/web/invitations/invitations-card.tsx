@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -7,44 +8,33 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Invitation } from '../../members.ts'
-import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
+import { useSettingsApi } from '../members.api.ts'
 import { InvitationRow } from './invitation-row.tsx'
 
-/** With `managedByGarageId` a customer without people of its own, whose first person the garage invites. */
-export type InvitationScope = { organizationId: string; managedByGarageId?: string }
-
 type Props = {
-  scope: InvitationScope
-  /** Left out: the organisation's own procedures. */
-  source?: InvitationsSource | undefined
-  organizationName: string
   mayInvite: boolean
   /** Nothing instead of the words that there is nothing. */
   hideEmpty?: boolean
 }
 
 /** The organisation's invitations that are not answered yet; admins repeat them and take them back. */
-export function InvitationsCard({
-  scope,
-  source = ownMembersSource.invitations,
-  organizationName,
-  mayInvite,
-  hideEmpty = false,
-}: Props) {
+export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
+  const { whose, organizationName } = useSettings()
+  const api = useSettingsApi('invitations')
   const queryClient = useQueryClient()
-  const listed = useQuery(source.list.queryOptions(scope, { refetchOnWindowFocus: 'always', staleTime: 0 }))
-  const refetch = () => queryClient.invalidateQueries(source.list.queryFilter(scope))
+  const listed = useQuery(api.list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }))
+  const refetch = () => queryClient.invalidateQueries(api.list.queryFilter(whose))
   const [revoking, setRevoking] = useState<Invitation | null>(null)
 
   const resend = useMutation(
-    source.resend.mutationOptions({
+    api.resend.mutationOptions({
       onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
       onError: (error) => toast.error('Kutsua ei voitu lähettää', failureText(error)),
       onSettled: refetch,
     }),
   )
   const revoke = useMutation(
-    source.revoke.mutationOptions({
+    api.revoke.mutationOptions({
       onSuccess: () => toast.success('Kutsu peruttiin'),
       onError: (error) => toast.error('Kutsua ei voitu perua', failureText(error)),
       onSettled: refetch,
@@ -65,7 +55,7 @@ export function InvitationsCard({
                 invitation={invitation}
                 mayInvite={mayInvite}
                 isSending={resend.isPending && resend.variables.id === invitation.id}
-                onResend={() => resend.mutate({ ...scope, id: invitation.id })}
+                onResend={() => resend.mutate({ ...whose, id: invitation.id })}
                 onRevoke={() => setRevoking(invitation)}
               />
             ))}
@@ -98,7 +88,7 @@ export function InvitationsCard({
         title="Perutaanko kutsu?"
         confirmLabel="Peru kutsu"
         onConfirm={async () => {
-          if (revoking) await revoke.mutateAsync({ ...scope, id: revoking.id })
+          if (revoking) await revoke.mutateAsync({ ...whose, id: revoking.id })
         }}
         danger
       >

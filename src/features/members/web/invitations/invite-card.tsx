@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type InvitationsSource, ownMembersSource } from '../members/members-source.ts'
-import type { InvitationScope } from './invitations-card.tsx'
+import { useSettingsApi } from '../members.api.ts'
 import { InviteForm } from './invite-form.tsx'
 
 type Props = {
-  scope: InvitationScope
-  /** Left out: the organisation's own procedures. */
-  source?: InvitationsSource | undefined
   title: string
   hint: string
   /** Without a choice of role the invited person becomes an admin. */
@@ -18,11 +15,13 @@ type Props = {
 }
 
 /** Invites one person after another. */
-export function InviteCard({ scope, source = ownMembersSource.invitations, title, hint, hasRole, onClose }: Props) {
+export function InviteCard({ title, hint, hasRole, onClose }: Props) {
+  const { whose } = useSettings()
+  const api = useSettingsApi('invitations')
   const queryClient = useQueryClient()
   const create = useMutation(
-    source.create.mutationOptions({
-      onSettled: () => queryClient.invalidateQueries(source.list.queryFilter(scope)),
+    api.create.mutationOptions({
+      onSettled: () => queryClient.invalidateQueries(api.list.queryFilter(whose)),
     }),
   )
   return (
@@ -32,7 +31,7 @@ export function InviteCard({ scope, source = ownMembersSource.invitations, title
         <InviteForm
           hasRole={hasRole}
           onInvite={async (invitation) => {
-            await create.mutateAsync({ ...scope, ...invitation })
+            await create.mutateAsync({ ...whose, ...invitation })
             toast.success('Kutsu lähetettiin', invitation.email)
           }}
           onClose={onClose}

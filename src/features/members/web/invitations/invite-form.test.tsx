@@ -23,7 +23,7 @@ test('one invitation follows another: the address is emptied, the role stays', a
   await expect.element(screen.getByLabelText('Rooli')).toHaveValue('ADMIN')
 })
 
-test('the first person of a kept customer is invited as an admin, without asking', async () => {
+test('the first person of a managed customer is invited as an admin, without asking', async () => {
   const onInvite = vi.fn(async () => {})
   const screen = await render(<InviteForm hasRole={false} onInvite={onInvite} />)
   await expect.element(screen.getByLabelText('Rooli')).not.toBeInTheDocument()

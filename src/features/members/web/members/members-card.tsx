@@ -1,33 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { MemberRole } from '#shared/organization.ts'
 import { failureText } from '#web/failure-text.ts'
 import { usePresence } from '#web/live/use-live.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useSettingsApi } from '../members.api.ts'
 import { type Asked, MemberQuestion } from './member-question.tsx'
 import { MemberRow } from './member-row.tsx'
-import { standings, standingsFromOutside, type Viewer } from './member-standing.ts'
-import type { MembersSource } from './members-source.ts'
+import { standings, standingsFromOutside } from './member-standing.ts'
 import { useMemberActs } from './use-member-acts.ts'
-
-type Props = {
-  organizationId: string
-  organizationName: string
-  canEdit: boolean
-  source: MembersSource
-  /** Left out: somebody from outside, who manages the organisation. */
-  viewer?: Viewer | undefined
-}
+import { useViewer } from './use-viewer.ts'
 
 /** Everybody sees who belongs here; admins change it. */
-export function MembersCard({ organizationId, organizationName, canEdit, source, viewer }: Props) {
+export function MembersCard() {
+  const { whose, organizationName, canEdit } = useSettings()
+  const viewer = useViewer()
   const members = useQuery(
-    source.listMembers.queryOptions({ organizationId }, { refetchOnWindowFocus: 'always', staleTime: 0 }),
+    useSettingsApi('members').list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }),
   )
-  const acts = useMemberActs(source, organizationId)
+  const acts = useMemberActs()
   const present = usePresence()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { rows, ownRole, mayEdit } = viewer
@@ -59,7 +54,7 @@ export function MembersCard({ organizationId, organizationName, canEdit, source,
               onRole={(next) => {
                 const { member, isSelf } = standing
                 if (isSelf) setAsked({ act: 'demote', member })
-                else acts.setRole.mutate({ organizationId, userId: member.userId, role: next })
+                else acts.setRole.mutate({ ...whose, userId: member.userId, role: next })
               }}
               onRemove={() => setAsked({ act: 'remove', member: standing.member })}
               onLeave={() => setAsked({ act: 'leave', member: standing.member })}
@@ -90,9 +85,9 @@ export function MembersCard({ organizationId, organizationName, canEdit, source,
         organizationName={organizationName}
         onClose={() => setAsked(null)}
         onConfirm={async ({ act, member: { userId } }) => {
-          if (act === 'leave') await acts.leave.mutateAsync({ organizationId })
-          else if (act === 'remove') await acts.remove.mutateAsync({ organizationId, userId })
-          else await acts.setRole.mutateAsync({ organizationId, userId, role: 'MEMBER' })
+          if (act === 'leave') await acts.leave.mutateAsync(whose)
+          else if (act === 'remove') await acts.remove.mutateAsync({ ...whose, userId })
+          else await acts.setRole.mutateAsync({ ...whose, userId, role: 'MEMBER' })
         }}
       />
     </Card>

@@ -1,30 +1,16 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
-import type { Viewer } from './member-standing.ts'
 import { MembersCard } from './members-card.tsx'
-import { type MembersSource, ownMembersSource } from './members-source.ts'
-
-type Props = {
-  organizationId: string
-  organizationName: string
-  /** Without it the page is read only. */
-  canEdit: boolean
-  /** Left out: the organisation's own procedures. */
-  source?: MembersSource | undefined
-  /** A page around it has the title already. */
-  embedded?: boolean | undefined
-  /** Left out: somebody from outside, who has no place here to leave. */
-  viewer?: Viewer | undefined
-}
 
 /** Jäsenet: who belongs to the organisation, and who has been asked to. */
-export function MembersPage(props: Props) {
-  const { organizationId, organizationName, canEdit, source = ownMembersSource, embedded = false } = props
+export function MembersPage() {
+  const { canEdit, isEmbedded } = useSettings()
   const [isInviting, setIsInviting] = useState(false)
   const invite =
     canEdit && !isInviting ? (
@@ -35,7 +21,7 @@ export function MembersPage(props: Props) {
     ) : null
   return (
     <>
-      {embedded ? (
+      {isEmbedded ? (
         <div className="mb-4 flex justify-end empty:hidden">{invite}</div>
       ) : (
         <>
@@ -46,21 +32,14 @@ export function MembersPage(props: Props) {
       <div className="grid gap-5">
         {canEdit && isInviting ? (
           <InviteCard
-            scope={{ organizationId }}
-            source={source.invitations}
             title="Kutsu jäsen"
             hint="Kutsuttu saa sähköpostiinsa linkin, jolla hän liittyy."
             hasRole
             onClose={() => setIsInviting(false)}
           />
         ) : null}
-        <MembersCard {...props} source={source} />
-        <InvitationsCard
-          scope={{ organizationId }}
-          source={source.invitations}
-          organizationName={organizationName}
-          mayInvite={canEdit}
-        />
+        <MembersCard />
+        <InvitationsCard mayInvite={canEdit} />
       </div>
     </>
   )

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { MembersSource } from './members-source.ts'
+import { membersApi, useSettingsApi } from '../members.api.ts'
 
 /** Changes to who belongs to the organisation; each shows at once and takes itself back with a reason when refused. */
-export function useMemberActs(source: MembersSource, organizationId: string) {
+export function useMemberActs() {
+  const { whose } = useSettings()
+  const api = useSettingsApi('members')
   const queryClient = useQueryClient()
-  const key = source.listMembers.queryKey({ organizationId })
+  const key = api.list.queryKey(whose)
 
   const change = async (edit: (members: Member[]) => Member[]) => {
     await queryClient.cancelQueries({ queryKey: key })
@@ -21,15 +24,16 @@ export function useMemberActs(source: MembersSource, organizationId: string) {
       queryClient.setQueryData(key, context?.before)
       toast.error(title, failureText(error))
     }
-  // who one is here may have changed as well
+  // the same people are named elsewhere, and who one is here may have changed as well
   const refetch = () =>
     Promise.all([
       queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries(organizationsApi.listMembers.queryFilter()),
       queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
     ])
 
   const setRole = useMutation(
-    source.members.setRole.mutationOptions({
+    api.setRole.mutationOptions({
       onMutate: ({ userId, role }) =>
         change((members) => members.map((member) => (member.userId === userId ? { ...member, role } : member))),
       onSuccess: () => toast.success('Rooli vaihdettiin'),
@@ -38,7 +42,7 @@ export function useMemberActs(source: MembersSource, organizationId: string) {
     }),
   )
   const remove = useMutation(
-    source.members.remove.mutationOptions({
+    api.remove.mutationOptions({
       onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
       onSuccess: () => toast.success('Jäsen poistettiin'),
       onError: takeBack('Jäsentä ei voitu poistaa'),
@@ -47,7 +51,7 @@ export function useMemberActs(source: MembersSource, organizationId: string) {
   )
   // the organisation's gate leads away when the list of own organisations has come
   const leave = useMutation(
-    organizationsApi.members.leave.mutationOptions({
+    membersApi.leave.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
       onError: (error) => toast.error('Et voinut poistua organisaatiosta', failureText(error)),
     }),

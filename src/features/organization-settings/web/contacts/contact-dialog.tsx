@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
@@ -7,6 +7,7 @@ import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Contact, ContactEdit } from '../../contacts.ts'
+import { useSettingsApi } from '../organization-settings.api.ts'
 
 type Values = { name: string; title: string; phone: string; email: string }
 
@@ -31,18 +32,16 @@ const sayings = {
   edited: 'Yhteyshenkilö tallennettu',
 }
 
-type Props = SettingsPageProps & RowEditor<Contact>
-
-export function ContactDialog(props: Props) {
-  const { api, whose } = sourceOf(props)
-  const { mutateAsync } = useMutation(api.contacts.save.mutationOptions())
+export function ContactDialog(props: RowEditor<Contact>) {
+  const { whose } = useSettings()
+  const { mutateAsync } = useMutation(useSettingsApi('contacts').save.mutationOptions())
   return (
     <EditDialog<Contact, Values>
       {...props}
       toValues={toValues}
       blank={blank}
       resolver={resolver}
-      save={(values, version) => mutateAsync({ ...whose, contact: { ...values, id: props.row?.id, version } })}
+      save={(values, version) => mutateAsync({ ...whose, row: { ...values, id: props.row?.id, version } })}
       words={words}
       sayings={sayings}
     >

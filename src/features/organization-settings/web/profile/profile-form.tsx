@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { type SettingsPageProps, sourceOf } from '#features/organizations/web/settings-source.ts'
+import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { useEditForm } from '#web/editing/use-edit-form.ts'
@@ -11,22 +11,22 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { OrganizationProfile } from '../../organization-settings.ts'
+import { useSettingsApi } from '../organization-settings.api.ts'
 import { LocationField } from './location-field.tsx'
 import { OpeningHoursEditor } from './opening-hours-editor.tsx'
 import { type ProfileValues, profileInput, profileResolver, profileValues, profileWords } from './profile-values.ts'
 
-type Props = SettingsPageProps & { profile: OrganizationProfile }
-
-export function ProfileForm({ profile, ...props }: Props) {
-  const { api, whose } = sourceOf(props)
+export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
+  const { whose } = useSettings()
+  const api = useSettingsApi('profile')
   const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(api.saveProfile.mutationOptions())
+  const { mutateAsync } = useMutation(api.save.mutationOptions())
   const edit = useEditForm<OrganizationProfile, ProfileValues>({
     stored: profile,
     toValues: profileValues,
     resolver: profileResolver,
-    save: (values, version = 0) => mutateAsync({ ...whose, profile: { ...profileInput(values), version } }),
-    onStored: useKept<OrganizationProfile>(api.profile.queryKey(whose)),
+    save: (values, version = 0) => mutateAsync({ ...whose, edit: { ...profileInput(values), version } }),
+    onStored: useKept<OrganizationProfile>(api.get.queryKey(whose)),
     onSaved: () => {
       toast.success('Perustiedot tallennettu')
       // the name stands beside everything that is shared

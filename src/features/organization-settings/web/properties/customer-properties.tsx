@@ -1,7 +1,4 @@
 import { Controller } from 'react-hook-form'
-import { ChannelSelect } from '#features/drivers/web/channel-select.tsx'
-import type { Member } from '#features/organizations/organizations.ts'
-import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
 import { MoneyInput } from '#web/editing/money-input.tsx'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -9,6 +6,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import type { DeputyChoice } from '../../organization-settings.ts'
+import { ChannelSelect } from '../channel-select.tsx'
 import {
   type CustomerProperties as Customer,
   type CustomerValues,
@@ -19,14 +18,14 @@ import {
 } from './property-values.ts'
 import { usePropertiesForm } from './use-properties-form.ts'
 
-type Props = SettingsPageProps & {
+type Props = {
   properties: Customer
   /** Of whom one may be the deputy. */
-  members: readonly Member[]
+  members: readonly DeputyChoice[]
 }
 
-export function CustomerProperties({ properties, members, ...props }: Props) {
-  const edit = usePropertiesForm<Customer, CustomerValues>(props, {
+export function CustomerProperties({ properties, members }: Props) {
+  const edit = usePropertiesForm<Customer, CustomerValues>({
     properties,
     toValues: customerValues,
     toInput: customerInput,

@@ -1,5 +1,4 @@
 import { Controller } from 'react-hook-form'
-import type { SettingsPageProps } from '#features/organizations/web/settings-source.ts'
 import { MoneyInput } from '#web/editing/money-input.tsx'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { wholeOf } from '#web/editing/typed-numbers.ts'
@@ -18,8 +17,8 @@ import {
 } from './property-values.ts'
 import { usePropertiesForm } from './use-properties-form.ts'
 
-export function GarageProperties({ properties, ...props }: SettingsPageProps & { properties: Garage }) {
-  const edit = usePropertiesForm<Garage, GarageValues>(props, {
+export function GarageProperties({ properties }: { properties: Garage }) {
+  const edit = usePropertiesForm<Garage, GarageValues>({
     properties,
     toValues: garageValues,
     toInput: garageInput,

@@ -1,0 +1,4 @@
+import { settingsPages } from '#features/organizations/web/settings-context.ts'
+import type { DriversPages } from '../server/drivers.router.ts'
+
+export const useDriversApi = settingsPages<DriversPages>()

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { Member } from '#features/organizations/organizations.ts'
+import { listMembers } from '#features/organizations/server/list-members.ts'
+import type { SettingsAccess } from '#server/settings-access.ts'
+import { organizationProcedure, publicProcedure, router, userProcedure } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import { AcceptInvitation, Invitation, InvitationPreview, NewInvitation, RoleChange } from '../members.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { leaveOrganization, removeMember, setRole } from './change-members.ts'
+import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
+import { invitationsForMe, listInvitations, previewInvitation } from './list-invitations.ts'
+
+const Nothing = z.object({})
+const named = z.object({ id: Id })
+
+/** What a person does about the own places in organisations. */
+export const membersRouter = router({
+  /** Takes the caller out; the last admin stays (`conflict: last_admin`). */
+  leave: organizationProcedure.output(Nothing).mutation(async ({ ctx, input }) => {
+    await leaveOrganization(ctx.db, input.organizationId, ctx.actor)
+    return {}
+  }),
+  invitations: router({
+    /** Before signing in: whoever holds the mail's link sees what it offers. */
+    preview: publicProcedure
+      .input(z.object({ token: z.string().max(200) }))
+      .output(InvitationPreview)
+      .query(({ ctx, input }) => previewInvitation(ctx, input.token)),
+    mine: userProcedure.output(InvitationPreview.array()).query(({ ctx }) => invitationsForMe(ctx)),
+    accept: userProcedure
+      .input(AcceptInvitation)
+      .output(z.object({ organizationId: Id }))
+      .mutation(async ({ ctx, input }) => ({ organizationId: await acceptInvitation(ctx, input) })),
+  }),
+})
+export type MembersRouter = typeof membersRouter
+
+const peopleRouter = ({ read, edit }: SettingsAccess) =>
+  router({
+    list: read.output(Member.array()).query(({ ctx: { db, scope } }) => listMembers(db, scope.organizationId)),
+    setRole: edit
+      .input(RoleChange)
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input: { userId, role } }) => {
+        await setRole(db, scope.organizationId, { userId, role }, scope.actor)
+        return {}
+      }),
+    remove: edit
+      .input(z.object({ userId: Id }))
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input }) => {
+        await removeMember(db, scope.organizationId, input.userId, scope.actor)
+        return {}
+      }),
+  })
+
+const invitationsRouter = ({ read, invite }: SettingsAccess) =>
+  router({
+    list: read.output(Invitation.array()).query(({ ctx: { db, scope } }) => listInvitations(db, scope.organizationId)),
+    create: invite
+      .input(NewInvitation)
+      .output(named)
+      .mutation(async ({ ctx: { db, scope }, input: { email, role } }) => ({
+        id: await inviteMember(db, scope.organizationId, { email, role }, scope.actor, scope.onBehalfOf),
+      })),
+    resend: invite
+      .input(named)
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input }) => {
+        await resendInvitation(db, scope.organizationId, input.id, scope.actor)
+        return {}
+      }),
+    revoke: invite
+      .input(named)
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input }) => {
+        await revokeInvitation(db, scope.organizationId, input.id, scope.actor)
+        return {}
+      }),
+  })
+
+/** The settings page of the members and their invitations, for the organisation's own people or for super-users. */
+export const membersPages = (access: SettingsAccess) => ({
+  members: peopleRouter(access),
+  invitations: invitationsRouter(access),
+})
+export type MembersPages = ReturnType<typeof membersPages>

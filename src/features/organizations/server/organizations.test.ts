@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { organizationById } from './organizations.access.ts'
+import { makeCustomer, makeGarage, makeStaffed } from './organizations.factory.ts'
+import { organizationsRouter } from './organizations.router.ts'
+import { garageCustomers } from './organizations.tables.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string) => organizationsRouter.createCaller(await contextOf(db, userId))
+
+/** A random id with a right check digit. */
+function freshBusinessId(): string {
+  for (;;) {
+    const body = String(Math.floor(1_000_000 + Math.random() * 8_000_000))
+    const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+    if (sum % 11 !== 1) return `${body}-${sum % 11 === 0 ? 0 : 11 - (sum % 11)}`
+  }
+}
+
+describe('the first organisation', () => {
+  test('its maker is its admin, and a garage is not listed by itself', async () => {
+    const user = await makeUser(db)
+    const businessId = freshBusinessId()
+    const { id } = await (await as(user.id)).create({
+      type: 'GARAGE',
+      name: 'Oma Paja',
+      businessId: `FI ${businessId}`,
+    })
+    const mine = await as(user.id)
+    expect(await mine.sync()).toMatchObject([{ id, type: 'GARAGE', memberships: [{ role: 'ADMIN' }] }])
+    expect(await organizationById(db, id)).toMatchObject({ businessId, businessName: 'Oma Paja', listed: false })
+  })
+
+  test.each(['1234567-2', '123', 'abc', '', '0201256-60'])(
+    'the business id %j is refused at its field',
+    async (businessId) => {
+      const mine = await as((await makeUser(db)).id)
+      const { details } = await refusal(mine.create({ type: 'CUSTOMER', name: 'Yritys', businessId }))
+      expect(details?.fields).toMatchObject([{ field: 'businessId', message: expect.stringMatching(/Y-tunnus/) }])
+    },
+  )
+
+  test('a business id is taken once, also by two at the same moment; its admin may found a branch', async () => {
+    const [one, other] = [await makeUser(db), await makeUser(db)]
+    const given = { type: 'CUSTOMER' as const, name: 'Kaksi', businessId: freshBusinessId() }
+    const tries = await Promise.allSettled([(await as(one.id)).create(given), (await as(other.id)).create(given)])
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [winner, loser] = tries[0]?.status === 'fulfilled' ? [one, other] : [other, one]
+    expect(await refusal((await as(loser.id)).create(given))).toMatchObject({ reason: 'business_id_taken' })
+    expect(await (await as(winner.id)).create({ ...given, name: 'Toimipiste' })).toHaveProperty('id')
+  })
+})
+
+describe('finding the other party', () => {
+  test('a customer finds listed garages and those it deals with, a disabled one never', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+    const city = `Kunta${Date.now()}`
+    const listed = await makeGarage(db, { city })
+    const dealt = await makeGarage(db, { city, listed: false })
+    const disabled = await makeGarage(db, { city, disabledAt: new Date().toISOString() })
+    await makeGarage(db, { city, listed: false })
+    for (const { id: garageId } of [dealt, disabled])
+      await db.insert(garageCustomers).values({ garageId, customerId: organization.id })
+    const found = await (await as(user.id)).findGarages({ organizationId: organization.id, text: city })
+    expect(found.map(({ id }) => id)).toEqual([dealt.id, listed.id])
+  })
+
+  test('a garage finds its own customers by name and others by business id alone, a disabled one never', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+    const find = async (text: string) =>
+      (await (await as(user.id)).findCustomers({ organizationId: organization.id, text })).map(({ id }) => id)
+    const city = `Kylä${Date.now()}`
+    const [ownId, goneId, otherId] = [freshBusinessId(), freshBusinessId(), freshBusinessId()]
+    const own = await makeCustomer(db, { city, businessId: ownId })
+    const gone = await makeCustomer(db, { city, businessId: goneId, disabledAt: new Date().toISOString() })
+    const other = await makeCustomer(db, { city, businessId: otherId })
+    for (const { id: customerId } of [own, gone])
+      await db.insert(garageCustomers).values({ garageId: organization.id, customerId })
+    expect(await find(city)).toEqual([own.id])
+    expect([await find(ownId), await find(goneId), await find(otherId)]).toEqual([[own.id], [], [other.id]])
+  })
+})
