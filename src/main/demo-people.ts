@@ -34,7 +34,6 @@ export const GARAGES = [
     phone: '+358912345601',
     email: 'huolto@vallilanauto.example.fi',
     shortDescription: 'Yritysautojen huollot ja korjaukset samana päivänä',
-    bays: 4,
   },
   {
     name: 'Tampereen Raskaskorjaamo',
@@ -48,7 +47,6 @@ export const GARAGES = [
     phone: '+358312345602',
     email: 'tyot@raskaskorjaamo.example.fi',
     shortDescription: 'Paketti- ja kuorma-autot, katsastuskorjaukset',
-    bays: 3,
   },
   {
     name: 'Turun Rengas ja Jarru',
@@ -62,7 +60,6 @@ export const GARAGES = [
     phone: '+358212345603',
     email: 'palvelu@rengasjarru.example.fi',
     shortDescription: 'Renkaat, jarrut ja alustat',
-    bays: 2,
   },
   {
     name: 'Oulun Sähköautot',
@@ -76,7 +73,6 @@ export const GARAGES = [
     phone: '+358812345604',
     email: 'huolto@oulunsahkoautot.example.fi',
     shortDescription: 'Sähkö- ja hybridiautojen erikoiskorjaamo',
-    bays: 2,
   },
 ] as const
 

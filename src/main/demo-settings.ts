@@ -1,6 +1,7 @@
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** Name, group, price in cents without VAT, usual hours. */
@@ -32,6 +33,7 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
     await makeService(db, { organizationId, name, group, priceCents, hours })
   for (const [code, name, unit, priceCents] of PRODUCTS)
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
+  await makeGarageProperties(db, { organizationId, bays: [4, 3, 2, 2][place] ?? 2 })
   await makeContact(db, {
     organizationId,
     name: ['Katri Korhonen', 'Pekka Paja', 'Raija Rengas', 'Oona Ohmi'][place] ?? 'Työnjohto',

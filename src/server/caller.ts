@@ -29,7 +29,10 @@ export type Actor = {
 /** An actor in the name of an organisation. */
 export type OrganizationActor = Actor & { organizationId: string }
 
-export const actorOf = (caller: Caller, membership: Membership): OrganizationActor => ({
+export const actorOf = (
+  caller: Pick<Caller, 'userId'>,
+  membership: Pick<Membership, 'organizationId' | 'role'>,
+): OrganizationActor => ({
   userId: caller.userId,
   organizationId: membership.organizationId,
   actingAs: membership.role === 'ADMIN' ? 'admin' : 'member',

@@ -105,7 +105,7 @@ export const BillingSettings = z.object({
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
 
-const GarageProperties = z.object({
+const GarageFields = z.object({
   type: z.literal('GARAGE'),
   takesOfferRequests: z.boolean(),
   takesHistoryRequests: z.boolean(),
@@ -116,7 +116,7 @@ const GarageProperties = z.object({
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
   historyFeeCents: cents('Huoltohistorian hinta'),
 })
-const CustomerProperties = z.object({
+const CustomerFields = z.object({
   type: z.literal('CUSTOMER'),
   /** A member may approve up to this, an admin anything; null is no limit. */
   approvalLimitCents: cents('Hyväksymisraja').nullable(),
@@ -128,8 +128,8 @@ const CustomerProperties = z.object({
   referenceRequired: z.boolean(),
 })
 export const PropertiesEdit = z.discriminatedUnion('type', [
-  GarageProperties.extend({ version }),
-  CustomerProperties.extend({ version }),
+  GarageFields.extend({ version }),
+  CustomerFields.extend({ version }),
 ])
 export type PropertiesEdit = z.infer<typeof PropertiesEdit>
 
@@ -158,6 +158,8 @@ export const Properties = z.discriminatedUnion('type', [
   }),
 ])
 export type Properties = z.infer<typeof Properties>
+export type GarageProperties = Extract<Properties, { type: 'GARAGE' }>
+export type CustomerProperties = Extract<Properties, { type: 'CUSTOMER' }>
 
 export const DeputyChoice = Member.pick({ userId: true, name: true })
 export type DeputyChoice = z.infer<typeof DeputyChoice>

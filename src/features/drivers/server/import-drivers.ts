@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultDriverChannel } from '#features/organization-settings/server/properties.access.ts'
 import { maySeeDrivers } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
@@ -37,13 +38,14 @@ export const driverImporter: Importer = {
     if (!('drivers' in file)) return unreadable(file.errors)
 
     return transact(db, async (tx) => {
-      const { defaultDriverChannel } = await lockOrganization(tx, organizationId)
+      await lockOrganization(tx, organizationId)
+      const channel = await defaultDriverChannel(tx, organizationId)
       const existing = await tx
         .select(driverColumns)
         .from(drivers)
         .where(eq(drivers.organizationId, organizationId))
         .limit(MAX_DRIVERS)
-      const { added, updated, unchanged, errors } = compare(file.drivers, existing, defaultDriverChannel)
+      const { added, updated, unchanged, errors } = compare(file.drivers, existing, channel)
       const allErrors = [...file.errors, ...errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
       const imported = save && allErrors.length === 0
       if (imported) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext, UserContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,13 +19,18 @@ export const chooseAvatar = ({ db, caller }: UserContext, fileId: string | null)
 
 /** The same for an organisation. */
 export const chooseOrganizationImage = (
-  { db, caller, membership: { organizationId } }: OrganizationContext,
+  { db, caller, actor, membership: { organizationId } }: OrganizationContext,
   fileId: string | null,
 ): Promise<string | null> =>
   transact(db, async (tx) => {
     const by = { caller, organizationId, purpose: 'organization_image' as const }
     const image = await replace(tx, by, fileId, { kind: 'organization', id: organizationId })
     await tx.update(organizations).set({ image }).where(eq(organizations.id, organizationId))
+    await recordAudit(tx, actor, {
+      action: 'organizations.image_changed',
+      organizationId,
+      details: { removed: image === null },
+    })
     return image
   })
 

@@ -5,6 +5,7 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -164,6 +165,8 @@ test('an admin chooses the organisation’s image, a member does not', async () 
   await (await routerOf(user.id)).chooseOrganizationImage(input)
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organization.id))
   expect(row?.image).toBe(`/api/files/${fileId}/thumbnail`)
+  const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organization.id))
+  expect(written).toMatchObject([{ actorUserId: user.id, actingAs: 'admin', details: { removed: false } }])
   expect(await statuses(fileId, stranger.id)).toEqual([200])
 })
 

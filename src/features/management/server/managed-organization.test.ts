@@ -98,12 +98,14 @@ describe('what only the platform decides', () => {
   })
 
   test('is refused when somebody else saved in between, with what differs', async () => {
-    const { id: organizationId } = await makeGarage(db, { superUserVersion: 3, listed: true })
-    const settings = { ...plain, type: 'GARAGE', version: 2 } as const
+    const { id: organizationId } = await makeGarage(db, { listed: true })
+    const settings = { ...plain, type: 'GARAGE', version: 1 } as const
+    const theirs = { ...settings, listed: true, notes: 'Soitettu' }
+    await superUser.organization.superUser.save({ organizationId, edit: theirs })
     expect(await refusal(superUser.organization.superUser.save({ organizationId, edit: settings }))).toMatchObject({
       kind: 'conflict',
       reason: 'super_user_settings_changed',
-      details: { differs: ['listed'], current: { version: 3 } },
+      details: { differs: ['listed', 'notes'], current: { version: 2 } },
     })
   })
 

@@ -3,7 +3,7 @@ import { router } from '#server/trpc.ts'
 import { ManagedOrganization, SuperUserSettings } from '../management.ts'
 import { managedOrganization } from './managed-organization.ts'
 import { platformSettings } from './platform-settings.ts'
-import { saveSuperUserSettings, superUserSettings } from './super-user-settings.ts'
+import { superUserPage } from './super-user-settings.ts'
 
 const { read, edit } = platformSettings
 
@@ -13,12 +13,12 @@ export const organizationRouter = router({
     .output(ManagedOrganization)
     .query(({ ctx: { db, scope } }) => managedOrganization(db, scope.organizationId)),
   superUser: router({
-    get: read.output(SuperUserSettings).query(({ ctx: { db, scope } }) => superUserSettings(db, scope.organizationId)),
+    get: read.output(SuperUserSettings).query(({ ctx: { db, scope } }) => superUserPage.get(db, scope.organizationId)),
     save: edit
       .input(z.object({ edit: SuperUserSettings }))
       .output(SuperUserSettings)
       .mutation(({ ctx: { db, scope }, input }) =>
-        saveSuperUserSettings(db, scope.organizationId, input.edit, scope.actor),
+        superUserPage.save(db, scope.organizationId, input.edit, scope.actor),
       ),
   }),
 })

@@ -1,76 +1,37 @@
 import { eq, sql } from 'drizzle-orm'
 import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
-import {
-  demandVersion,
-  lockOrganization,
-  type OrganizationRow,
-  organizationById,
-} from '#features/organizations/server/organizations.access.ts'
+import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { changedFields } from '#server/audit/changed-fields.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/caller.ts'
-import type { Database, Queryable, Transaction } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
+import { platformSettingsRow } from '#features/organizations/server/platform-settings-row.ts'
+import { settingsPage } from '#features/organizations/server/settings-page.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import type { SuperUserSettings } from '../management.ts'
 
-const settingsOf = (row: OrganizationRow): SuperUserSettings => ({
-  type: row.type,
-  listed: row.listed,
-  disabled: row.disabledAt !== null,
-  platformFeeCents: row.platformFeeCents,
-  notes: row.superUserNotes,
-  version: row.superUserVersion,
-})
-
-export const superUserSettings = async (db: Queryable, organizationId: string): Promise<SuperUserSettings> =>
-  settingsOf(await organizationById(db, organizationId))
-
-/**
- * Saves what the platform alone decides. Disabling works at once: the members' requests lose the organisation and their
- * open connections end. The type changes only while nothing depends on it.
- */
-export const saveSuperUserSettings = (
-  db: Database,
-  organizationId: string,
-  edit: SuperUserSettings,
-  actor: Actor,
-): Promise<SuperUserSettings> =>
-  transact(db, async (tx) => {
-    const row = await lockOrganization(tx, organizationId)
-    const before = settingsOf(row)
-    demandVersion('super_user_settings', before, edit)
-    const changed = changedFields(before, edit)
-    if (Object.keys(changed).length === 0) return before
+/** The sub-page super-user. The type changes only while nothing depends on it. */
+export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings>({
+  thing: 'super_user_settings',
+  action: 'organizations.super_user_settings_saved',
+  read: async (db, { id, type, listed, disabledAt }) => ({
+    ...{ type, listed, disabled: disabledAt !== null },
+    ...(await platformSettingsRow.read(db, id)),
+  }),
+  async check(tx, { organization, edit, changes }) {
     if (edit.listed && edit.type !== 'GARAGE')
       throw invalidFields({ field: 'listed', message: 'Vain korjaamo voi näkyä asiakkaiden korjaamolistassa' })
-    if (changed.type) await demandTypeChange(tx, row, edit.type)
-    const disabledAt = edit.disabled ? (row.disabledAt ?? new Date().toISOString()) : null
-    const [saved] = await tx
-      .update(organizations)
-      .set({
-        type: edit.type,
-        listed: edit.listed,
-        disabledAt,
-        platformFeeCents: edit.platformFeeCents,
-        superUserNotes: edit.notes,
-        superUserVersion: edit.version + 1,
-      })
-      .where(eq(organizations.id, organizationId))
-      .returning()
-    if (!saved) throw new Error('a locked organisation is gone')
-    if (changed.disabled && edit.disabled) await cutMembers(tx, organizationId)
-    const { notes, ...facts } = changed
-    await recordAudit(tx, actor, {
-      action: 'organizations.super_user_settings_saved',
-      organizationId,
-      // notes are long and may tell of people: that they changed is enough
-      details: { changed: facts, ...(notes && { notesChanged: true }) },
-    })
-    return settingsOf(saved)
-  })
+    if (changes.type) await demandTypeChange(tx, organization, edit.type)
+  },
+  async write(tx, { organization, edit: { type, listed, disabled, ...row }, changes }) {
+    const disabledAt = disabled ? (organization.disabledAt ?? new Date().toISOString()) : null
+    await tx.update(organizations).set({ type, listed, disabledAt }).where(eq(organizations.id, organization.id))
+    await platformSettingsRow.write(tx, organization.id, row)
+    // works at once: the members' requests lose the organisation, their open connections end
+    if (changes.disabled && disabled) await cutMembers(tx, organization.id)
+  },
+  // notes are long and may tell of people: that they changed is enough
+  details: ({ notes, ...facts }) => ({ changed: facts, ...(notes && { notesChanged: true }) }),
+})
 
 async function cutMembers(tx: Transaction, organizationId: string): Promise<void> {
   const members = await tx
@@ -89,7 +50,7 @@ async function demandTypeChange(tx: Transaction, row: OrganizationRow, type: Org
       or exists (select 1 from drivers where organization_id = ${row.id})
       or exists (select 1 from services where organization_id = ${row.id})
       or exists (select 1 from products where organization_id = ${row.id})
-      or exists (select 1 from organizations where kept_by_garage_id = ${row.id})
+      or exists (select 1 from organizations where managed_by_garage_id = ${row.id})
       or ${row.managedByGarageId}::uuid is not null as "inUse"`)
   const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
   if (rows[0]?.inUse)

@@ -1,7 +1,8 @@
 import { and, count, eq } from 'drizzle-orm'
+import { forgetDeputy } from '#features/organization-settings/server/properties.access.ts'
 import { mayLoseAdmin } from '#features/organizations/organizations.policy.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -54,10 +55,7 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
   const role = await memberOf(tx, organizationId, userId)
   if (role === 'ADMIN') await demandOtherAdmin(tx, organizationId)
   await tx.delete(memberships).where(one(organizationId, userId))
-  await tx
-    .update(organizations)
-    .set({ approvalDeputyUserId: null })
-    .where(and(eq(organizations.id, organizationId), eq(organizations.approvalDeputyUserId, userId)))
+  await forgetDeputy(tx, organizationId, userId)
   const action = actor.userId === userId ? 'organizations.member_left' : 'organizations.member_removed'
   await recordAudit(tx, actor, { action, organizationId, userId, details: { role } })
   announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.userId })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { platformSettingsRow } from '#features/organizations/server/platform-settings-row.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
@@ -45,6 +47,14 @@ test('the last person leaves an organisation that is disabled and no longer list
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE', listed: true })
   await leave(user.id)
   expect(await organizationOf(organization.id)).toMatchObject({ listed: false, disabledAt: expect.any(String) })
+  // what the platform had on its screen is stale, the profile is not
+  expect(await platformSettingsRow.read(db, organization.id)).toMatchObject({ version: 2 })
+  expect(await organizationOf(organization.id)).toMatchObject({ version: organization.version })
+  const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organization.id))
+  expect(written.map(({ action, actorUserId, actingAs }) => [action, actorUserId, actingAs])).toEqual([
+    ['organizations.member_left', user.id, 'admin'],
+    ['organizations.disabled', user.id, 'admin'],
+  ])
 })
 
 test('of two admins who leave at the same moment one is refused while a member stays', async () => {

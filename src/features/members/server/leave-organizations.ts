@@ -1,5 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { forgetDeputy } from '#features/organization-settings/server/properties.access.ts'
+import { disableOrganization } from '#features/organizations/server/disable-organization.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import { actorOf } from '#server/caller.ts'
 import type { AccountDeletionHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -34,11 +38,18 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
 
   await tx.delete(memberships).where(eq(memberships.userId, userId))
   const empty = ids.filter((id) => !others.some(({ organizationId }) => organizationId === id))
-  if (empty.length > 0)
-    await tx
-      .update(organizations)
-      .set({ disabledAt: sql`now()`, listed: false, version: sql`${organizations.version} + 1` })
-      .where(inArray(organizations.id, empty))
+  for (const organizationId of empty) await disableOrganization(tx, organizationId)
+  for (const { organizationId, role } of places) {
+    const actor = actorOf({ userId }, { organizationId, role })
+    await recordAudit(tx, actor, { action: 'organizations.member_left', organizationId, userId, details: { role } })
+    if (empty.includes(organizationId))
+      await recordAudit(tx, actor, {
+        action: 'organizations.disabled',
+        organizationId,
+        details: { lastMemberLeft: true },
+      })
+    else await forgetDeputy(tx, organizationId, userId)
+  }
 }
 
 const othersIn = (tx: Transaction, organizationIds: string[], userId: string) =>

@@ -16,38 +16,38 @@ import {
   PropertiesEdit,
 } from '../organization-settings.ts'
 import { listContacts, removeContact, saveContact } from './edit-contacts.ts'
-import { billingSettings, saveBilling } from './save-billing.ts'
-import { listNotificationAddresses, saveNotificationAddresses } from './save-notification-addresses.ts'
-import { organizationProfile, saveProfile } from './save-profile.ts'
-import { organizationProperties, saveProperties } from './save-properties.ts'
+import { billingPage } from './save-billing.ts'
+import { notificationAddressesPage } from './save-notification-addresses.ts'
+import { profilePage } from './save-profile.ts'
+import { propertiesPage } from './save-properties.ts'
 
 const profileRouter = ({ read, edit }: SettingsAccess) =>
   router({
-    get: read
-      .output(OrganizationProfile)
-      .query(({ ctx: { db, scope } }) => organizationProfile(db, scope.organizationId)),
+    get: read.output(OrganizationProfile).query(({ ctx: { db, scope } }) => profilePage.get(db, scope.organizationId)),
     save: edit
       .input(z.object({ edit: ProfileEdit }))
       .output(OrganizationProfile)
-      .mutation(({ ctx: { db, scope }, input }) => saveProfile(db, scope.organizationId, input.edit, scope.actor)),
+      .mutation(({ ctx: { db, scope }, input }) => profilePage.save(db, scope.organizationId, input.edit, scope.actor)),
   })
 
 const billingRouter = ({ read, edit }: SettingsAccess) =>
   router({
-    get: read.output(BillingSettings).query(({ ctx: { db, scope } }) => billingSettings(db, scope.organizationId)),
+    get: read.output(BillingSettings).query(({ ctx: { db, scope } }) => billingPage.get(db, scope.organizationId)),
     save: edit
       .input(z.object({ edit: BillingEdit }))
       .output(BillingSettings)
-      .mutation(({ ctx: { db, scope }, input }) => saveBilling(db, scope.organizationId, input.edit, scope.actor)),
+      .mutation(({ ctx: { db, scope }, input }) => billingPage.save(db, scope.organizationId, input.edit, scope.actor)),
   })
 
 const propertiesRouter = ({ read, edit }: SettingsAccess) =>
   router({
-    get: read.output(Properties).query(({ ctx: { db, scope } }) => organizationProperties(db, scope.organizationId)),
+    get: read.output(Properties).query(({ ctx: { db, scope } }) => propertiesPage.get(db, scope.organizationId)),
     save: edit
       .input(z.object({ edit: PropertiesEdit }))
       .output(Properties)
-      .mutation(({ ctx: { db, scope }, input }) => saveProperties(db, scope.organizationId, input.edit, scope.actor)),
+      .mutation(({ ctx: { db, scope }, input }) =>
+        propertiesPage.save(db, scope.organizationId, input.edit, scope.actor),
+      ),
     /** The members, one of whom may be the deputy. */
     deputies: read
       .output(DeputyChoice.array())
@@ -58,12 +58,12 @@ const notificationAddressesRouter = ({ read, edit }: SettingsAccess) =>
   router({
     get: read
       .output(NotificationAddresses)
-      .query(({ ctx: { db, scope } }) => listNotificationAddresses(db, scope.organizationId)),
+      .query(({ ctx: { db, scope } }) => notificationAddressesPage.get(db, scope.organizationId)),
     save: edit
       .input(z.object({ edit: NotificationAddressesEdit }))
       .output(NotificationAddresses)
       .mutation(({ ctx: { db, scope }, input }) =>
-        saveNotificationAddresses(db, scope.organizationId, input.edit, scope.actor),
+        notificationAddressesPage.save(db, scope.organizationId, input.edit, scope.actor),
       ),
   })
 

@@ -1,7 +1,36 @@
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
 import { NOTIFICATION_GROUPS } from '#features/organizations/organizations.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, version } from '#server/db/columns.ts'
+import { DRIVER_CHANNELS } from '#shared/organization.ts'
+
+/** The page Ominaisuudet of a garage. A garage without a row has `NEW_GARAGE_PROPERTIES`. */
+export const garageProperties = pgTable('garage_properties', {
+  organizationId: ownedByOrganization(),
+  takesOfferRequests: boolean('takes_offer_requests').notNull(),
+  takesHistoryRequests: boolean('takes_history_requests').notNull(),
+  bays: integer('bays').notNull(),
+  hoursPerDay: integer('hours_per_day').notNull(),
+  archiveAfterDays: integer('archive_after_days').notNull(),
+  /** A ticket that has not moved for so many days is marked on the garage's desk. */
+  staleAfterDays: integer('stale_after_days').notNull(),
+  historyFeeCents: integer('history_fee_cents').notNull(),
+  version: version(),
+})
+
+/** The page Ominaisuudet of a customer. A customer without a row has `NEW_CUSTOMER_PROPERTIES`. */
+export const customerProperties = pgTable('customer_properties', {
+  organizationId: ownedByOrganization(),
+  approvalLimitCents: integer('approval_limit_cents'),
+  /** How long a customer's people may think about extra work before its deputy is asked. */
+  approvalAnswerHours: integer('approval_answer_hours').notNull(),
+  approvalDeputyUserId: uuid('approval_deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
+  defaultDriverChannel: text('default_driver_channel', { enum: DRIVER_CHANNELS }).notNull(),
+  archiveAfterDays: integer('archive_after_days').notNull(),
+  referenceRequired: boolean('reference_required').notNull(),
+  version: version(),
+})
 
 /** A person shown to the other party; not a user. */
 export const contacts = pgTable(
@@ -20,6 +49,12 @@ export const contacts = pgTable(
   },
   (table) => [index('contacts_organization').on(table.organizationId, table.name)],
 )
+
+/** The page Ilmoitusosoitteet; its addresses are rows of their own. */
+export const organizationNotificationSettings = pgTable('organization_notification_settings', {
+  organizationId: ownedByOrganization(),
+  version: version(),
+})
 
 /** Shared addresses (huolto@…) that an organisation wants told of a group of events, beside its people. */
 export const notificationAddresses = pgTable(

@@ -1,17 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import type { NotificationGroup } from '#features/organizations/organizations.ts'
-import {
-  demandVersion,
-  lockOrganization,
-  organizationById,
-} from '#features/organizations/server/organizations.access.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
-import type { Actor } from '#server/caller.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
+import { organizationRow, settingsPage } from '#features/organizations/server/settings-page.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../organization-settings.ts'
-import { notificationAddresses } from './organization-settings.tables.ts'
+import { notificationAddresses, organizationNotificationSettings } from './organization-settings.tables.ts'
 
 const addressesOf = (db: Queryable, organizationId: string) =>
   db
@@ -30,34 +22,20 @@ export async function sharedAddressesFor(
   return all.filter((one) => one.eventGroup === eventGroup).map((one) => one.email)
 }
 
-export async function listNotificationAddresses(db: Queryable, organizationId: string): Promise<NotificationAddresses> {
-  const { notificationsVersion: version } = await organizationById(db, organizationId)
-  return { addresses: await addressesOf(db, organizationId), version }
-}
+const row = organizationRow(organizationNotificationSettings, { version: 1 })
 
-/** Replaces the whole list. */
-export const saveNotificationAddresses = (
-  db: Database,
-  organizationId: string,
-  edit: NotificationAddressesEdit,
-  actor: Actor,
-): Promise<NotificationAddresses> =>
-  transact(db, async (tx) => {
-    const { notificationsVersion } = await lockOrganization(tx, organizationId)
-    const before = { addresses: await addressesOf(tx, organizationId), version: notificationsVersion }
-    demandVersion('notification_addresses', before, edit)
+/** The page Ilmoitusosoitteet; an edit replaces the whole list. */
+export const notificationAddressesPage = settingsPage<NotificationAddresses, NotificationAddressesEdit>({
+  thing: 'notification_addresses',
+  action: 'organizations.notification_addresses_saved',
+  read: async (db, { id }) => ({ addresses: await addressesOf(db, id), ...(await row.read(db, id)) }),
+  async write(tx, { organization: { id: organizationId }, edit: { addresses, version } }) {
     await tx.delete(notificationAddresses).where(eq(notificationAddresses.organizationId, organizationId))
-    if (edit.addresses.length > 0)
+    if (addresses.length > 0)
       await tx
         .insert(notificationAddresses)
-        .values(edit.addresses.map((address) => ({ organizationId, ...address })))
+        .values(addresses.map((address) => ({ organizationId, ...address })))
         .onConflictDoNothing()
-    await tx
-      .update(organizations)
-      .set({ notificationsVersion: edit.version + 1 })
-      .where(eq(organizations.id, organizationId))
-    const after = await addressesOf(tx, organizationId)
-    const details = { before: before.addresses, after }
-    await recordAudit(tx, actor, { action: 'organizations.notification_addresses_saved', organizationId, details })
-    return { addresses: after, version: edit.version + 1 }
-  })
+    await row.write(tx, organizationId, { version })
+  },
+})

@@ -1,69 +1,61 @@
 import { eq } from 'drizzle-orm'
 import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
-import {
-  demandVersion,
-  lockOrganization,
-  type OrganizationRow,
-  organizationById,
-} from '#features/organizations/server/organizations.access.ts'
+import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { changedFields } from '#server/audit/changed-fields.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { settingsPage } from '#features/organizations/server/settings-page.ts'
 import type { Actor } from '#server/caller.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { invalidFields } from '#shared/app-error.ts'
-import { OrganizationProfile, type ProfileEdit } from '../organization-settings.ts'
+import type { OrganizationProfile, ProfileEdit } from '../organization-settings.ts'
 
-const profileOf = ({ latitude, longitude, businessId, ...row }: OrganizationRow): OrganizationProfile => ({
-  ...row,
-  businessId: businessId ?? '',
-  location: latitude === null || longitude === null ? null : { latitude, longitude },
+/** Field by field: the row has more than its organisation's people may see. */
+const profileOf = (row: OrganizationRow): OrganizationProfile => ({
+  name: row.name,
+  image: row.image,
+  type: row.type,
+  businessName: row.businessName,
+  businessId: row.businessId ?? '',
+  shortDescription: row.shortDescription,
+  description: row.description,
+  streetAddress: row.streetAddress,
+  postalCode: row.postalCode,
+  city: row.city,
+  location:
+    row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  phone: row.phone,
+  email: row.email,
+  website: row.website,
+  openingHours: row.openingHours,
+  version: row.version,
 })
 
-export const organizationProfile = async (db: Queryable, organizationId: string): Promise<OrganizationProfile> =>
-  profileOf(await organizationById(db, organizationId))
-
-/** Saves the page Organisaation tiedot; another's edit in between is refused with what differs. */
-export const saveProfile = (
-  db: Database,
-  organizationId: string,
-  edit: ProfileEdit,
-  actor: Actor,
-): Promise<OrganizationProfile> =>
-  transact(db, async (tx) => {
-    const organization = await lockOrganization(tx, organizationId)
-    const before = profileOf(organization)
-    demandVersion('organization', viewOf(before), edit)
-    const { version, location, ...fields } = edit
-    const changes = changedFields(before, { ...fields, location })
-    if (Object.keys(changes).length === 0) return before
-    if (changes.businessId) await demandBusinessId(tx, organization, edit.businessId, actor)
-    const [saved] = await tx
+/** The page Perustiedot. */
+export const profilePage = settingsPage<OrganizationProfile, ProfileEdit>({
+  thing: 'organization',
+  action: 'organizations.profile_saved',
+  read: (_db, organization) => profileOf(organization),
+  async check(tx, { organization, edit, changes, actor }) {
+    if (changes.businessId) await requireBusinessId(tx, organization, edit.businessId, actor)
+  },
+  write: (tx, { organization, edit: { location, businessId, ...fields } }) =>
+    tx
       .update(organizations)
       .set({
         ...fields,
-        businessId: fields.businessId === '' ? null : fields.businessId,
+        businessId: businessId === '' ? null : businessId,
         latitude: location?.latitude ?? null,
         longitude: location?.longitude ?? null,
-        version: version + 1,
       })
-      .where(eq(organizations.id, organizationId))
-      .returning()
-    if (!saved) throw new Error('a locked organisation is gone')
-    await recordAudit(tx, actor, {
-      action: 'organizations.profile_saved',
-      organizationId,
-      details: { changed: Object.keys(changes), ...(changes.businessId && { businessId: changes.businessId }) },
-    })
-    return profileOf(saved)
-  })
+      .where(eq(organizations.id, organization.id)),
+  // texts are long: which ones changed is enough, but for what identifies the organisation
+  details: (changes) => ({
+    changed: Object.keys(changes),
+    ...(changes.businessId && { businessId: changes.businessId }),
+  }),
+})
 
-/** What a refused edit is shown: the fields of the form, nothing else of the row. */
-const viewOf = (profile: OrganizationProfile): OrganizationProfile => OrganizationProfile.parse(profile)
-
-async function demandBusinessId(
-  tx: Parameters<typeof demandFreeBusinessId>[0],
+async function requireBusinessId(
+  tx: Transaction,
   { id, type }: OrganizationRow,
   businessId: string,
   actor: Actor,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { DRIVER_CHANNELS, MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import type { OpeningHours } from '../organizations.ts'
 
 export const organizations = pgTable(
@@ -25,47 +25,48 @@ export const organizations = pgTable(
     email: text('email').notNull().default(''),
     website: text('website').notNull().default(''),
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
-    billingName: text('billing_name').notNull().default(''),
-    billingAddress: text('billing_address').notNull().default(''),
-    billingEmail: text('billing_email').notNull().default(''),
-    eInvoiceAddress: text('e_invoice_address').notNull().default(''),
-    eInvoiceOperator: text('e_invoice_operator').notNull().default(''),
-    billingReference: text('billing_reference').notNull().default(''),
-    paymentTermsDays: integer('payment_terms_days').notNull().default(14),
-    archiveAfterDays: integer('archive_after_days').notNull().default(14),
-    takesOfferRequests: boolean('takes_offer_requests').notNull().default(true),
-    takesHistoryRequests: boolean('takes_history_requests').notNull().default(true),
-    bays: integer('bays').notNull().default(2),
-    hoursPerDay: integer('hours_per_day').notNull().default(8),
-    historyFeeCents: integer('history_fee_cents').notNull().default(0),
-    approvalLimitCents: integer('approval_limit_cents'),
-    defaultDriverChannel: text('default_driver_channel', { enum: DRIVER_CHANNELS }).notNull().default('SMS'),
-    referenceRequired: boolean('reference_required').notNull().default(false),
-    /** How long a customer's people may think about extra work before its deputy is asked. */
-    approvalAnswerHours: integer('approval_answer_hours').notNull().default(24),
-    approvalDeputyUserId: uuid('approval_deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** A ticket that has not moved for so many days is marked on the garage's desk. */
-    staleAfterDays: integer('stale_after_days').notNull().default(3),
     /** A garage that customers see in Korjaamot; a super-user lists it. */
     listed: boolean('listed').notNull().default(false),
     disabledAt: instant('disabled_at'),
-    platformFeeCents: integer('platform_fee_cents').notNull().default(0),
-    superUserNotes: text('super_user_notes').notNull().default(''),
     /** The garage that added this customer and edits it until the customer's own people take it over. */
-    managedByGarageId: uuid('kept_by_garage_id'),
+    managedByGarageId: uuid('managed_by_garage_id'),
     createdAt: createdAt(),
-    /** Of the profile; the other pages count their own edits, so that two people on two pages do not collide. */
+    /** Of the profile; every other settings page has a table of its own. */
     version: version(),
-    billingVersion: integer('billing_version').notNull().default(1),
-    propertiesVersion: integer('properties_version').notNull().default(1),
-    notificationsVersion: integer('notifications_version').notNull().default(1),
-    superUserVersion: integer('super_user_version').notNull().default(1),
   },
   (table) => [
     index('organizations_business_id').on(table.businessId),
     index('organizations_listed').on(table.type, table.name).where(sql`${table.listed}`),
   ],
 )
+
+/** The organisation that a row of a settings page belongs to: one row each. */
+export const ownedByOrganization = () =>
+  uuid('organization_id')
+    .primaryKey()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+
+/** The settings page Laskutus; it stands here because the billing name is shown among the own organisations. */
+export const organizationBilling = pgTable('organization_billing', {
+  organizationId: ownedByOrganization(),
+  billingName: text('billing_name').notNull(),
+  billingAddress: text('billing_address').notNull(),
+  billingEmail: text('billing_email').notNull(),
+  eInvoiceAddress: text('e_invoice_address').notNull(),
+  eInvoiceOperator: text('e_invoice_operator').notNull(),
+  billingReference: text('billing_reference').notNull(),
+  paymentTermsDays: integer('payment_terms_days').notNull(),
+  version: version(),
+})
+
+/** What only the platform knows of an organisation; type, listed and disabled are its facts and stand with it. */
+export const organizationPlatformSettings = pgTable('organization_platform_settings', {
+  organizationId: ownedByOrganization(),
+  platformFeeCents: integer('platform_fee_cents').notNull(),
+  notes: text('notes').notNull(),
+  /** Of the whole super-user page, type, listed and disabled included. */
+  version: version(),
+})
 
 export const memberships = pgTable(
   'memberships',

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { OwnOrganization } from '../organizations.ts'
-import { memberships, organizations } from './organizations.tables.ts'
+import { memberships, organizationBilling, organizations } from './organizations.tables.ts'
 
 const address = sql<string>`concat_ws(', ',
   nullif(${organizations.streetAddress}, ''),
@@ -20,7 +20,7 @@ export async function listOwnOrganizations({ db, caller }: UserContext): Promise
       image: organizations.image,
       type: organizations.type,
       businessName: organizations.businessName,
-      billingName: organizations.billingName,
+      billingName: sql<string>`coalesce(${organizationBilling.billingName}, '')`,
       address,
       shortDescription: organizations.shortDescription,
       role: memberships.role,
@@ -28,6 +28,7 @@ export async function listOwnOrganizations({ db, caller }: UserContext): Promise
     })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .leftJoin(organizationBilling, eq(organizationBilling.organizationId, organizations.id))
     .where(sql`${memberships.userId} = ${caller.userId} and ${organizations.disabledAt} is null`)
     .orderBy(asc(memberships.createdAt))
   return rows.map(({ role, joinedAt, ...organization }) => ({

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { archiveAfterDays } from '#features/organization-settings/server/properties.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -28,8 +28,13 @@ export async function archiveTicket(ctx: OrganizationContext, { ticketId, archiv
 }
 
 const SIDES = [
-  { owner: tickets.garageId, at: tickets.garageArchivedAt, set: { garageArchivedAt: sql`now()` } },
-  { owner: tickets.customerId, at: tickets.customerArchivedAt, set: { customerArchivedAt: sql`now()` } },
+  { type: 'GARAGE', owner: tickets.garageId, at: tickets.garageArchivedAt, set: { garageArchivedAt: sql`now()` } },
+  {
+    type: 'CUSTOMER',
+    owner: tickets.customerId,
+    at: tickets.customerArchivedAt,
+    set: { customerArchivedAt: sql`now()` },
+  },
 ] as const
 
 /** How many tickets one round archives, so that no transaction grows without bound. */
@@ -41,13 +46,12 @@ const ROUND = 500
  */
 export async function archiveOldTickets(db: Database): Promise<number> {
   let total = 0
-  for (const { owner, at, set } of SIDES) {
-    const due: SQL = sql`${tickets.closedAt} < now() - make_interval(days => ${organizations.archiveAfterDays})`
+  for (const { type, owner, at, set } of SIDES) {
+    const due: SQL = sql`${tickets.closedAt} < now() - make_interval(days => ${archiveAfterDays(type, owner)})`
     for (let round = ROUND; round === ROUND; total += round) {
       const found = await db
         .select({ id: tickets.id })
         .from(tickets)
-        .innerJoin(organizations, eq(organizations.id, owner))
         .where(
           and(
             inArray(tickets.status, ['DONE', 'CANCELLED']),

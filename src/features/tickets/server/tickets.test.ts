@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import {
   makeCustomer,
   makeGarage,
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contextOf, read, refusal } from '#test/caller.ts'
@@ -410,7 +411,7 @@ describe('archiving', () => {
 
   test('the nightly job goes by each organisation’s own days', async () => {
     const p = await pair()
-    await db.update(organizations).set({ archiveAfterDays: 3 }).where(eq(organizations.id, p.garage.id))
+    await makeGarageProperties(db, { organizationId: p.garage.id, archiveAfterDays: 3 })
     const closedAt = new Date(Date.now() - 5 * 86_400_000).toISOString()
     const mine = { garageId: p.garage.id, customerId: p.customer.id }
     const closed = await makeTicket(db, { ...mine, status: 'DONE', closedAt })

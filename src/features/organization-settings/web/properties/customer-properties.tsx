@@ -6,10 +6,9 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { DeputyChoice } from '../../organization-settings.ts'
+import type { CustomerProperties as Customer, DeputyChoice } from '../../organization-settings.ts'
 import { ChannelSelect } from '../channel-select.tsx'
 import {
-  type CustomerProperties as Customer,
   type CustomerValues,
   customerInput,
   customerResolver,

@@ -7,14 +7,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import {
-  type GarageProperties as Garage,
-  type GarageValues,
-  garageInput,
-  garageResolver,
-  garageValues,
-  garageWords,
-} from './property-values.ts'
+import type { GarageProperties as Garage } from '../../organization-settings.ts'
+import { type GarageValues, garageInput, garageResolver, garageValues, garageWords } from './property-values.ts'
 import { usePropertiesForm } from './use-properties-form.ts'
 
 export function GarageProperties({ properties }: { properties: Garage }) {

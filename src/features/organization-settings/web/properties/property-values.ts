@@ -4,10 +4,7 @@ import { CHANNEL_LABELS } from '#shared/organization.ts'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { centsOf, typedCents, wholeOf } from '#web/editing/typed-numbers.ts'
-import { type Properties, PropertiesEdit } from '../../organization-settings.ts'
-
-export type GarageProperties = Extract<Properties, { type: 'GARAGE' }>
-export type CustomerProperties = Extract<Properties, { type: 'CUSTOMER' }>
+import { type CustomerProperties, type GarageProperties, PropertiesEdit } from '../../organization-settings.ts'
 
 /** A garage's properties as they are typed. */
 export type GarageValues = {

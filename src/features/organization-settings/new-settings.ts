@@ -1,0 +1,35 @@
+import type { BillingSettings, CustomerProperties, GarageProperties } from './organization-settings.ts'
+
+/** What an organisation's pages hold until somebody saves them. The one place of these values: no table repeats them. */
+
+export const NEW_BILLING: BillingSettings = {
+  billingName: '',
+  billingAddress: '',
+  billingEmail: '',
+  eInvoiceAddress: '',
+  eInvoiceOperator: '',
+  billingReference: '',
+  paymentTermsDays: 14,
+  version: 1,
+}
+
+export const NEW_GARAGE_PROPERTIES: Omit<GarageProperties, 'type'> = {
+  takesOfferRequests: true,
+  takesHistoryRequests: true,
+  bays: 2,
+  hoursPerDay: 8,
+  archiveAfterDays: 14,
+  staleAfterDays: 3,
+  historyFeeCents: 0,
+  version: 1,
+}
+
+export const NEW_CUSTOMER_PROPERTIES: Omit<CustomerProperties, 'type'> = {
+  approvalLimitCents: null,
+  approvalAnswerHours: 24,
+  approvalDeputyUserId: null,
+  defaultDriverChannel: 'SMS',
+  archiveAfterDays: 14,
+  referenceRequired: false,
+  version: 1,
+}

@@ -1,0 +1,44 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import type { DriverChannel, OrganizationType } from '#shared/organization.ts'
+import { NEW_CUSTOMER_PROPERTIES, NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
+import { customerProperties, garageProperties } from './organization-settings.tables.ts'
+
+type GarageProperty = Exclude<keyof typeof NEW_GARAGE_PROPERTIES, 'version'>
+
+/**
+ * A garage's property inside another query; `garageId` is the column that holds the garage's id. A garage that has never
+ * saved the page has the value that it was born with.
+ */
+export const garageProperty = <Name extends GarageProperty>(
+  name: Name,
+  garageId: SQLWrapper,
+): SQL<(typeof NEW_GARAGE_PROPERTIES)[Name]> =>
+  sql`coalesce((select ${garageProperties[name]} from ${garageProperties}
+    where ${garageProperties.organizationId} = ${garageId}), ${NEW_GARAGE_PROPERTIES[name]})`
+
+/** After how many days a closed ticket goes to the archive of this side, inside a query over tickets. */
+export const archiveAfterDays = (type: OrganizationType, organizationId: SQLWrapper): SQL<number> =>
+  type === 'GARAGE'
+    ? garageProperty('archiveAfterDays', organizationId)
+    : sql`coalesce((select ${customerProperties.archiveAfterDays} from ${customerProperties}
+        where ${customerProperties.organizationId} = ${organizationId}), ${NEW_CUSTOMER_PROPERTIES.archiveAfterDays})`
+
+/** By what a customer's new driver is told, unless something else is chosen. */
+export async function defaultDriverChannel(db: Queryable, organizationId: string): Promise<DriverChannel> {
+  const [row] = await db
+    .select({ channel: customerProperties.defaultDriverChannel })
+    .from(customerProperties)
+    .where(eq(customerProperties.organizationId, organizationId))
+  return row?.channel ?? NEW_CUSTOMER_PROPERTIES.defaultDriverChannel
+}
+
+/** A member who leaves is the deputy no longer. An open form of the page is stale from then on. */
+export async function forgetDeputy(tx: Transaction, organizationId: string, userId: string): Promise<void> {
+  await tx
+    .update(customerProperties)
+    .set({ approvalDeputyUserId: null, version: sql`${customerProperties.version} + 1` })
+    .where(
+      and(eq(customerProperties.organizationId, organizationId), eq(customerProperties.approvalDeputyUserId, userId)),
+    )
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '#server/db/database.ts'
+import { NEW_CUSTOMER_PROPERTIES, NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
+import { customerProperties, garageProperties } from './organization-settings.tables.ts'
+
+/** What a garage has saved on its page Ominaisuudet; the rest is as it was born. */
+export async function makeGarageProperties(
+  db: Queryable,
+  given: Partial<typeof garageProperties.$inferInsert> & { organizationId: string },
+): Promise<void> {
+  await db.insert(garageProperties).values({ ...NEW_GARAGE_PROPERTIES, ...given })
+}
+
+/** The same of a customer. */
+export async function makeCustomerProperties(
+  db: Queryable,
+  given: Partial<typeof customerProperties.$inferInsert> & { organizationId: string },
+): Promise<void> {
+  await db.insert(customerProperties).values({ ...NEW_CUSTOMER_PROPERTIES, ...given })
+}

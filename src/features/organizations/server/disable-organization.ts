@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { organizations } from './organizations.tables.ts'
+import { platformSettingsRow } from './platform-settings-row.ts'
+
+/**
+ * Takes an organisation out of use and off the list of garages; the caller has locked it. The super-user's page shows both,
+ * so an open form of it is stale from then on.
+ */
+export async function disableOrganization(tx: Transaction, organizationId: string): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({ disabledAt: sql`now()`, listed: false })
+    .where(eq(organizations.id, organizationId))
+  const row = await platformSettingsRow.read(tx, organizationId)
+  await platformSettingsRow.write(tx, organizationId, { ...row, version: row.version + 1 })
+}

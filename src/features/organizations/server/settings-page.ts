@@ -1,0 +1,85 @@
+import { eq, getColumns } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { changedFields } from '#server/audit/changed-fields.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Actor } from '#server/caller.ts'
+import type { Database, Queryable, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Changeable } from '#shared/app-error.ts'
+import { demandVersion, lockOrganization, type OrganizationRow, organizationById } from './organizations.access.ts'
+
+type Versioned = { version: number }
+
+/** What changed, by field: before and after. */
+export type Changes = Record<string, [unknown, unknown]>
+
+type Page<View extends Versioned, Edit extends Versioned> = {
+  /** A stale edit is refused as `<thing>_changed`. */
+  thing: Changeable
+  /** Written down with what changed. */
+  action: string
+  /** The page as it is, in the form in which its query answers. */
+  read: (db: Queryable, organization: OrganizationRow) => Promise<View> | View
+  /** Refuses an edit that is not of this page at all, before versions are compared. */
+  fits?: (before: View, edit: Edit) => void
+  /** Refuses what the schema alone cannot see. */
+  check?: (tx: Transaction, asked: Asked<Edit>) => Promise<void>
+  /** Stores an edit that changes something; its version is the new one. */
+  write: (tx: Transaction, asked: Asked<Edit>) => Promise<unknown>
+  /** For the audit, where it is not simply all that changed. */
+  details?: (changes: Changes) => Record<string, unknown>
+}
+
+type Asked<Edit> = { organization: OrganizationRow; edit: Edit; changes: Changes; actor: Actor }
+
+/**
+ * What every settings page does that is one form: `get` reads it; `save` locks the organisation, refuses an edit made on
+ * an older version (`conflict: <thing>_changed` with the page as it is and what differs), stores what changed under the
+ * next version and writes it down. An edit that changes nothing leaves everything as it is.
+ */
+export const settingsPage = <View extends Versioned, Edit extends Versioned>(page: Page<View, Edit>) => ({
+  get: async (db: Queryable, organizationId: string): Promise<View> =>
+    page.read(db, await organizationById(db, organizationId)),
+
+  save: (db: Database, organizationId: string, edit: Edit, actor: Actor): Promise<View> =>
+    transact(db, async (tx) => {
+      const organization = await lockOrganization(tx, organizationId)
+      const before = await page.read(tx, organization)
+      page.fits?.(before, edit)
+      demandVersion(page.thing, before, edit)
+      const changes = changedFields(before, edit)
+      if (Object.keys(changes).length === 0) return before
+      await page.check?.(tx, { organization, edit, changes, actor })
+      await page.write(tx, { organization, edit: { ...edit, version: edit.version + 1 }, changes, actor })
+      const details = page.details?.(changes) ?? { changed: changes }
+      await recordAudit(tx, actor, { action: page.action, organizationId, details })
+      return page.read(tx, await organizationById(tx, organizationId))
+    }),
+})
+
+/**
+ * The one row that an organisation has in a narrow table of its own. A missing row is the page as it was born, so nothing
+ * needs to be written when an organisation is made. `born` names every column but the organisation's.
+ */
+export function organizationRow<Row extends Versioned>(
+  table: PgTable & { organizationId: PgColumn },
+  born: Row,
+): {
+  read: (db: Queryable, organizationId: string) => Promise<Row>
+  write: (tx: Queryable, organizationId: string, row: Row) => Promise<void>
+} {
+  const { organizationId: owner, ...columns } = getColumns(table) as Record<string, PgColumn> & typeof table
+  return {
+    async read(db, organizationId) {
+      const [row] = await db.select(columns).from(table).where(eq(owner, organizationId))
+      // the table's columns are those of `born`, which the callers' types hold together
+      return (row as Row | undefined) ?? born
+    },
+    async write(tx, organizationId, row) {
+      await tx
+        .insert(table)
+        .values({ organizationId, ...row } as never)
+        .onConflictDoUpdate({ target: owner, set: row as never })
+    },
+  }
+}
