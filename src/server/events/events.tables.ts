@@ -16,5 +16,14 @@ export const outboxEvents = pgTable(
     /** Set when every listener is done or the event was given up; rows are swept later. */
     settledAt: instant('settled_at'),
   },
-  (table) => [index('outbox_events_due').on(table.id).where(sql`${table.settledAt} is null`)],
+  (table) => [
+    index('outbox_events_due').on(table.id).where(sql`${table.settledAt} is null`),
+    // for the sweep and the list of what was given up; an event that is announced enters neither
+    index('outbox_events_done')
+      .on(table.settledAt)
+      .where(sql`${table.settledAt} is not null and ${table.lastError} is null`),
+    index('outbox_events_given_up')
+      .on(table.settledAt)
+      .where(sql`${table.settledAt} is not null and ${table.lastError} is not null`),
+  ],
 )

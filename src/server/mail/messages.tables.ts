@@ -29,6 +29,6 @@ export const sentMessages = pgTable(
   },
   (table) => [
     index('sent_messages_newest').on(table.createdAt),
-    index('sent_messages_failed').on(table.state, table.createdAt),
+    index('sent_messages_settled').on(table.state, table.settledAt),
   ],
 )

@@ -32,12 +32,14 @@ export const files = pgTable(
     createdAt: createdAt(),
     /** Given up: nobody reads it any more, and the sweep removes it. */
     removedAt: instant('removed_at'),
+    /** When the sweep last tried to remove its object and could not. */
+    removalFailedAt: instant('removal_failed_at'),
   },
   (table) => [
     index('files_organization').on(table.organizationId, table.id.desc()),
     index('files_user').on(table.userId, table.id.desc()),
     index('files_attached').on(table.attachedToId, table.id).where(sql`${table.attachedToId} is not null`),
     index('files_loose').on(table.createdAt).where(sql`${table.attachedToId} is null`),
-    index('files_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+    index('files_removed').on(table.removalFailedAt.nullsFirst(), table.id).where(sql`${table.removedAt} is not null`),
   ],
 )

@@ -76,6 +76,7 @@ export const tickets = pgTable(
     index('tickets_customer_archive')
       .on(table.customerId, table.id.desc())
       .where(sql`${table.customerArchivedAt} is not null`),
+    index('tickets_customer').on(table.customerId),
     index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
     index('tickets_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
   ],
@@ -115,6 +116,7 @@ export const ticketEvents = pgTable(
   },
   (table) => [
     index('ticket_events_ticket').on(table.ticketId, table.id.desc()),
+    index('ticket_events_actor').on(table.actorUserId, table.id),
     uniqueIndex('ticket_events_request_key').on(table.ticketId, table.requestKey),
   ],
 )
