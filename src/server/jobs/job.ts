@@ -3,6 +3,9 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
+/** What a job that finally failed is told. */
+export type GiveUpContext = Pick<JobContext, 'db' | 'log'> & { error: string }
+
 export type JobContext = {
   db: Database
   log: BaseLogger
@@ -21,6 +24,11 @@ export type JobKind<Payload> = { readonly name: string; readonly payload: z.ZodT
 export type JobDefinition<Payload> = JobKind<Payload> & {
   /** Work outside transactions. May run twice: after a crash, or when it outlived `expireInSeconds`. */
   handle: (payload: Payload, context: JobContext) => Promise<void>
+  /**
+   * For a job with a row of its own that people look at: writes there that it finally failed, also when its process died
+   * at the last try. Without it the job is listed among the failed jobs. May run twice.
+   */
+  giveUp?: (payload: Payload, context: GiveUpContext) => Promise<void>
   /** Defaults: 8 retries, the first after 5 s, then twice as long each time (with jitter), at most an hour apart. */
   retry?: { limit: number; delaySeconds?: number; maxDelaySeconds?: number }
   /** Cron in Europe/Helsinki, five fields; such a job is enqueued by the clock with an empty object as its payload. */
@@ -32,8 +40,9 @@ export type JobDefinition<Payload> = JobKind<Payload> & {
 }
 
 /** A job as the runner sees it; the payload's type is closed over. */
-export type Job = Omit<JobDefinition<never>, 'payload' | 'handle'> & {
+export type Job = Omit<JobDefinition<never>, 'payload' | 'handle' | 'giveUp'> & {
   run: (payload: unknown, context: JobContext) => Promise<void>
+  giveUp?: (payload: unknown, context: GiveUpContext) => Promise<void>
 }
 
 export const defineJobKind = <Payload>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> => ({
@@ -41,6 +50,10 @@ export const defineJobKind = <Payload>(name: string, payload: z.ZodType<Payload>
   payload,
 })
 
-export function defineJob<Payload>({ payload, handle, ...rest }: JobDefinition<Payload>): Job {
-  return { ...rest, run: async (data, context) => handle(payload.parse(data), context) }
+export function defineJob<Payload>({ payload, handle, giveUp, ...rest }: JobDefinition<Payload>): Job {
+  return {
+    ...rest,
+    run: async (data, context) => handle(payload.parse(data), context),
+    ...(giveUp && { giveUp: async (data, context) => giveUp(payload.parse(data), context) }),
+  }
 }

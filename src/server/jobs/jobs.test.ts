@@ -7,7 +7,7 @@ import { testServices } from '#test/services.ts'
 import { transact } from '../db/transact.ts'
 import { createRelay } from '../events/relay.ts'
 import { type EnqueueOptions, enqueue } from './enqueue.ts'
-import { failedJobs, retryFailedJob } from './failed-jobs.ts'
+import { listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { defineJob, defineJobKind, type Job, type JobContext } from './job.ts'
 import { jobsRoute } from './jobs-route.ts'
 import { startJobs } from './start-jobs.ts'
@@ -19,7 +19,7 @@ const greet = defineJobKind('greet', z.object({ name: z.string() }))
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  await pool.query('delete from outbox_events; delete from pgboss.job')
+  await pool.query('delete from outbox_events; delete from failed_jobs; delete from pgboss.job')
 })
 
 /** A process that works: the queue and the relay that feeds it. */
@@ -57,6 +57,8 @@ function greeter(fails: (context: JobContext) => boolean = () => false, retry = 
 
 const sendGreeting = (name: string, how: EnqueueOptions = {}) =>
   transact(db, async (tx) => enqueue(tx, greet, { name }, how))
+
+const failures = () => listFailedJobs(db, 100)
 
 const until = async (isTrue: () => Promise<boolean>) => {
   await expect.poll(isTrue, { timeout: 15_000, interval: 50 }).toBe(true)
@@ -105,7 +107,7 @@ test('a failing job is tried again, knowing which try it is', async () => {
   await after(2)
   expect(greeted).toEqual(['Aino', 'Aino'])
   await until(async () => (await pool.query(`select from pgboss.job where state = 'completed'`)).rowCount === 1)
-  expect(await failedJobs(db)).toEqual([])
+  expect(await failures()).toEqual([])
 })
 
 test('a job that finally failed is listed with its error and can be queued anew once', async () => {
@@ -114,16 +116,49 @@ test('a job that finally failed is listed with its error and can be queued anew 
   const { relay } = await worker(job)
   await sendGreeting('Aino')
   await relay.drain()
-  await until(async () => (await failedJobs(db)).length === 1)
-  const [failed] = await failedJobs(db)
+  await until(async () => (await failures()).length === 1)
+  const [failed] = await failures()
   expect(failed).toMatchObject({ name: 'greet', tries: 1, error: 'no voice', failedAt: expect.stringMatching(/Z$/) })
 
   isBroken = false
   const again = () => transact(db, async (tx) => retryFailedJob(tx, failed?.id ?? ''))
-  expect([await again(), await again()]).toEqual([true, false])
+  expect([await again(), await again()]).toEqual(['greet', null])
   await relay.drain()
   await after(2)
-  expect(await failedJobs(db)).toEqual([])
+  expect(await failures()).toEqual([])
+})
+
+test('retrying a failed job is undone with the transaction that it was part of', async () => {
+  const { job } = greeter(() => true)
+  const { relay } = await worker(job)
+  await sendGreeting('Aino')
+  await relay.drain()
+  await until(async () => (await failures()).length === 1)
+  const [failed] = await failures()
+  const undone = transact(db, async (tx) => {
+    await retryFailedJob(tx, failed?.id ?? '')
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  expect([
+    (await failures()).length,
+    (await pool.query('select from outbox_events where settled_at is null')).rowCount,
+  ]).toEqual([1, 0])
+})
+
+test('a job that says itself where it failed is not listed', async () => {
+  const { promise: said, resolve } = Promise.withResolvers<[string, string]>()
+  const honest = defineJob({
+    ...greet,
+    retry: { limit: 0 },
+    handle: () => Promise.reject(new Error('no voice')),
+    giveUp: async ({ name }, { error }) => resolve([name, error]),
+  })
+  const { relay } = await worker(honest)
+  await sendGreeting('Aino')
+  await relay.drain()
+  expect(await said).toEqual(['Aino', 'no voice'])
+  expect(await failures()).toEqual([])
 })
 
 test('an unknown job stays in the outbox with the reason', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
@@ -5,11 +6,14 @@ import type { Database } from '../db/database.ts'
 import { defineListener, type Listener } from '../events/listener.ts'
 import type { Services } from '../services.ts'
 import { jobQueued } from './enqueue.ts'
-import { FAILED_JOBS_QUEUE, JOBS_SCHEMA } from './failed-jobs.ts'
 import type { Job } from './job.ts'
+import { FAILED_JOBS_QUEUE, keepFailedJobs } from './keep-failed-jobs.ts'
 
 const TIME_ZONE = 'Europe/Helsinki'
-const FAILED_JOBS_KEPT_SECONDS = 90 * 24 * 3600
+const SCHEMA = 'pgboss'
+
+/** The queue is loaded late, so its adapter of a transaction comes along with it. */
+type FromDrizzle = typeof import('pg-boss').fromDrizzle
 
 export type Jobs = {
   /** Belongs among the relay's listeners: moves what `enqueue` wrote into the queue. */
@@ -34,11 +38,11 @@ export type StartJobsOptions = {
  * relay after it.
  */
 export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
-  const { jobs, connection, log } = options
-  const { PgBoss } = await import('pg-boss')
+  const { jobs, db, services, connection, log, pollSeconds = 10 } = options
+  const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
     ...connectionOptions(connection),
-    schema: JOBS_SCHEMA,
+    schema: SCHEMA,
     application_name: 'huoltosilta jobs',
     max: 4,
     useListenNotify: true,
@@ -46,12 +50,12 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn(warning, 'job queue'))
   await boss.start()
-  await boss.createQueue(FAILED_JOBS_QUEUE, { retentionSeconds: FAILED_JOBS_KEPT_SECONDS })
+  await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
   for (const job of jobs) await prepareQueue(boss, job)
   await setSchedules(boss, jobs)
-  for (const job of jobs) await work(boss, job, options)
+  for (const job of jobs) await work(boss, job, { db, services, log, pollSeconds })
   return {
-    handOver: handOverTo(boss, jobs),
+    handOver: handOverTo(boss, jobs, fromDrizzle),
     stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
   }
 }
@@ -85,7 +89,9 @@ async function setSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
 }
 
-async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds = 10 }: StartJobsOptions): Promise<void> {
+type Working = Required<Pick<StartJobsOptions, 'db' | 'services' | 'log' | 'pollSeconds'>>
+
+async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: Working): Promise<void> {
   const options = {
     includeMetadata: true as const,
     batchSize: 1,
@@ -107,7 +113,7 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds = 1
   })
 }
 
-function handOverTo(boss: PgBoss, jobs: readonly Job[]): Listener {
+function handOverTo(boss: PgBoss, jobs: readonly Job[], fromDrizzle: FromDrizzle): Listener {
   const byName = new Map(jobs.map((job) => [job.name, job]))
   return defineListener({
     event: jobQueued,
@@ -116,9 +122,8 @@ function handOverTo(boss: PgBoss, jobs: readonly Job[]): Listener {
       if (!job) throw new Error(`no such job: ${name}`)
       // scheduled jobs share one key with those that the clock sends; any other job without a key stands for itself
       const key = singletonKey ?? (job.schedule ? undefined : `event ${eventId}`)
-      const executeSql = (text: string, values?: unknown[]) => tx.$client.query(text, values)
       await boss.send(name, payload as object, {
-        db: { executeSql },
+        db: fromDrizzle(tx, sql),
         ...(key !== undefined && { singletonKey: key }),
         ...(startAfter !== undefined && { startAfter: new Date(startAfter) }),
       })

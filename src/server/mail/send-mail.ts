@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineJob } from '../jobs/job.ts'
 import { isRefusedForGood } from './mailer.ts'
@@ -37,6 +37,13 @@ export const sendMailJob = defineJob({
       if (!isRefusedForGood(error)) throw error
       log.warn({ err: error, messageId }, 'mail refused for good')
     }
+  },
+  // a mail that failed is shown as the mail; here comes the one whose last try ended without a word
+  async giveUp({ messageId }, { db, error }) {
+    await db
+      .update(sentMessages)
+      .set({ state: 'failed', settledAt: now, error })
+      .where(and(eq(sentMessages.id, messageId), eq(sentMessages.state, 'queued')))
   },
 })
 
