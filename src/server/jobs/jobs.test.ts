@@ -99,6 +99,25 @@ test('of waiting jobs with the same key there is one, and jobs without a key are
   expect(running.handOver.event).toBe('job.queued')
 })
 
+test('what piled up while a job ran is worked off without waiting to be looked for', async () => {
+  const greeted: string[] = []
+  const [open, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = defineJob({
+    ...greet,
+    async handle({ name }) {
+      await open.promise
+      greeted.push(name)
+      if (greeted.length === 5) done.resolve()
+    },
+  })
+  const { relay } = await workerPolling(600, slow)
+  for (const name of ['1', '2', '3', '4', '5']) await sendGreeting(name)
+  await relay.drain()
+  open.resolve()
+  await done.promise
+  expect(greeted).toEqual(['1', '2', '3', '4', '5'])
+})
+
 test('a failing job is tried again, knowing which try it is', async () => {
   const { job, greeted, after } = greeter(({ attempt }) => attempt === 1, { limit: 2 })
   const { relay } = await worker(job)

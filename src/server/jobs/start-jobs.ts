@@ -99,7 +99,8 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: 
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   }
-  await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
+  const workerId = await boss.work<unknown, void, typeof options>(job.name, options, async (batch) => {
+    boss.notifyWorker(workerId) // there may be another one: looked at after this, and not at the next poll
     for (const { id, data, retryCount, retryLimit, signal } of batch) {
       const detail = { job: job.name, jobId: id, attempt: retryCount + 1 }
       const isLastAttempt = retryCount >= retryLimit
