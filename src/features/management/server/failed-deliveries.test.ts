@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { transact } from '#server/db/transact.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { failedJobs } from '#server/jobs/failed-jobs.tables.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { createMailer } from '#server/mail/mailer.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
+import { queueMail } from '#server/mail/queue-message.ts'
+import { sendMailJob } from '#server/mail/send-mail.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { managementRouter } from './management.router.ts'
 
-const { db } = await testDatabase()
+const { db, pool, options } = await testDatabase()
+const log = pino({ level: 'silent' })
 let superUser: ReturnType<typeof managementRouter.createCaller>
 beforeAll(async () => {
   const { id } = await makeUser(db, { isSuperUser: true })
@@ -66,3 +77,56 @@ test('what is not on the list is not found', async () => {
     for (const id of [randomUUID(), 'x', '0'])
       expect(await refusal(superUser.retryFailure({ kind, id }))).toMatchObject({ kind: 'not_found' })
 })
+
+test('a failed job is queued anew once, with its payload, and written down by its name', async () => {
+  const [{ id } = { id: '' }] = await db
+    .insert(failedJobs)
+    .values({
+      id: randomUUID(),
+      name: 'greet',
+      payload: { name: 'Aino' },
+      tries: 9,
+      error: 'no voice',
+      failedAt: new Date().toISOString(),
+    })
+    .returning()
+  const failure = { kind: 'job', id } as const
+  expect(await superUser.failures()).toContainEqual(
+    expect.objectContaining({ ...failure, title: 'greet', error: 'no voice', canRetry: true }),
+  )
+  expect((await superUser.numbers()).failedJobs).toBe(1)
+  await superUser.retryFailure(failure)
+  expect(await refusal(superUser.retryFailure(failure))).toMatchObject({ kind: 'not_found' })
+  expect((await superUser.numbers()).failedJobs).toBe(0)
+  const queued = await db.select().from(outboxEvents).where(eq(outboxEvents.name, 'job.queued'))
+  expect(queued.map((event) => event.payload)).toContainEqual({ name: 'greet', payload: { name: 'Aino' } })
+  const { rows } = await superUser.audit({ action: 'deliveries.retried' })
+  expect(rows[0]?.details).toEqual({ ...failure, title: 'greet' })
+})
+
+const mailer = createMailer({ mode: 'smtp', url: 'smtp://127.0.0.1:1', sender: 'x@y.fi', redirectTo: null }, log)
+const sending = { ...sendMailJob, retry: { limit: 0 } }
+const ways: { how: string; job: Job; error: string }[] = [
+  { how: 'was refused at the last try', job: sending, error: 'ECONNREFUSED' },
+  {
+    how: 'never got to say that its last try failed',
+    job: { ...sending, run: () => Promise.reject(new Error('gone')) },
+    error: 'gone',
+  },
+]
+for (const { how, job, error } of ways)
+  test(`a mail that ${how} is shown once, as the mail`, async () => {
+    await transact(db, (tx) => queueMail(tx, { to: 'a@example.fi', subject: how, html: '', text: '' }))
+    const { handOver, stop } = await startJobs({
+      ...{ jobs: [job], db, connection: options, log, pollSeconds: 0.5 },
+      services: testServices({ mailer }),
+    })
+    await createRelay({ db, listeners: [handOver], log }).drain()
+    const given = `select from pgboss.job where name = 'failed-jobs' and data ->> 'messageId' in
+      (select id::text from sent_messages where subject = '${how}') and state = 'completed'`
+    await expect.poll(async () => (await pool.query(given)).rowCount, { timeout: 15_000, interval: 50 }).toBe(1)
+    await stop()
+    const shown = (await superUser.failures()).filter(({ title }) => title.includes(how))
+    expect(shown).toMatchObject([{ kind: 'message', error: expect.stringContaining(error), canRetry: true }])
+    expect(await db.select().from(failedJobs)).toEqual([])
+  })

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
+import { countFailedJobs } from '#server/jobs/failed-jobs.ts'
 import type { PlatformNumbers } from '../management.ts'
-import { failedOwnJobs } from './failed-deliveries.ts'
 
 /** How the platform stands now; counts of what finally failed cover what is still kept. */
 export async function platformNumbers(db: Database): Promise<PlatformNumbers> {
@@ -18,5 +18,5 @@ export async function platformNumbers(db: Database): Promise<PlatformNumbers> {
       (select count(*)::int from outbox_events where settled_at is not null and last_error is not null) as "failedEvents"`)
   const [counts] = rows
   if (!counts) throw new Error('counting answered nothing')
-  return { ...counts, failedJobs: (await failedOwnJobs(db)).length }
+  return { ...counts, failedJobs: await countFailedJobs(db) }
 }
