@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
+import { tickets } from './tickets.tables.ts'
+
+/** Whether the organisation has a ticket on either side, archived ones included. */
+export const hasTickets = async (db: Queryable, organizationId: string): Promise<boolean> =>
+  (await hasRows(db, tickets, eq(tickets.garageId, organizationId))) ||
+  (await hasRows(db, tickets, eq(tickets.customerId, organizationId)))
