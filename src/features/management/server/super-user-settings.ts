@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -8,6 +8,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import type { SuperUserSettings } from '../management.ts'
+import { organizationInUse } from './organization-in-use.ts'
 
 /** The sub-page super-user. The type changes only while nothing depends on it. */
 export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings>({
@@ -43,17 +44,8 @@ async function cutMembers(tx: Transaction, organizationId: string): Promise<void
 
 /** A garage with tickets cannot turn into a customer: both sides' history would lose its meaning. */
 async function demandTypeChange(tx: Transaction, row: OrganizationRow, type: OrganizationRow['type']): Promise<void> {
-  const { rows } = await tx.execute<{ inUse: boolean }>(sql`
-    select exists (select 1 from tickets where garage_id = ${row.id} or customer_id = ${row.id})
-      or exists (select 1 from garage_customers where garage_id = ${row.id} or customer_id = ${row.id})
-      or exists (select 1 from vehicles where organization_id = ${row.id})
-      or exists (select 1 from drivers where organization_id = ${row.id})
-      or exists (select 1 from services where organization_id = ${row.id})
-      or exists (select 1 from products where organization_id = ${row.id})
-      or exists (select 1 from organizations where managed_by_garage_id = ${row.id})
-      or ${row.managedByGarageId}::uuid is not null as "inUse"`)
   const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
-  if (rows[0]?.inUse)
+  if (await organizationInUse(tx, row.id))
     throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })
   if (row.businessId)
     await demandFreeBusinessId(tx, {

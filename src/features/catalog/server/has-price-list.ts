@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
+import { products, services } from './catalog.tables.ts'
+
+/** Whether the organisation has any service or product. */
+export const hasPriceList = async (db: Queryable, organizationId: string): Promise<boolean> =>
+  (await hasRows(db, services, eq(services.organizationId, organizationId))) ||
+  (await hasRows(db, products, eq(products.organizationId, organizationId)))

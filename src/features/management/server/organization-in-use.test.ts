@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { transact } from '#server/db/transact.ts'
+import { testDatabase } from '#test/database.ts'
+import { organizationInUse } from './organization-in-use.ts'
+
+const { db } = await testDatabase()
+const inUse = (organizationId: string) => transact(db, (tx) => organizationInUse(tx, organizationId))
+
+/** Each makes one thing that depends on the organisation's type, and names the organisation. */
+const ways: Record<string, () => Promise<string>> = {
+  'a garage with a ticket': async () => (await makeTicket(db)).garageId,
+  'a customer with a ticket': async () => (await makeTicket(db)).customerId,
+  'a customer with a vehicle': async () => {
+    const { id: organizationId } = await makeCustomer(db)
+    await makeVehicle(db, { organizationId })
+    return organizationId
+  },
+  'a customer with a driver': async () => {
+    const { id: organizationId } = await makeCustomer(db)
+    await makeDriver(db, { organizationId })
+    return organizationId
+  },
+  'a garage with a service': async () => {
+    const { id: organizationId } = await makeGarage(db)
+    await makeService(db, { organizationId })
+    return organizationId
+  },
+  'a garage with a product': async () => {
+    const { id: organizationId } = await makeGarage(db)
+    await makeProduct(db, { organizationId })
+    return organizationId
+  },
+  'a garage that deals with a customer': async () => {
+    const garageId = (await makeGarage(db)).id
+    await db.insert(garageCustomers).values({ garageId, customerId: (await makeCustomer(db)).id })
+    return garageId
+  },
+  'a customer that deals with a garage': async () => {
+    const customerId = (await makeCustomer(db)).id
+    await db.insert(garageCustomers).values({ garageId: (await makeGarage(db)).id, customerId })
+    return customerId
+  },
+  'a garage that manages a customer': async () => {
+    const { id: keptByGarageId } = await makeGarage(db)
+    await makeCustomer(db, { keptByGarageId })
+    return keptByGarageId
+  },
+  'a customer that a garage manages': async () =>
+    (await makeCustomer(db, { keptByGarageId: (await makeGarage(db)).id })).id,
+}
+for (const [what, make] of Object.entries(ways))
+  test(`${what} is in use, and nobody else is by that`, async () => {
+    const unused = (await makeGarage(db)).id
+    expect(await inUse(await make())).toBe(true)
+    expect(await inUse(unused)).toBe(false)
+  })
