@@ -1,23 +1,25 @@
+import { countMembers } from '#features/organizations/server/count-organizations.ts'
+import type { ListedOrganization } from '#features/organizations/server/list-organizations.ts'
+import { organizationById } from '#features/organizations/server/organizations.access.ts'
+import { countOpenTickets } from '#features/tickets/server/count-tickets.ts'
 import type { Database } from '#server/db/database.ts'
-import { notFound } from '#shared/app-error.ts'
 import type { ManagedOrganization } from '../management.ts'
 
-/** What management lists of an organisation `o`. */
-export const MANAGED_COLUMNS = `
-  o.id, o.name, o.image, o.type, o.business_id as "businessId", o.city, o.listed,
-  o.disabled_at is not null as disabled, o.created_at as "createdAt",
-  (select count(*)::int from memberships m where m.organization_id = o.id) as "memberCount",
-  (select count(*)::int from tickets t
-    where (t.garage_id = o.id or t.customer_id = o.id) and t.status not in ('DONE', 'CANCELLED')) as "openTickets"`
+/** Organisations as management lists them: one question for the numbers of them all. */
+export async function asManaged(db: Database, rows: ListedOrganization[]): Promise<ManagedOrganization[]> {
+  const ids = rows.map((row) => row.id)
+  const [members, openTickets] = await Promise.all([countMembers(db, ids), countOpenTickets(db, ids)])
+  return rows.map(({ id, name, image, type, businessId, city, listed, disabledAt, createdAt }) => ({
+    ...{ id, name, image, type, businessId, city, listed, createdAt },
+    disabled: disabledAt !== null,
+    memberCount: members.get(id) ?? 0,
+    openTickets: openTickets.get(id) ?? 0,
+  }))
+}
 
-/** One organisation as management lists it; the id is known to be one. */
+/** One organisation as management lists it. */
 export async function managedOrganization(db: Database, organizationId: string): Promise<ManagedOrganization> {
-  const { rows } = await db.$client.query<{ organization: ManagedOrganization }>(
-    `select row_to_json(shown) as organization from (
-      select ${MANAGED_COLUMNS} from organizations o where o.id = $1) shown`,
-    [organizationId],
-  )
-  const [row] = rows
-  if (!row) throw notFound('organization')
-  return row.organization
+  const [managed] = await asManaged(db, [await organizationById(db, organizationId)])
+  if (!managed) throw new Error('one row became none')
+  return managed
 }

@@ -9,6 +9,7 @@ import { auditEvents } from '#server/audit/audit.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { MANAGE_PAGE_SIZE } from '../management.ts'
 import { managementRouter } from './management.router.ts'
 
 const { db } = await testDatabase()
@@ -101,6 +102,37 @@ test('organisations and users are found by part of what names them', async () =>
   expect((await superUser.users.find({ only: 'superUsers' })).rows.every((person) => person.isSuperUser)).toBe(true)
 })
 
+test('the last page says that it is the last, and the one after it is empty', async () => {
+  const text = 'sivutettava'
+  for (let index = 0; index < MANAGE_PAGE_SIZE + 2; index += 1) {
+    const name = `${text} ${String(index).padStart(3, '0')}`
+    await makeStaffed(db, { name, user: { name } })
+  }
+  for (const find of [superUser.findOrganizations, superUser.users.find]) {
+    const pages = [await find({ text }), await find({ text, page: 1 }), await find({ text, page: 2 })]
+    expect(pages.map(({ rows, hasMore }) => [rows.length, hasMore])).toEqual([
+      [MANAGE_PAGE_SIZE, true],
+      [2, false],
+      [0, false],
+    ])
+    const names = pages.flatMap(({ rows }) => rows.map((row) => row.name))
+    expect(names).toEqual([...names].sort())
+    expect(new Set(names).size).toBe(MANAGE_PAGE_SIZE + 2)
+  }
+})
+
+test('instants come in the one form of the product, whoever kept them', async () => {
+  const { user, organization } = await makeStaffed(db, { type: 'GARAGE', user: { name: 'Zacharias' } })
+  await makeSession(db, user.id)
+  await superUser.users.setSuperUser({ userId: user.id, isSuperUser: true })
+  const [person] = (await superUser.users.find({ text: 'Zacharias' })).rows
+  const managed = await superUser.organization.get({ organizationId: organization.id })
+  const [entry] = (await superUser.audit({ userId: user.id })).rows
+  for (const at of [person?.createdAt, person?.lastSeenAt, managed.createdAt, entry?.at])
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect([person?.disabled, person?.emailVerified, person?.isSuperUser]).toEqual([false, true, true])
+})
+
 test('the numbers count what is there', async () => {
   const before = await superUser.numbers()
   await makeTicket(db)
@@ -119,4 +151,25 @@ test('the audit log is narrowed by who acted and by days of Helsinki’s calenda
   expect(await count({ to: '2026-03-05' })).toBe(0)
   expect(await count({ from: '2026-03-07' })).toBe(0)
   expect(await count({ action: 'users.disabled' })).toBe(0)
+})
+
+test('the audit log keeps what tells of people and organisations that are gone, and knows no made-up id', async () => {
+  const [organizationId, userId] = [randomUUID(), randomUUID()]
+  const gone = { actorUserId: userId, userId, organizationId }
+  await db.insert(auditEvents).values({ ...gone, actingAs: 'admin', action: 'organizations.role_changed' })
+  const { rows } = await superUser.audit({ organizationId })
+  expect(rows).toMatchObject([
+    {
+      actor: { id: userId, name: 'Poistettu käyttäjä' },
+      user: { id: userId, name: 'Poistettu käyttäjä' },
+      organization: { id: organizationId, name: 'Poistettu organisaatio' },
+    },
+  ])
+  for (const search of [
+    { organizationId: randomUUID() },
+    { userId: 'x' },
+    { actorUserId: 'x' },
+    { organizationId: 'x' },
+  ])
+    expect(await superUser.audit(search)).toEqual({ rows: [], hasMore: false })
 })

@@ -1,32 +1,54 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { namesOfUsers } from '#features/accounts/server/list-users.ts'
+import { namesOfOrganizations } from '#features/organizations/server/names-of-organizations.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
-import { type AuditEntry, type AuditSearch, MANAGE_PAGE_SIZE } from '../management.ts'
+import type { AuditEntry, AuditSearch } from '../management.ts'
+import { asPage, turnTo } from './turn-page.ts'
+
+/** Midnight in Helsinki at the beginning of a day, or so many days later. */
+const midnight = (day: string, daysLater = 0) =>
+  sql`(${day}::date + ${daysLater}::int)::timestamp at time zone 'Europe/Helsinki'`
+
+const matches = ({ organizationId, userId, actorUserId, action, from, to }: AuditSearch): SQL | undefined =>
+  and(
+    organizationId === undefined ? undefined : eq(auditEvents.organizationId, organizationId),
+    userId === undefined ? undefined : eq(auditEvents.userId, userId),
+    actorUserId === undefined ? undefined : eq(auditEvents.actorUserId, actorUserId),
+    action === undefined ? undefined : eq(auditEvents.action, action),
+    from === undefined ? undefined : gte(auditEvents.at, midnight(from)),
+    to === undefined ? undefined : lt(auditEvents.at, midnight(to, 1)),
+  )
+
+const present = (ids: (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 
 /** What admins and super-users have done, the newest first; names are as they are now, ids where nothing is left. */
 export async function readAudit(db: Database, search: AuditSearch) {
-  const { organizationId, userId, actorUserId, action, from, to, page } = search
-  const ids = [organizationId, userId, actorUserId].map((id) => (id === undefined ? null : isUuid(id) ? id : 'none'))
-  if (ids.includes('none')) return { rows: [], hasMore: false }
-  const { rows } = await db.$client.query<{ entry: AuditEntry }>({
-    name: 'manage-audit',
-    text: `
-      select row_to_json(shown) as entry from (
-        select a.id, a.at, a.action, a.acting_as as "actingAs", a.details,
-          json_build_object('id', a.actor_user_id, 'name', coalesce(actor.name, 'Poistettu käyttäjä')) as actor,
-          case when a.organization_id is not null then
-            json_build_object('id', a.organization_id, 'name', coalesce(o.name, 'Poistettu organisaatio')) end as organization,
-          case when a.user_id is not null then
-            json_build_object('id', a.user_id, 'name', coalesce(u.name, 'Poistettu käyttäjä')) end as "user"
-        from audit_events a
-        left join users actor on actor.id = a.actor_user_id
-        left join users u on u.id = a.user_id
-        left join organizations o on o.id = a.organization_id
-        where ($1::uuid is null or a.organization_id = $1) and ($2::uuid is null or a.user_id = $2)
-          and ($3::uuid is null or a.actor_user_id = $3) and ($4::text is null or a.action = $4)
-          and ($5::date is null or a.at >= $5::date::timestamp at time zone 'Europe/Helsinki')
-          and ($6::date is null or a.at < ($6::date + 1)::timestamp at time zone 'Europe/Helsinki')
-        order by a.at desc, a.id desc limit $7 offset $8) shown`,
-    values: [...ids, action ?? null, from ?? null, to ?? null, MANAGE_PAGE_SIZE + 1, page * MANAGE_PAGE_SIZE],
-  })
-  return { rows: rows.slice(0, MANAGE_PAGE_SIZE).map((row) => row.entry), hasMore: rows.length > MANAGE_PAGE_SIZE }
+  const ids = [search.organizationId, search.userId, search.actorUserId]
+  if (ids.some((id) => id !== undefined && !isUuid(id))) return { rows: [], hasMore: false }
+  const { limit, offset } = turnTo(search.page)
+  const found = await db
+    .select()
+    .from(auditEvents)
+    .where(matches(search))
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(limit)
+    .offset(offset)
+  const { rows, hasMore } = asPage(found)
+  const [userNames, organizationNames] = await Promise.all([
+    namesOfUsers(db, present(rows.flatMap((row) => [row.actorUserId, row.userId]))),
+    namesOfOrganizations(db, present(rows.map((row) => row.organizationId))),
+  ])
+  const user = (id: string) => ({ id, name: userNames.get(id) ?? 'Poistettu käyttäjä' })
+  const organization = (id: string) => ({ id, name: organizationNames.get(id) ?? 'Poistettu organisaatio' })
+  const entries = rows.map(
+    ({ actorUserId, organizationId, userId, ...entry }): AuditEntry => ({
+      ...entry,
+      actor: user(actorUserId),
+      organization: organizationId === null ? null : organization(organizationId),
+      user: userId === null ? null : user(userId),
+    }),
+  )
+  return { rows: entries, hasMore }
 }
