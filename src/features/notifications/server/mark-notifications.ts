@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import { notificationReadMarks, notificationReads } from './notifications.tables.ts'
+import { notificationReadMarks, notificationReads, notifications } from './notifications.tables.ts'
 import { notificationFor } from './read-notifications.ts'
 
 /** Marks one notification read or unread for the caller alone. */
@@ -30,8 +30,11 @@ export async function markRead(
 export async function markAllRead({ db, membership, caller }: OrganizationContext): Promise<void> {
   const { organizationId } = membership
   // up to the newest that can be seen now: one that is being written at this moment stays unread
-  const newest = sql`(select coalesce(max(created_at), clock_timestamp()) from notifications
-    where organization_id = ${organizationId})`
+  const last = db
+    .select({ at: max(notifications.createdAt) })
+    .from(notifications)
+    .where(eq(notifications.organizationId, organizationId))
+  const newest = sql`coalesce(${last}, clock_timestamp())`
   const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
   await db
     .insert(notificationReadMarks)

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
-import { contextOf } from '#test/caller.ts'
+import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { plansOf } from '#test/query-plans.ts'
 import { Notification, UNREAD_COUNT_LIMIT } from '../notifications.ts'
 import { notificationsRouter } from './notifications.router.ts'
+import { notifications } from './notifications.tables.ts'
 import { notify } from './notify.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 
 async function garage() {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
@@ -78,4 +82,66 @@ test('counting stops at its limit', async () => {
       await notify(tx, { organizationId, kind: 'ticket.moved', title: 'x' })
   })
   expect(await unread(me, organizationId)).toBe(UNREAD_COUNT_LIMIT)
+})
+
+test('whatever is told, marked and marked anew, the unread ones are those that are not read', async () => {
+  const act = oneof(
+    constant({ act: 'tell' as const }),
+    constant({ act: 'all' as const }),
+    record({ act: constant('one' as const), which: nat(9), isRead: oneof(constant(true), constant(false)) }),
+  )
+  await assert(
+    asyncProperty(array(act, { maxLength: 25 }), async (acts) => {
+      const { organizationId, tell, me } = await garage()
+      const ids = [await tell('0'), await tell('1')]
+      for (const one of acts) {
+        if (one.act === 'tell') ids.push(await tell(String(ids.length)))
+        else if (one.act === 'all') await me.markAllRead({ organizationId })
+        else
+          await me.markRead({
+            organizationId,
+            notificationId: ids[one.which % ids.length] ?? '',
+            isRead: one.isRead,
+          })
+      }
+      const { notifications: all } = await me.list({ organizationId, page: 0, resultsPerPage: 100 })
+      const wanted = all.filter((one) => !one.isRead)
+      expect((await me.list({ organizationId, page: 0, resultsPerPage: 100, unread: true })).notifications).toEqual(
+        wanted,
+      )
+      expect(await unread(me, organizationId)).toBe(wanted.length)
+      const second = await me.list({ organizationId, page: 1, resultsPerPage: 2, unread: true })
+      expect([second.notifications, second.hasMore]).toEqual([wanted.slice(2, 4), wanted.length > 4])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('thousands of read notifications are not looked at when the unread are counted', async () => {
+  const { organization, user } = await makeStaffed(db)
+  for (const { id } of [organization, await makeGarage(db), await makeGarage(db)]) {
+    const row = { organizationId: id, kind: 'ticket.moved', title: 'Vanha' }
+    for (let thousand = 0; thousand < 4; thousand += 1) await db.insert(notifications).values(Array(1000).fill(row))
+  }
+  const organizationId = organization.id
+  const ctx = await contextOf(db, user.id)
+  const as = (asking: typeof db) => notificationsRouter.createCaller({ ...ctx, db: asking })
+  await as(db).markAllRead({ organizationId })
+  await transact(db, (tx) => notify(tx, { organizationId, kind: 'ticket.moved', title: 'Uusi' }))
+  expect(await unread(as(db), organizationId)).toBe(1)
+  const plans = await plansOf(pool, (asking) => unread(as(asking), organizationId))
+  expect(plans).toMatch(/Index Cond: .*created_at > /)
+  expect(plans).not.toContain('Seq Scan on notifications')
+})
+
+test('an unknown notification, another organisation’s and a made-up id are not found alike', async () => {
+  const [mine, theirs] = [await garage(), await garage()]
+  const { organizationId } = mine
+  for (const id of [randomUUID(), 'x', await theirs.tell('Vieras')])
+    expect(await refusal(mine.me.get({ organizationId, id }))).toMatchObject({
+      kind: 'not_found',
+      reason: 'notification',
+    })
+  const own = await mine.me.get({ organizationId, id: await mine.tell('Oma') })
+  expect(own).toMatchObject({ title: 'Oma', isRead: false, createdAt: expect.stringMatching(/\.\d{3}Z$/) })
 })
