@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from './db/database.ts'
+import { deleteInBatches } from './db/delete-in-batches.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
 export type Limit = { max: number; windowMs: number }
@@ -41,9 +42,8 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
 }
 
 /** For the nightly sweep. */
-export async function sweepRateLimits(db: Database): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.resetAt, sql`now()`))
-}
+export const sweepRateLimits = (db: Database, signal?: AbortSignal): Promise<void> =>
+  deleteInBatches(db, rateLimits.key, lt(rateLimits.resetAt, sql`now()`), signal)
 
 /**
  * The part of an address that one subscriber cannot change at will: all of IPv4, the first 64 bits of IPv6.

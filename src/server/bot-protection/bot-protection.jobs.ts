@@ -6,5 +6,5 @@ export const sweepBotProtection = defineJob({
   name: 'bot-protection.sweep',
   payload: z.object({}),
   schedule: '37 3 * * *',
-  handle: (_payload, { db }) => sweepChallenges(db),
+  handle: (_payload, { db, signal }) => sweepChallenges(db, signal),
 })

@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from '../db/database.ts'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { sign } from '../secure-token.ts'
 import { usedChallenges } from './bot-protection.tables.ts'
 import type { BotProtection } from './bot-protection.ts'
@@ -91,6 +92,5 @@ async function use(db: Database, { signature, parameters }: z.infer<typeof Answe
 }
 
 /** For the nightly sweep: what has run out is refused by its date, used or not. */
-export async function sweepChallenges(db: Database): Promise<void> {
-  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, sql`now() - interval '1 minute'`))
-}
+export const sweepChallenges = (db: Database, signal?: AbortSignal): Promise<void> =>
+  deleteInBatches(db, usedChallenges.signature, lt(usedChallenges.expiresAt, sql`now() - interval '1 minute'`), signal)

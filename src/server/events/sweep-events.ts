@@ -1,15 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { defineJob } from '../jobs/job.ts'
+import { outboxEvents } from './events.tables.ts'
+
+const { id, lastError, settledAt } = outboxEvents
+const isOldDone = and(isNull(lastError), lt(settledAt, sql`now() - interval '7 days'`))
+const isOldGivenUp = and(isNotNull(lastError), lt(settledAt, sql`now() - interval '90 days'`))
 
 /** Removes settled events after a week, given-up ones after a quarter of a year. */
 export const sweepEvents = defineJob({
   name: 'events.sweep',
   payload: z.object({}),
   schedule: '17 3 * * *',
-  async handle(_, { db }) {
-    await db.execute(sql`
-      delete from outbox_events
-      where settled_at < now() - case when last_error is null then interval '7 days' else interval '90 days' end`)
+  async handle(_, { db, signal }) {
+    await deleteInBatches(db, id, isOldDone, signal)
+    await deleteInBatches(db, id, isOldGivenUp, signal)
   },
 })

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { defineJob } from '../jobs/job.ts'
 import { isRefusedForGood } from './mailer.ts'
 import { sentMessages } from './messages.tables.ts'
@@ -52,9 +53,13 @@ export const sweepMessages = defineJob({
   name: 'messages.sweep',
   payload: z.object({}),
   schedule: '31 3 * * *',
-  async handle(_, { db }) {
-    await db.execute(sql`
-      delete from sent_messages
-      where settled_at < now() - case when state = 'sent' then interval '90 days' else interval '365 days' end`)
+  async handle(_, { db, signal }) {
+    for (const [state, kept] of [
+      ['sent', sql`interval '90 days'`],
+      ['failed', sql`interval '365 days'`],
+    ] as const) {
+      const isOld = and(eq(sentMessages.state, state), lt(sentMessages.settledAt, sql`now() - ${kept}`))
+      await deleteInBatches(db, sentMessages.id, isOld, signal)
+    }
   },
 })

@@ -1,5 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { sweepRateLimits } from '#server/rate-limit.ts'
 import { oauthFlows } from './accounts.tables.ts'
@@ -11,10 +12,10 @@ export const sweepAccounts = defineJob({
   name: 'accounts.sweep',
   payload: z.object({}),
   schedule: '7 3 * * *',
-  async handle(_payload, { db }) {
-    await sweepSessions(db)
-    await sweepTokens(db)
-    await db.delete(oauthFlows).where(lt(oauthFlows.expiresAt, sql`now()`))
-    await sweepRateLimits(db)
+  async handle(_payload, { db, signal }) {
+    await sweepSessions(db, signal)
+    await sweepTokens(db, signal)
+    await deleteInBatches(db, oauthFlows.idHash, lt(oauthFlows.expiresAt, sql`now()`), signal)
+    await sweepRateLimits(db, signal)
   },
 })

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { oneTimeTokens } from './accounts.tables.ts'
 
@@ -48,6 +49,5 @@ export async function takeToken(
 }
 
 /** For the nightly sweep. */
-export async function sweepTokens(db: Queryable): Promise<void> {
-  await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`))
-}
+export const sweepTokens = (db: Database, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(db, oneTimeTokens.tokenHash, lt(oneTimeTokens.expiresAt, sql`now()`), signal)

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { sessions } from './accounts.tables.ts'
 
@@ -110,7 +111,6 @@ export const listSessionsOf = (db: Queryable, userId: string) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), gt(sessions.hardExpiresAt, sql`now()`)))
     .orderBy(desc(sessions.lastSeenAt))
 
-/** For the nightly sweep. */
-export async function sweepSessions(db: Queryable): Promise<void> {
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.hardExpiresAt, sql`now()`)))
-}
+/** For the nightly sweep; the hard end is never before the idle one. */
+export const sweepSessions = (db: Database, signal: AbortSignal): Promise<void> =>
+  deleteInBatches(db, sessions.tokenHash, lt(sessions.expiresAt, sql`now()`), signal)
