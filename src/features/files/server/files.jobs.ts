@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
-import { defineJob } from '#server/jobs/job.ts'
-import type { Storage } from '#server/storage/storage.ts'
+import { defineJob, type JobContext } from '#server/jobs/job.ts'
 import { files } from './files.tables.ts'
 
 const BATCH = 200
@@ -12,9 +11,10 @@ export const sweepFiles = defineJob({
   name: 'files.sweep',
   payload: z.object({}),
   schedule: '17 * * * *',
-  async handle(_payload, { db, services: { storage }, signal }) {
-    await giveUpLeftovers(db)
-    while (!signal.aborted && (await removeBatch(db, storage)) === BATCH);
+  async handle(_payload, context) {
+    await giveUpLeftovers(context.db)
+    const run = new Date().toISOString()
+    while (!context.signal.aborted && (await removeBatch(context, run)) === BATCH);
   },
 })
 
@@ -31,15 +31,32 @@ async function giveUpLeftovers(db: Database): Promise<void> {
     .where(and(isNull(files.removedAt), or(isLoose, isOrphan)))
 }
 
-/** The objects go before their rows: what fails between is tried again in the next hour. */
-async function removeBatch(db: Database, storage: Storage): Promise<number> {
-  const { id, key, thumbnailKey } = files
-  const given = await db.select({ id, key, thumbnailKey }).from(files).where(isNotNull(files.removedAt)).limit(BATCH)
+/**
+ * The objects go before their rows. A file whose object cannot be removed keeps its row, with the run that tried in vain:
+ * it waits behind all others for the next run. Returns how many were tried.
+ */
+async function removeBatch({ db, log, services: { storage }, signal }: JobContext, run: string): Promise<number> {
+  const { id, key, thumbnailKey, removedAt, removalFailedAt } = files
+  const given = await db
+    .select({ id, key, thumbnailKey })
+    .from(files)
+    .where(and(isNotNull(removedAt), or(isNull(removalFailedAt), lt(removalFailedAt, run))))
+    .orderBy(sql`${removalFailedAt} nulls first`, id)
+    .limit(BATCH)
+  const removed: string[] = []
+  const failed: string[] = []
   for (const file of given) {
-    await storage.remove(file.key)
-    if (file.thumbnailKey) await storage.remove(file.thumbnailKey)
+    if (signal.aborted) break
+    try {
+      await storage.remove(file.key)
+      if (file.thumbnailKey) await storage.remove(file.thumbnailKey)
+      removed.push(file.id)
+    } catch (error) {
+      log.warn({ err: error, fileId: file.id }, 'a file could not be removed')
+      failed.push(file.id)
+    }
   }
-  const ids = given.map((file) => file.id)
-  if (ids.length > 0) await db.delete(files).where(inArray(files.id, ids))
+  if (removed.length > 0) await db.delete(files).where(inArray(id, removed))
+  if (failed.length > 0) await db.update(files).set({ removalFailedAt: run }).where(inArray(id, failed))
   return given.length
 }

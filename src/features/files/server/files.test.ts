@@ -7,6 +7,7 @@ import { makeMembership, makeStaffed } from '#features/organizations/server/orga
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
@@ -181,10 +182,12 @@ test('a loose upload is removed by its uploader alone, a hanging one by nobody h
   expect(await refusal(mine.remove({ fileId: loose }))).toMatchObject({ kind: 'not_found' })
 })
 
+const sweep = (from: Storage = storage) =>
+  sweepFiles.run({}, jobContext(db, { services: testServices({ storage: from }) }))
+
 test('the sweep removes what is given up, a day loose or without an owner, with its objects, and nothing else', async () => {
-  const run = () => sweepFiles.run({}, jobContext(db, { services: testServices({ storage }) }))
   await db.update(files).set({ removedAt: sql`now()` })
-  await run()
+  await sweep()
   expect([objectCount(), await db.$count(files)]).toEqual([0, 0])
 
   const [fresh, loose, hanging] = [await uploaded(), await uploaded(), await uploaded()]
@@ -193,9 +196,38 @@ test('the sweep removes what is given up, a day loose or without an owner, with 
   const gone = await makeUser(db)
   await makeFile(db, { userId: gone.id, purpose: 'avatar', attachedToKind: 'user', attachedToId: gone.id })
   await db.delete(users).where(eq(users.id, gone.id))
-  await run()
+  await sweep()
   const left = await db.select({ id: files.id }).from(files).orderBy(files.id)
   expect(left.map((file) => file.id)).toEqual([fresh, hanging])
   expect(objectCount()).toBe(4)
   expect(await statuses(loose, user.id)).toEqual([404])
+})
+
+test('objects that cannot be removed block nobody, and are tried again after all others', async () => {
+  await db.update(files).set({ removedAt: sql`now()` })
+  const tried: string[] = []
+  let isBroken = true
+  const stubborn: Storage = {
+    ...storage,
+    async remove(key) {
+      tried.push(key)
+      if (isBroken && key.startsWith('stuck/')) throw new Error('access denied')
+      await storage.remove(key)
+    },
+  }
+  const given = { userId: user.id, removedAt: new Date().toISOString() }
+  const stuck = 250 // more than a batch
+  for (let index = 0; index < stuck; index += 1) await makeFile(db, { ...given, key: `stuck/${index}` })
+  await makeFile(db, { ...given, key: 'loose/first' })
+  await sweep(stubborn)
+  expect(tried).toContain('loose/first')
+  expect(new Set(tried).size).toBe(tried.length)
+  expect(await db.$count(files)).toBe(stuck)
+
+  tried.length = 0
+  isBroken = false
+  await makeFile(db, { ...given, key: 'loose/second' })
+  await sweep(stubborn)
+  expect(tried[0]).toBe('loose/second')
+  expect(await db.$count(files)).toBe(0)
 })
