@@ -2,7 +2,10 @@ import type { Caller } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/import-route.ts'
 
-/** What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. */
+/**
+ * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. A list
+ * that grows for years comes as an async iterable (`inPages`).
+ */
 export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }
 
 /** What a feature does when a person deletes the account, in the same transaction; it throws to forbid it. */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Caller } from '#server/caller.ts'
 import type { PersonalData } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
+import { streamJson } from '#server/http/stream-json.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 
@@ -32,6 +33,6 @@ export const exportRoute =
         .header('content-disposition', 'attachment; filename="huoltosilta-omat-tiedot.json"')
         .header('x-content-type-options', 'nosniff')
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(data, null, 2))
+        .send(streamJson(data))
     })
   }
