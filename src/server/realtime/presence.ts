@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
 import { tellBus } from './bus-message.ts'
+import { realtimePresence } from './realtime.tables.ts'
 
 /** Keeps a bus message under its limit of some 7,900 bytes. */
 const IDS_PER_MESSAGE = 150
+
+const now = sql`now()`
+/** Whose list a removed row was on. */
+const ofWhom = { organizationId: realtimePresence.organizationId }
 
 export type PresenceOptions = {
   db: Database
@@ -30,7 +35,9 @@ export type Presence = {
 /** Who is online, over all processes; every change is told on the bus. */
 export function createPresence(options: PresenceOptions): Presence {
   const { db, log, processId, heartbeatMs = 15_000, expiryMs = 45_000 } = options
-  const isFresh = sql`seen_at > now() - make_interval(secs => ${expiryMs / 1000})`
+  const limit = sql`now() - make_interval(secs => ${expiryMs / 1000})`
+  const { organizationId: organization, connectionId: connection, userId: user, seenAt } = realtimePresence
+  const ofProcess = eq(realtimePresence.processId, processId)
   let timer: NodeJS.Timeout | undefined
 
   async function changed(rows: readonly { organizationId: string }[]): Promise<void> {
@@ -40,32 +47,29 @@ export function createPresence(options: PresenceOptions): Presence {
   }
 
   async function beat(): Promise<void> {
-    await db.execute(sql`update realtime_presence set seen_at = now() where process_id = ${processId}`)
-    const { rows } = await db.execute<{ organizationId: string }>(
-      sql`delete from realtime_presence where not (${isFresh}) returning organization_id as "organizationId"`,
-    )
-    await changed(rows)
+    await db.update(realtimePresence).set({ seenAt: now }).where(ofProcess)
+    await changed(await db.delete(realtimePresence).where(lte(seenAt, limit)).returning(ofWhom))
   }
 
   return {
     async enter(organizationId, userId, connectionId) {
-      await db.execute(sql`
-        insert into realtime_presence (organization_id, user_id, connection_id, process_id)
-        values (${organizationId}, ${userId}, ${connectionId}, ${processId})
-        on conflict (organization_id, connection_id) do update set seen_at = now()`)
+      await db
+        .insert(realtimePresence)
+        .values({ organizationId, userId, connectionId, processId })
+        .onConflictDoUpdate({ target: [organization, connection], set: { seenAt: now } })
       await changed([{ organizationId }])
     },
     async leave(organizationId, connectionId) {
-      const { rows } = await db.execute<{ organizationId: string }>(sql`
-        delete from realtime_presence where organization_id = ${organizationId} and connection_id = ${connectionId}
-        returning organization_id as "organizationId"`)
-      await changed(rows)
+      const isIt = and(eq(organization, organizationId), eq(connection, connectionId))
+      await changed(await db.delete(realtimePresence).where(isIt).returning(ofWhom))
     },
     async list(organizationId) {
       if (!isUuid(organizationId)) return []
-      const { rows } = await db.execute<{ userId: string }>(sql`
-        select distinct user_id as "userId" from realtime_presence
-        where organization_id = ${organizationId} and ${isFresh} order by 1`)
+      const rows = await db
+        .selectDistinct({ userId: user })
+        .from(realtimePresence)
+        .where(and(eq(organization, organizationId), gt(seenAt, limit)))
+        .orderBy(asc(user))
       return rows.map((row) => row.userId)
     },
     start() {
@@ -75,9 +79,7 @@ export function createPresence(options: PresenceOptions): Presence {
     },
     async stop() {
       clearInterval(timer)
-      const { rows } = await db.execute<{ organizationId: string }>(sql`
-        delete from realtime_presence where process_id = ${processId} returning organization_id as "organizationId"`)
-      await changed(rows)
+      await changed(await db.delete(realtimePresence).where(ofProcess).returning(ofWhom))
     },
   }
 }
