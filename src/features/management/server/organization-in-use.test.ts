@@ -47,12 +47,12 @@ const ways: Record<string, () => Promise<string>> = {
     return customerId
   },
   'a garage that manages a customer': async () => {
-    const { id: keptByGarageId } = await makeGarage(db)
-    await makeCustomer(db, { keptByGarageId })
-    return keptByGarageId
+    const { id: managedByGarageId } = await makeGarage(db)
+    await makeCustomer(db, { managedByGarageId })
+    return managedByGarageId
   },
   'a customer that a garage manages': async () =>
-    (await makeCustomer(db, { keptByGarageId: (await makeGarage(db)).id })).id,
+    (await makeCustomer(db, { managedByGarageId: (await makeGarage(db)).id })).id,
 }
 for (const [what, make] of Object.entries(ways))
   test(`${what} is in use, and nobody else is by that`, async () => {

@@ -6,9 +6,9 @@ import { garageCustomers, organizations } from './organizations.tables.ts'
 /** Whether the organisation deals with another one, manages a customer or is managed by a garage. */
 export async function hasOtherParties(db: Queryable, organizationId: string): Promise<boolean> {
   const dealsWith = or(eq(garageCustomers.garageId, organizationId), eq(garageCustomers.customerId, organizationId))
-  const isManaged = and(eq(organizations.id, organizationId), isNotNull(organizations.keptByGarageId))
+  const isManaged = and(eq(organizations.id, organizationId), isNotNull(organizations.managedByGarageId))
   return (
     (await hasRows(db, garageCustomers, dealsWith)) ||
-    (await hasRows(db, organizations, or(eq(organizations.keptByGarageId, organizationId), isManaged)))
+    (await hasRows(db, organizations, or(eq(organizations.managedByGarageId, organizationId), isManaged)))
   )
 }

@@ -36,7 +36,7 @@ export const organizations = pgTable(
   },
   (table) => [
     index('organizations_business_id').on(table.businessId),
-    index('organizations_managed').on(table.keptByGarageId).where(sql`${table.keptByGarageId} is not null`),
+    index('organizations_managed').on(table.managedByGarageId).where(sql`${table.managedByGarageId} is not null`),
     index('organizations_listed').on(table.type, table.name).where(sql`${table.listed}`),
   ],
 )

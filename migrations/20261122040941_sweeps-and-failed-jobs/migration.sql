@@ -15,6 +15,6 @@ CREATE INDEX "outbox_events_done" ON "outbox_events" ("settled_at") WHERE "settl
 CREATE INDEX "outbox_events_given_up" ON "outbox_events" ("settled_at") WHERE "settled_at" is not null and "last_error" is not null;--> statement-breakpoint
 CREATE INDEX "failed_jobs_newest" ON "failed_jobs" ("failed_at");--> statement-breakpoint
 CREATE INDEX "sent_messages_settled" ON "sent_messages" ("state","settled_at");--> statement-breakpoint
-CREATE INDEX "organizations_managed" ON "organizations" ("kept_by_garage_id") WHERE "kept_by_garage_id" is not null;--> statement-breakpoint
+CREATE INDEX "organizations_managed" ON "organizations" ("managed_by_garage_id") WHERE "managed_by_garage_id" is not null;--> statement-breakpoint
 CREATE INDEX "ticket_events_actor" ON "ticket_events" ("actor_user_id","id");--> statement-breakpoint
 CREATE INDEX "tickets_customer" ON "tickets" ("customer_id");
