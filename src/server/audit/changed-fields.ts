@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Changes } from '#shared/changes.ts'
 
 /** The fields of `after` that differ by value from `before`, as `{ name: [before, after] }`; empty when nothing does. */
-export function changedFields(before: object, after: object): Record<string, [unknown, unknown]> {
+export function changedFields(before: object, after: object): Changes {
   const then = before as Record<string, unknown>
   return Object.fromEntries(
     Object.entries(after)

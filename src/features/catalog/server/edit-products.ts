@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { CatalogAudit } from '../catalog.audit.ts'
 import { PRODUCTS_PAGE_SIZE, type Product, type ProductEdit, type ProductPage, type ProductSearch } from '../catalog.ts'
 import { products } from './catalog.tables.ts'
 
@@ -77,7 +78,11 @@ export const saveProduct = (
           .returning(productColumns)
     if (!saved) throw new Error('the product was not saved')
     const action = before ? 'catalog.product_saved' : 'catalog.product_added'
-    await recordAudit(tx, actor, { action, organizationId: garageId, details: { id: saved.id, code: saved.code } })
+    await recordAudit<CatalogAudit>(tx, actor, {
+      action,
+      organizationId: garageId,
+      details: { id: saved.id, code: saved.code },
+    })
     return saved
   })
 
@@ -88,7 +93,11 @@ export const removeProduct = (db: Database, garageId: string, productId: string,
       ? await tx.delete(products).where(oneOf(garageId, productId)).returning({ id: products.id, code: products.code })
       : []
     if (!removed) throw notFound('product')
-    await recordAudit(tx, actor, { action: 'catalog.product_removed', organizationId: garageId, details: removed })
+    await recordAudit<CatalogAudit>(tx, actor, {
+      action: 'catalog.product_removed',
+      organizationId: garageId,
+      details: removed,
+    })
   })
 
 async function demandFreeCode(tx: Transaction, garageId: string, code: string, exceptId: string | undefined) {

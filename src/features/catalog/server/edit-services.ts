@@ -6,6 +6,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { CatalogAudit } from '../catalog.audit.ts'
 import type { Service, ServiceEdit } from '../catalog.ts'
 import { services } from './catalog.tables.ts'
 
@@ -66,7 +67,11 @@ export const saveService = (
           .returning(columns)
     if (!saved) throw new Error('the service was not saved')
     const action = before ? 'catalog.service_saved' : 'catalog.service_added'
-    await recordAudit(tx, actor, { action, organizationId: garageId, details: { id: saved.id, name: saved.name } })
+    await recordAudit<CatalogAudit>(tx, actor, {
+      action,
+      organizationId: garageId,
+      details: { id: saved.id, name: saved.name },
+    })
     return saved
   })
 
@@ -77,7 +82,11 @@ export const removeService = (db: Database, garageId: string, serviceId: string,
       ? await tx.delete(services).where(oneOf(garageId, serviceId)).returning({ id: services.id, name: services.name })
       : []
     if (!removed) throw notFound('service')
-    await recordAudit(tx, actor, { action: 'catalog.service_removed', organizationId: garageId, details: removed })
+    await recordAudit<CatalogAudit>(tx, actor, {
+      action: 'catalog.service_removed',
+      organizationId: garageId,
+      details: removed,
+    })
   })
 
 async function demandFreeName(

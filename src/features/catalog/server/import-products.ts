@@ -8,6 +8,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Importer, ImportRequest } from '#server/import/import-route.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { readCsv } from '#server/import/read-csv.ts'
+import type { CatalogAudit } from '../catalog.audit.ts'
 import type { Product } from '../catalog.ts'
 import { products } from './catalog.tables.ts'
 import { demandRoomForProducts, MAX_PRODUCTS, productColumns } from './edit-products.ts'
@@ -42,7 +43,7 @@ export const productImporter: Importer = {
       if (imported) {
         await demandRoomForProducts(tx, organizationId, added.length)
         await write(tx, organizationId, added, updated)
-        await recordAudit(tx, actor, {
+        await recordAudit<CatalogAudit>(tx, actor, {
           action: 'catalog.products_imported',
           organizationId,
           details: { added: added.length, updated: updated.length },

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { DriversAudit } from '../drivers.audit.ts'
 import { DRIVERS_PAGE_SIZE, type Driver, type DriverEdit, type DriverPage, type DriverSearch } from '../drivers.ts'
 import { drivers } from './drivers.tables.ts'
 
@@ -61,7 +62,7 @@ export const saveDriver = (
         .values({ organizationId, ...fields })
         .returning(driverColumns)
       if (!added) throw new Error('insert returned no row')
-      await recordAudit(tx, actor, { action: 'organizations.driver_added', organizationId, details: { id: added.id } })
+      await recordAudit<DriversAudit>(tx, actor, { action: 'drivers.added', organizationId, details: { id: added.id } })
       return added
     }
     const [before] = isUuid(driverId)
@@ -75,7 +76,7 @@ export const saveDriver = (
       .where(oneOf(organizationId, driverId))
       .returning(driverColumns)
     if (!saved) throw new Error('a driver of a locked organisation is gone')
-    await recordAudit(tx, actor, { action: 'organizations.driver_saved', organizationId, details: { id: driverId } })
+    await recordAudit<DriversAudit>(tx, actor, { action: 'drivers.saved', organizationId, details: { id: driverId } })
     return saved
   })
 
@@ -94,5 +95,5 @@ export const removeDriver = (db: Database, organizationId: string, driverId: str
       ? await tx.delete(drivers).where(oneOf(organizationId, driverId)).returning({ id: drivers.id })
       : []
     if (removed.length === 0) throw notFound('driver')
-    await recordAudit(tx, actor, { action: 'organizations.driver_removed', organizationId, details: { id: driverId } })
+    await recordAudit<DriversAudit>(tx, actor, { action: 'drivers.removed', organizationId, details: { id: driverId } })
   })

@@ -257,6 +257,6 @@ describe('who may', () => {
     const whose = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }
     expect((await send({ ...whose, file: FILE })).json()).toMatchObject({ imported: true, added: 2 })
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
-    expect(row).toMatchObject({ action: 'organizations.drivers_imported', details: { added: 2, updated: 0 } })
+    expect(row).toMatchObject({ action: 'drivers.imported', details: { added: 2, updated: 0 } })
   })
 })

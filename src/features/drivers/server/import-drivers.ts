@@ -11,6 +11,7 @@ import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { readCsv } from '#server/import/read-csv.ts'
 import type { ImportError } from '#shared/import-report.ts'
 import type { DriverChannel } from '#shared/organization.ts'
+import type { DriversAudit } from '../drivers.audit.ts'
 import { type Driver, missingForChannel } from '../drivers.ts'
 import { type DriverOfFile, readDriverFile } from './driver-file.ts'
 import { drivers } from './drivers.tables.ts'
@@ -52,7 +53,7 @@ export const driverImporter: Importer = {
         await demandRoomForDrivers(tx, organizationId, added.length)
         await write(tx, organizationId, added, updated)
         const details = { added: added.length, updated: updated.length }
-        await recordAudit(tx, actor, { action: 'organizations.drivers_imported', organizationId, details })
+        await recordAudit<DriversAudit>(tx, actor, { action: 'drivers.imported', organizationId, details })
       }
       return makeReport({
         ...file,

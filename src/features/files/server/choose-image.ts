@@ -6,6 +6,7 @@ import type { OrganizationContext, UserContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { thumbnailUrl } from '#shared/upload.ts'
+import type { FilesAudit } from '../files.audit.ts'
 import { type AttachTo, attachFiles, detachFiles } from './attach-files.ts'
 
 /** Shows the uploaded picture beside the caller's name everywhere; the one before it is removed. Answers the address. */
@@ -26,8 +27,8 @@ export const chooseOrganizationImage = (
     const by = { caller, organizationId, purpose: 'organization_image' as const }
     const image = await replace(tx, by, fileId, { kind: 'organization', id: organizationId })
     await tx.update(organizations).set({ image }).where(eq(organizations.id, organizationId))
-    await recordAudit(tx, actor, {
-      action: 'organizations.image_changed',
+    await recordAudit<FilesAudit>(tx, actor, {
+      action: 'files.organization_image_changed',
       organizationId,
       details: { removed: image === null },
     })

@@ -4,6 +4,7 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
+import type { ManagementAudit } from '../management.audit.ts'
 
 /** Makes an organisation without people; the super-user invites its first admin, and lists a garage when it is ready. */
 export const addOrganization = ({ db, actor }: UserContext, given: NewOrganization): Promise<string> =>
@@ -15,8 +16,8 @@ export const addOrganization = ({ db, actor }: UserContext, given: NewOrganizati
       .values({ ...given, businessName: given.name })
       .returning({ id: organizations.id })
     if (!made) throw new Error('insert returned no row')
-    await recordAudit(tx, actor, {
-      action: 'organizations.created',
+    await recordAudit<ManagementAudit>(tx, actor, {
+      action: 'management.organization_added',
       organizationId: made.id,
       details: { type: given.type },
     })

@@ -47,7 +47,7 @@ test('a failed mail is queued anew, leaves the list, and is written down', async
   expect(queued.map((event) => event.payload)).toContainEqual(
     expect.objectContaining({ name: 'mail.send', payload: { messageId: id } }),
   )
-  const { rows } = await superUser.audit({ action: 'deliveries.retried' })
+  const { rows } = await superUser.audit({ action: 'management.delivery_retried' })
   expect(rows[0]?.details).toMatchObject(failure)
   expect(await refusal(superUser.retryFailure(failure))).toMatchObject({ kind: 'not_found' })
 })

@@ -10,6 +10,7 @@ import { announce } from '#server/events/announce.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, notFound, type Reason } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { ManagementAudit, UserAct } from '../management.audit.ts'
 
 type User = typeof users.$inferSelect
 
@@ -24,13 +25,13 @@ async function userForUpdate(tx: Transaction, userId: string): Promise<User> {
 const act = (
   ctx: UserContext,
   userId: string,
-  action: string,
+  action: UserAct,
   work: (tx: Transaction, user: User) => Promise<boolean>,
 ) =>
   transact(ctx.db, async (tx) => {
     const user = await userForUpdate(tx, userId)
     if (!(await work(tx, user))) return // it was so already
-    await recordAudit(tx, ctx.actor, { userId, action, details: {} })
+    await recordAudit<ManagementAudit>(tx, ctx.actor, { userId, action, details: {} })
   })
 
 const demandOther = (ctx: UserContext, userId: string, reason: Reason) => {
@@ -43,7 +44,7 @@ const demandOther = (ctx: UserContext, userId: string, reason: Reason) => {
  */
 export async function setDisabled(ctx: UserContext, { userId, disabled }: { userId: string; disabled: boolean }) {
   demandOther(ctx, userId, 'not_yourself')
-  await act(ctx, userId, disabled ? 'users.disabled' : 'users.enabled', async (tx, user) => {
+  await act(ctx, userId, disabled ? 'management.user_disabled' : 'management.user_enabled', async (tx, user) => {
     if ((user.disabledAt !== null) === disabled) return false
     await tx
       .update(users)
@@ -60,23 +61,28 @@ export async function setSuperUser(
   { userId, isSuperUser }: { userId: string; isSuperUser: boolean },
 ) {
   demandOther(ctx, userId, 'not_yourself')
-  await act(ctx, userId, isSuperUser ? 'users.super_user_given' : 'users.super_user_taken', async (tx, user) => {
-    if (user.isSuperUser === isSuperUser) return false
-    await tx.update(users).set({ isSuperUser }).where(eq(users.id, userId))
-    return true
-  })
+  await act(
+    ctx,
+    userId,
+    isSuperUser ? 'management.super_user_given' : 'management.super_user_taken',
+    async (tx, user) => {
+      if (user.isSuperUser === isSuperUser) return false
+      await tx.update(users).set({ isSuperUser }).where(eq(users.id, userId))
+      return true
+    },
+  )
 }
 
 /** Sends the user the link to a new password, as if they had asked for it. */
 export const sendPasswordReset = (ctx: UserContext, userId: string): Promise<void> =>
-  act(ctx, userId, 'users.reset_sent', async (tx, user) => {
+  act(ctx, userId, 'management.password_reset_sent', async (tx, user) => {
     announce(tx, passwordRequested, { email: user.email })
     return true
   })
 
 /** Signs the user out everywhere, open connections included. */
 export const endSessions = (ctx: UserContext, userId: string): Promise<void> =>
-  act(ctx, userId, 'users.sessions_ended', async (tx) => {
+  act(ctx, userId, 'management.sessions_ended', async (tx) => {
     await endSessionsOf(tx, userId)
     await cutConnections(tx, { userId })
     return true

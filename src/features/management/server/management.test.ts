@@ -51,8 +51,8 @@ describe('a user', () => {
     await superUser.users.setDisabled({ userId: user.id, disabled: false })
     const { rows } = await superUser.audit({ userId: user.id })
     expect(rows.map(({ action, actor }) => [action, actor.name])).toEqual([
-      ['users.enabled', 'Ylva'],
-      ['users.disabled', 'Ylva'],
+      ['management.user_enabled', 'Ylva'],
+      ['management.user_disabled', 'Ylva'],
     ])
   })
 
@@ -144,13 +144,13 @@ test('the numbers count what is there', async () => {
 test('the audit log is narrowed by who acted and by days of Helsinki’s calendar', async () => {
   const actorUserId = randomUUID()
   const at = '2026-03-05T22:30:00.000Z' // half past midnight on the 6th in Helsinki
-  await db.insert(auditEvents).values({ at, actorUserId, actingAs: 'admin', action: 'organizations.invited' })
+  await db.insert(auditEvents).values({ at, actorUserId, actingAs: 'admin', action: 'members.invited' })
   const count = async (search: object) => (await superUser.audit({ actorUserId, ...search })).rows.length
   expect(await count({})).toBe(1)
   expect(await count({ from: '2026-03-06', to: '2026-03-06' })).toBe(1)
   expect(await count({ to: '2026-03-05' })).toBe(0)
   expect(await count({ from: '2026-03-07' })).toBe(0)
-  expect(await count({ action: 'users.disabled' })).toBe(0)
+  expect(await count({ action: 'management.user_disabled' })).toBe(0)
 })
 
 test('the audit log keeps what tells of people and organisations that are gone, and knows no made-up id', async () => {

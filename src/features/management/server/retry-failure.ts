@@ -6,6 +6,7 @@ import { retryFailedEvent } from '#server/events/failed-events.ts'
 import { retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { retryFailedMail } from '#server/mail/failed-messages.ts'
 import { notFound } from '#shared/app-error.ts'
+import type { ManagementAudit } from '../management.audit.ts'
 import type { FailureId } from '../management.ts'
 
 /** Tries a failed message, event or job anew; one that is not (any more) on the list is not found. */
@@ -13,7 +14,10 @@ export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void
   transact(ctx.db, async (tx) => {
     const title = await retry[failure.kind](tx, failure.id)
     if (title === null) throw notFound('failure')
-    await recordAudit(tx, ctx.actor, { action: 'deliveries.retried', details: { ...failure, title } })
+    await recordAudit<ManagementAudit>(tx, ctx.actor, {
+      action: 'management.delivery_retried',
+      details: { ...failure, title },
+    })
   })
 
 /** Queues it again and returns how it is called; null when it is not there. */

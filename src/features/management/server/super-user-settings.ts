@@ -7,13 +7,13 @@ import { settingsPage } from '#features/organizations/server/settings-page.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
+import type { ManagementAudit } from '../management.audit.ts'
 import type { SuperUserSettings } from '../management.ts'
 import { organizationInUse } from './organization-in-use.ts'
 
 /** The sub-page super-user. The type changes only while nothing depends on it. */
-export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings>({
+export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, ManagementAudit>({
   thing: 'super_user_settings',
-  action: 'organizations.super_user_settings_saved',
   read: async (db, { id, type, listed, disabledAt }) => ({
     ...{ type, listed, disabled: disabledAt !== null },
     ...(await platformSettingsRow.read(db, id)),
@@ -30,8 +30,10 @@ export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings>(
     // works at once: the members' requests lose the organisation, their open connections end
     if (changes.disabled && disabled) await cutMembers(tx, organization.id)
   },
-  // notes are long and may tell of people: that they changed is enough
-  details: ({ notes, ...facts }) => ({ changed: facts, ...(notes && { notesChanged: true }) }),
+  audit: ({ notes, ...facts }) => ({
+    action: 'management.organization_settings_saved',
+    details: { changed: facts, ...(notes && { notesChanged: true }) },
+  }),
 })
 
 async function cutMembers(tx: Transaction, organizationId: string): Promise<void> {

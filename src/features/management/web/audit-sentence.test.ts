@@ -5,21 +5,21 @@ const anna = { id: '1', name: 'Anna Asikainen' }
 const say = (action: string, details: Record<string, unknown> = {}) => auditSentence({ action, user: anna, details })
 
 test.each([
-  ['users.disabled', {}, 'Poisti käytöstä käyttäjän Anna Asikainen'],
-  ['users.super_user_given', {}, 'Antoi superkäyttäjän oikeudet käyttäjälle Anna Asikainen'],
+  ['management.user_disabled', {}, 'Poisti käytöstä käyttäjän Anna Asikainen'],
+  ['management.super_user_given', {}, 'Antoi superkäyttäjän oikeudet käyttäjälle Anna Asikainen'],
   ['organizations.created', { type: 'GARAGE' }, 'Loi organisaation (korjaamo)'],
-  ['organizations.profile_saved', { changed: ['name', 'openingHours'] }, 'Muutti perustietoja: nimi, aukioloajat'],
-  ['organizations.billing_saved', { changed: { billingName: ['a', 'b'] } }, 'Muutti laskutustietoja: laskutusnimi'],
-  ['organizations.properties_saved', { changed: { somethingNew: [1, 2] } }, 'Muutti ominaisuuksia: somethingNew'],
+  ['settings.profile_saved', { changed: ['name', 'openingHours'] }, 'Muutti perustietoja: nimi, aukioloajat'],
+  ['settings.billing_saved', { changed: { billingName: ['a', 'b'] } }, 'Muutti laskutustietoja: laskutusnimi'],
+  ['settings.properties_saved', { changed: { somethingNew: [1, 2] } }, 'Muutti ominaisuuksia: somethingNew'],
   [
-    'organizations.role_changed',
+    'members.role_changed',
     { from: 'MEMBER', to: 'ADMIN' },
     'Vaihtoi käyttäjän Anna Asikainen rooliksi pääkäyttäjä (aiemmin jäsen)',
   ],
-  ['organizations.invited', { email: 'a@b.fi', role: 'ADMIN' }, 'Kutsui osoitteen a@b.fi, rooli pääkäyttäjä'],
-  ['organizations.drivers_imported', { added: 3 }, 'Toi kuljettajat tiedostosta: 3 uutta, 0 päivitettyä'],
+  ['members.invited', { email: 'a@b.fi', role: 'ADMIN' }, 'Kutsui osoitteen a@b.fi, rooli pääkäyttäjä'],
+  ['drivers.imported', { added: 3 }, 'Toi kuljettajat tiedostosta: 3 uutta, 0 päivitettyä'],
   [
-    'organizations.super_user_settings_saved',
+    'management.organization_settings_saved',
     { changed: { listed: [false, true], platformFeeCents: [0, 4900] }, notesChanged: true },
     'Muutti superkäyttäjän asetuksia: näkyviin korjaamolistaan, kuukausimaksuksi 49,00\u00a0€, uudet muistiinpanot',
   ],

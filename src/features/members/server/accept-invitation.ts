@@ -12,6 +12,7 @@ import { hashToken } from '#server/secure-token.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { emailHint } from '../email-hint.ts'
+import type { MembersAudit } from '../members.audit.ts'
 import type { AcceptInvitation } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
 import { hasMembers } from './invite-member.ts'
@@ -40,13 +41,14 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
       .update(invitations)
       .set({ acceptedAt: sql`now()`, acceptedBy: caller.userId })
       .where(eq(invitations.id, found.id))
-    const takesOver = organization.managedByGarageId !== null && role === 'ADMIN'
-    if (takesOver) await takeOver(tx, organization.id)
-    await recordAudit(tx, ctx.actor, {
-      action: takesOver ? 'organizations.taken_over' : 'organizations.member_joined',
+    const fromGarageId = role === 'ADMIN' ? organization.managedByGarageId : null
+    if (fromGarageId) await takeOver(tx, organization.id)
+    await recordAudit<MembersAudit>(tx, ctx.actor, {
+      ...(fromGarageId
+        ? { action: 'members.taken_over', details: { role, fromGarageId } }
+        : { action: 'members.joined', details: { role } }),
       organizationId: organization.id,
       userId: caller.userId,
-      details: { role, ...(takesOver && { fromGarageId: organization.managedByGarageId }) },
     })
     return organization.id
   })

@@ -11,6 +11,7 @@ import { announce } from '#server/events/announce.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { MembersAudit } from '../members.audit.ts'
 import { memberRemoved, roleChanged } from '../members.events.ts'
 import type { RoleChange } from '../members.ts'
 
@@ -29,7 +30,7 @@ export const setRole = (
     if (role === 'MEMBER') await demandOtherAdmin(tx, organizationId)
     await tx.update(memberships).set({ role }).where(one(organizationId, userId))
     const details = { from: before, to: role }
-    await recordAudit(tx, actor, { action: 'organizations.role_changed', organizationId, userId, details })
+    await recordAudit<MembersAudit>(tx, actor, { action: 'members.role_changed', organizationId, userId, details })
     announce(tx, roleChanged, { organizationId, userId, role, actorUserId: actor.userId })
   })
 
@@ -56,8 +57,8 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
   if (role === 'ADMIN') await demandOtherAdmin(tx, organizationId)
   await tx.delete(memberships).where(one(organizationId, userId))
   await forgetDeputy(tx, organizationId, userId)
-  const action = actor.userId === userId ? 'organizations.member_left' : 'organizations.member_removed'
-  await recordAudit(tx, actor, { action, organizationId, userId, details: { role } })
+  const action = actor.userId === userId ? 'members.left' : 'members.removed'
+  await recordAudit<MembersAudit>(tx, actor, { action, organizationId, userId, details: { role } })
   announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.userId })
   // an open connection would go on hearing of the organisation
   await cutConnections(tx, { userId })

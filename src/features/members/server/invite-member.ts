@@ -10,6 +10,7 @@ import { announce } from '#server/events/announce.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { MembersAudit } from '../members.audit.ts'
 import { invitationIssued } from '../members.events.ts'
 import type { NewInvitation } from '../members.ts'
 import { INVITATION_LIFETIME, invitationState } from './invitation-state.ts'
@@ -70,7 +71,7 @@ export async function inviteMember(
           .values({ organizationId, email, ...issued, expiresAt: INVITATION_LIFETIME })
           .returning({ id: invitations.id })
     if (!made) throw new Error('the invitation was not made')
-    await recordAudit(tx, actor, { action: 'organizations.invited', organizationId, details: { email, role } })
+    await recordAudit<MembersAudit>(tx, actor, { action: 'members.invited', organizationId, details: { email, role } })
     announce(tx, invitationIssued, { invitationId: made.id })
     return made.id
   })
@@ -92,7 +93,11 @@ export async function resendInvitation(
       .update(invitations)
       .set({ expiresAt: INVITATION_LIFETIME, tokenHash: null })
       .where(eq(invitations.id, invitationId))
-    await recordAudit(tx, actor, { action: 'organizations.invitation_resent', organizationId, details: { email } })
+    await recordAudit<MembersAudit>(tx, actor, {
+      action: 'members.invitation_resent',
+      organizationId,
+      details: { email },
+    })
     announce(tx, invitationIssued, { invitationId })
   })
 }
@@ -110,7 +115,11 @@ export const revokeInvitation = (
     if (state === 'accepted') throw new AppError('conflict', 'invitation_accepted')
     if (state === 'revoked') return
     await tx.update(invitations).set({ revokedAt: sql`now()` }).where(eq(invitations.id, invitationId))
-    await recordAudit(tx, actor, { action: 'organizations.invitation_revoked', organizationId, details: { email } })
+    await recordAudit<MembersAudit>(tx, actor, {
+      action: 'members.invitation_revoked',
+      organizationId,
+      details: { email },
+    })
   })
 
 async function invitationOf(tx: Transaction, organizationId: string, invitationId: string) {

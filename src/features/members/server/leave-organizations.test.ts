@@ -52,7 +52,7 @@ test('the last person leaves an organisation that is disabled and no longer list
   expect(await organizationOf(organization.id)).toMatchObject({ version: organization.version })
   const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organization.id))
   expect(written.map(({ action, actorUserId, actingAs }) => [action, actorUserId, actingAs])).toEqual([
-    ['organizations.member_left', user.id, 'admin'],
+    ['members.left', user.id, 'admin'],
     ['organizations.disabled', user.id, 'admin'],
   ])
 })

@@ -7,6 +7,7 @@ import { actorOf } from '#server/caller.ts'
 import type { AccountDeletionHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { MembersAudit } from '../members.audit.ts'
 
 /**
  * Takes a person who deletes the account out of every organisation. The only admin of an organisation with other members
@@ -38,16 +39,10 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
 
   await tx.delete(memberships).where(eq(memberships.userId, userId))
   const empty = ids.filter((id) => !others.some(({ organizationId }) => organizationId === id))
-  for (const organizationId of empty) await disableOrganization(tx, organizationId)
   for (const { organizationId, role } of places) {
     const actor = actorOf({ userId }, { organizationId, role })
-    await recordAudit(tx, actor, { action: 'organizations.member_left', organizationId, userId, details: { role } })
-    if (empty.includes(organizationId))
-      await recordAudit(tx, actor, {
-        action: 'organizations.disabled',
-        organizationId,
-        details: { lastMemberLeft: true },
-      })
+    await recordAudit<MembersAudit>(tx, actor, { action: 'members.left', organizationId, userId, details: { role } })
+    if (empty.includes(organizationId)) await disableOrganization(tx, organizationId, actor)
     else await forgetDeputy(tx, organizationId, userId)
   }
 }

@@ -67,8 +67,8 @@ describe('members', () => {
     })
     const rows = await db.select().from(auditEvents).where(eq(auditEvents.userId, member.id)).orderBy(auditEvents.id)
     expect(rows).toMatchObject([
-      { action: 'organizations.role_changed', actorUserId: user.id, details: { from: 'MEMBER', to: 'ADMIN' } },
-      { action: 'organizations.member_removed', actorUserId: user.id, actingAs: 'admin', organizationId },
+      { action: 'members.role_changed', actorUserId: user.id, details: { from: 'MEMBER', to: 'ADMIN' } },
+      { action: 'members.removed', actorUserId: user.id, actingAs: 'admin', organizationId },
     ])
   })
 
@@ -290,7 +290,7 @@ describe('taking a managed customer over', () => {
     const [ended] = await db.select().from(invitations).where(eq(invitations.id, other.id))
     expect(ended?.revokedAt).not.toBeNull()
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))
-    expect(row).toMatchObject({ action: 'organizations.taken_over', details: { fromGarageId: garage.id } })
+    expect(row).toMatchObject({ action: 'members.taken_over', details: { fromGarageId: garage.id } })
     // both sides still deal with each other
     const found = await garage.plain.organizations.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
     expect(found.map(({ id }) => id)).toEqual([organizationId])

@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { Contact, ContactEdit } from '../contacts.ts'
+import type { SettingsAudit } from '../organization-settings.audit.ts'
 import { contacts } from './organization-settings.tables.ts'
 
 const MAX_CONTACTS = 200
@@ -52,7 +53,11 @@ export const saveContact = (
         .values({ organizationId, ...fields })
         .returning(columns)
       if (!added) throw new Error('insert returned no row')
-      await recordAudit(tx, actor, { action: 'organizations.contact_added', organizationId, details: { id: added.id } })
+      await recordAudit<SettingsAudit>(tx, actor, {
+        action: 'settings.contact_added',
+        organizationId,
+        details: { id: added.id },
+      })
       return added
     }
     const [before] = isUuid(contactId)
@@ -66,7 +71,11 @@ export const saveContact = (
       .where(oneOf(organizationId, contactId))
       .returning(columns)
     if (!saved) throw new Error('a contact of a locked organisation is gone')
-    await recordAudit(tx, actor, { action: 'organizations.contact_saved', organizationId, details: { id: contactId } })
+    await recordAudit<SettingsAudit>(tx, actor, {
+      action: 'settings.contact_saved',
+      organizationId,
+      details: { id: contactId },
+    })
     return saved
   })
 
@@ -77,8 +86,8 @@ export const removeContact = (db: Database, organizationId: string, contactId: s
       ? await tx.delete(contacts).where(oneOf(organizationId, contactId)).returning({ name: contacts.name })
       : []
     if (removed.length === 0) throw notFound('contact')
-    await recordAudit(tx, actor, {
-      action: 'organizations.contact_removed',
+    await recordAudit<SettingsAudit>(tx, actor, {
+      action: 'settings.contact_removed',
       organizationId,
       details: { id: contactId },
     })

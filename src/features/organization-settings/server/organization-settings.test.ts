@@ -62,7 +62,7 @@ describe('the profile', () => {
       version: before.version + 1,
     })
     expect(await lastAudit(organizationId)).toMatchObject({
-      action: 'organizations.profile_saved',
+      action: 'settings.profile_saved',
       details: { changed: expect.arrayContaining(['phone', 'openingHours', 'location']) },
     })
     expect((await admin.profile.save({ organizationId, edit: editOf(saved) })).version).toBe(saved.version)
@@ -132,7 +132,7 @@ test('billing: where money goes is written down before and after', async () => {
   const saved = await admin.billing.save({ organizationId, edit: billing })
   expect(saved).toMatchObject({ eInvoiceAddress: '003723456780', version: 2 })
   expect(await lastAudit(organizationId)).toMatchObject({
-    action: 'organizations.billing_saved',
+    action: 'settings.billing_saved',
     details: { changed: { eInvoiceAddress: ['', '003723456780'] } },
   })
   expect(await refusal(admin.billing.save({ organizationId, edit: billing }))).toMatchObject({

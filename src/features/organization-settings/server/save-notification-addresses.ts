@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { NotificationGroup } from '#features/organizations/organizations.ts'
 import { organizationRow, settingsPage } from '#features/organizations/server/settings-page.ts'
 import type { Queryable } from '#server/db/database.ts'
+import type { SettingsAudit } from '../organization-settings.audit.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../organization-settings.ts'
 import { notificationAddresses, organizationNotificationSettings } from './organization-settings.tables.ts'
 
@@ -25,9 +26,9 @@ export async function sharedAddressesFor(
 const row = organizationRow(organizationNotificationSettings, { version: 1 })
 
 /** The page Ilmoitusosoitteet; an edit replaces the whole list. */
-export const notificationAddressesPage = settingsPage<NotificationAddresses, NotificationAddressesEdit>({
+export const notificationAddressesPage = settingsPage<NotificationAddresses, NotificationAddressesEdit, SettingsAudit>({
   thing: 'notification_addresses',
-  action: 'organizations.notification_addresses_saved',
+  audit: (changed) => ({ action: 'settings.notification_addresses_saved', details: { changed } }),
   read: async (db, { id }) => ({ addresses: await addressesOf(db, id), ...(await row.read(db, id)) }),
   async write(tx, { organization: { id: organizationId }, edit: { addresses, version } }) {
     await tx.delete(notificationAddresses).where(eq(notificationAddresses.organizationId, organizationId))

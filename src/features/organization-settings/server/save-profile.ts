@@ -6,6 +6,7 @@ import { settingsPage } from '#features/organizations/server/settings-page.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidFields } from '#shared/app-error.ts'
+import type { SettingsAudit } from '../organization-settings.audit.ts'
 import type { OrganizationProfile, ProfileEdit } from '../organization-settings.ts'
 
 /** Field by field: the row has more than its organisation's people may see. */
@@ -30,9 +31,8 @@ const profileOf = (row: OrganizationRow): OrganizationProfile => ({
 })
 
 /** The page Perustiedot. */
-export const profilePage = settingsPage<OrganizationProfile, ProfileEdit>({
+export const profilePage = settingsPage<OrganizationProfile, ProfileEdit, SettingsAudit>({
   thing: 'organization',
-  action: 'organizations.profile_saved',
   read: (_db, organization) => profileOf(organization),
   async check(tx, { organization, edit, changes, actor }) {
     if (changes.businessId) await requireBusinessId(tx, organization, edit.businessId, actor)
@@ -48,9 +48,9 @@ export const profilePage = settingsPage<OrganizationProfile, ProfileEdit>({
       })
       .where(eq(organizations.id, organization.id)),
   // texts are long: which ones changed is enough, but for what identifies the organisation
-  details: (changes) => ({
-    changed: Object.keys(changes),
-    ...(changes.businessId && { businessId: changes.businessId }),
+  audit: (changes) => ({
+    action: 'settings.profile_saved',
+    details: { changed: Object.keys(changes), ...(changes.businessId && { businessId: changes.businessId }) },
   }),
 })
 

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { NEW_CUSTOMER_PROPERTIES, NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
+import type { SettingsAudit } from '../organization-settings.audit.ts'
 import type { Properties, PropertiesEdit } from '../organization-settings.ts'
 import { customerProperties, garageProperties } from './organization-settings.tables.ts'
 
@@ -12,9 +13,9 @@ const garageRow = organizationRow(garageProperties, NEW_GARAGE_PROPERTIES)
 const customerRow = organizationRow(customerProperties, NEW_CUSTOMER_PROPERTIES)
 
 /** The page Ominaisuudet; its fields depend on the type, which an edit cannot change. */
-export const propertiesPage = settingsPage<Properties, PropertiesEdit>({
+export const propertiesPage = settingsPage<Properties, PropertiesEdit, SettingsAudit>({
   thing: 'properties',
-  action: 'organizations.properties_saved',
+  audit: (changed) => ({ action: 'settings.properties_saved', details: { changed } }),
   read: async (db, { id, type }) =>
     type === 'GARAGE' ? { type, ...(await garageRow.read(db, id)) } : { type, ...(await customerRow.read(db, id)) },
   fits(before, edit) {

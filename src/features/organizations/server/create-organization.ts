@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
 import { rateLimit } from '#server/rate-limit.ts'
+import type { OrganizationsAudit } from '../organizations.audit.ts'
 import type { NewOrganization } from '../organizations.ts'
 import { demandFreeBusinessId } from './free-business-id.ts'
 import { memberships, organizations } from './organizations.tables.ts'
@@ -22,7 +23,7 @@ export async function createOrganization({ db, caller, actor }: UserContext, giv
       .returning({ id: organizations.id })
     if (!made) throw new Error('insert returned no row')
     await tx.insert(memberships).values({ userId: caller.userId, organizationId: made.id, role: 'ADMIN' })
-    await recordAudit(tx, actor, {
+    await recordAudit<OrganizationsAudit>(tx, actor, {
       action: 'organizations.created',
       organizationId: made.id,
       details: { type: given.type },

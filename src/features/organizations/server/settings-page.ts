@@ -1,23 +1,19 @@
 import { eq, getColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { changedFields } from '#server/audit/changed-fields.ts'
-import { recordAudit } from '#server/audit/record-audit.ts'
+import { type Act, recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Changeable } from '#shared/app-error.ts'
+import type { Changes } from '#shared/changes.ts'
 import { demandVersion, lockOrganization, type OrganizationRow, organizationById } from './organizations.access.ts'
 
 type Versioned = { version: number }
 
-/** What changed, by field: before and after. */
-export type Changes = Record<string, [unknown, unknown]>
-
-type Page<View extends Versioned, Edit extends Versioned> = {
+type Page<View extends Versioned, Edit extends Versioned, Audit> = {
   /** A stale edit is refused as `<thing>_changed`. */
   thing: Changeable
-  /** Written down with what changed. */
-  action: string
   /** The page as it is, in the form in which its query answers. */
   read: (db: Queryable, organization: OrganizationRow) => Promise<View> | View
   /** Refuses an edit that is not of this page at all, before versions are compared. */
@@ -26,8 +22,8 @@ type Page<View extends Versioned, Edit extends Versioned> = {
   check?: (tx: Transaction, asked: Asked<Edit>) => Promise<void>
   /** Stores an edit that changes something; its version is the new one. */
   write: (tx: Transaction, asked: Asked<Edit>) => Promise<unknown>
-  /** For the audit, where it is not simply all that changed. */
-  details?: (changes: Changes) => Record<string, unknown>
+  /** What is written down of it. */
+  audit: (changes: Changes) => Act<Audit>
 }
 
 type Asked<Edit> = { organization: OrganizationRow; edit: Edit; changes: Changes; actor: Actor }
@@ -37,7 +33,9 @@ type Asked<Edit> = { organization: OrganizationRow; edit: Edit; changes: Changes
  * an older version (`conflict: <thing>_changed` with the page as it is and what differs), stores what changed under the
  * next version and writes it down. An edit that changes nothing leaves everything as it is.
  */
-export const settingsPage = <View extends Versioned, Edit extends Versioned>(page: Page<View, Edit>) => ({
+export const settingsPage = <View extends Versioned, Edit extends Versioned, Audit extends Record<string, object>>(
+  page: Page<View, Edit, Audit>,
+) => ({
   get: async (db: Queryable, organizationId: string): Promise<View> =>
     page.read(db, await organizationById(db, organizationId)),
 
@@ -51,8 +49,7 @@ export const settingsPage = <View extends Versioned, Edit extends Versioned>(pag
       if (Object.keys(changes).length === 0) return before
       await page.check?.(tx, { organization, edit, changes, actor })
       await page.write(tx, { organization, edit: { ...edit, version: edit.version + 1 }, changes, actor })
-      const details = page.details?.(changes) ?? { changed: changes }
-      await recordAudit(tx, actor, { action: page.action, organizationId, details })
+      await recordAudit<Audit>(tx, actor, { ...page.audit(changes), organizationId })
       return page.read(tx, await organizationById(tx, organizationId))
     }),
 })

@@ -1,0 +1,9 @@
+export type CatalogAudit = {
+  'catalog.service_added': { id: string; name: string }
+  'catalog.service_saved': { id: string; name: string }
+  'catalog.service_removed': { id: string; name: string }
+  'catalog.product_added': { id: string; code: string }
+  'catalog.product_saved': { id: string; code: string }
+  'catalog.product_removed': { id: string; code: string }
+  'catalog.products_imported': { added: number; updated: number }
+}

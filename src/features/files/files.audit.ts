@@ -1,0 +1,3 @@
+export type FilesAudit = {
+  'files.organization_image_changed': { removed: boolean }
+}

@@ -1,0 +1,20 @@
+import type { Changes } from '#shared/changes.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+
+type Nothing = Record<never, never>
+
+/** What a super-user does to a user; the row names the user. */
+export type UserAct =
+  | 'management.user_disabled'
+  | 'management.user_enabled'
+  | 'management.super_user_given'
+  | 'management.super_user_taken'
+  | 'management.password_reset_sent'
+  | 'management.sessions_ended'
+
+export type ManagementAudit = Record<UserAct, Nothing> & {
+  'management.organization_added': { type: OrganizationType }
+  /** The notes are long and may tell of people: that they changed is enough. */
+  'management.organization_settings_saved': { changed: Changes; notesChanged?: true }
+  'management.delivery_retried': { kind: string; id: string; title?: string }
+}

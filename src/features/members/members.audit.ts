@@ -1,0 +1,13 @@
+import type { MemberRole } from '#shared/organization.ts'
+
+export type MembersAudit = {
+  'members.invited': { email: string; role: MemberRole }
+  'members.invitation_resent': { email: string }
+  'members.invitation_revoked': { email: string }
+  'members.joined': { role: MemberRole }
+  /** The first admin of a managed customer takes it over from its garage. */
+  'members.taken_over': { role: MemberRole; fromGarageId: string }
+  'members.role_changed': { from: MemberRole; to: MemberRole }
+  'members.removed': { role: MemberRole }
+  'members.left': { role: MemberRole }
+}

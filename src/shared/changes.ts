@@ -1,0 +1,2 @@
+/** Edited fields by name, each with its value before and after. */
+export type Changes = Record<string, [before: unknown, after: unknown]>

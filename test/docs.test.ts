@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+// What docs and comments name in back-ticks exists: paths, files, and names of the code.
+
+const text = (file: string) => readFileSync(file, 'utf8')
+const code = globSync('{src,test,scripts,bench,e2e,migrations}/**/*.{ts,tsx,mts,mjs,json,css,sql}')
+const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'])
+const everything = globSync('{.ci,src,test,scripts,bench,e2e,docs,public,migrations,.github}/**/*', {
+  withFileTypes: true,
+})
+  .map((entry) => join(entry.parentPath, entry.name))
+  .concat(globSync(['*', '.*']))
+const paths = new Set(everything)
+const names = new Set(everything.map((path) => basename(path)))
+
+/** Code without its comments: a name that stands in comments alone does not exist. */
+const bare = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const words = new Set(code.flatMap((file) => bare(text(file)).match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? []))
+for (const word of text('package.json').match(/[\w-]+/g) ?? []) words.add(word)
+
+const aliases = {
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#web/': 'src/web/',
+  '#features/': 'src/features/',
+  '#test/': 'test/',
+}
+
+/** Whether a path is there: from the project's root, beside the file that names it, in its feature, or in the ground. */
+function hasPath(named: string, from: string): boolean {
+  const alias = Object.entries(aliases).find(([start]) => named.startsWith(start))
+  const whole = alias ? named.replace(alias[0], alias[1]) : named
+  const feature = /^src\/(features\/[^/]+|server|web|shared)/.exec(from)?.[0]
+  const places = [
+    '',
+    'src',
+    'src/features',
+    dirname(from),
+    ...(feature ? [feature, `${feature}/server`, `${feature}/web`] : []),
+  ]
+  return places.some((place) => {
+    const path = normalize(join(place, whole)).replace(/\/$/, '')
+    return paths.has(path) || [...paths].some((one) => one.startsWith(`${path}/`))
+  })
+}
+
+const isFile = (named: string) => /^[\w.-]+\.(ts|tsx|mts|mjs|cjs|md|css|json|sql|html)$/.test(named)
+const isPath = (named: string) =>
+  /^(#?(src|docs|test|scripts|bench|e2e|migrations|shared|server|web|features|main|public)\/|\.\.?\/)[\w#$/.-]+$/.test(
+    named,
+  )
+const isName = (named: string) =>
+  /^[a-z]+[A-Z]\w*(\(.*\))?$/.test(named) || /^[A-Z][a-z]+[A-Z]\w*$/.test(named) || /^\w+\(\)$/.test(named)
+
+function missingIn(file: string, prose: string): string[] {
+  return [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(([, named = '']) => {
+    // patterns such as `<feature>.events.ts` or `$1` name no one thing
+    if (/[<{*…$]/.test(named)) return []
+    if (isPath(named)) return hasPath(named, file) ? [] : [named]
+    if (isFile(named)) return names.has(named) ? [] : [named]
+    if (!isName(named)) return []
+    const name = /^\w+/.exec(named)?.[0] ?? ''
+    return words.has(name) ? [] : [named]
+  })
+}
+
+const commentsOf = (source: string) => (source.match(/\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join('\n')
+
+test('what the documents name is there', () => {
+  const missing = documents.flatMap((file) => missingIn(file, text(file)).map((named) => `${file}: ${named}`))
+  expect(missing).toEqual([])
+})
+
+test('what the comments name is there', () => {
+  const files = code.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('test/conformance'))
+  const missing = files.flatMap((file) => missingIn(file, commentsOf(text(file))).map((named) => `${file}: ${named}`))
+  expect(missing).toEqual([])
+})
