@@ -1,17 +1,14 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
-import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
-import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
-import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
@@ -53,14 +50,7 @@ export const routeTree = rootRoute.addChildren([
     ...archive.routes.app,
     ...reporting.routes.app,
     ...support.routes.app,
-    settingsLayoutRoute.addChildren([
-      ...settings.routes.settings,
-      ...members.routes.settings,
-      ...organizationSettings.routes.settings,
-      ...drivers.routes.settings,
-      ...catalog.routes.settings,
-      ...management.routes.settings,
-    ]),
+    settingsLayoutRoute.addChildren([...settings.routes.settings]),
   ]),
 ])
 

@@ -2,6 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { bottomEntries, entriesAt, sectionsFor } from '#features/shell/web/navigation-entries.ts'
 import type { NavigationEntry, Viewer } from '#web/feature.ts'
+import { settingsPagesOf } from '#web/settings-pages.ts'
 import { routeTree } from './router.tsx'
 import { webFeatures } from './web-features.ts'
 
@@ -48,6 +49,12 @@ test('no two features have one name, and no reason has two sentences', () => {
   expect(reasons.filter((reason, place) => reasons.indexOf(reason) !== place)).toEqual([])
 })
 
+test('every feature that writes into the audit log has its words', () => {
+  const writing = Object.keys(import.meta.glob('../features/*/*.audit.ts')).map((path) => path.split('/')[2])
+  const wordless = webFeatures.filter(({ name, auditWords }) => writing.includes(name) && !auditWords)
+  expect(wordless.map(({ name }) => name)).toEqual([])
+})
+
 /** Every path of the route tree, with its parameters. */
 function pathsOf(route: AnyRoute, above = ''): string[] {
   const own = pathOf(route, above)
@@ -86,6 +93,7 @@ const elsewhere = new Set(['/', '/_app', '/docs__/ui', '/app/settings'])
 
 test('every page that is reached without naming a thing is opened by the accessibility test', () => {
   const checked = new Set(webFeatures.flatMap(({ checkedPages }) => checkedPages.map(({ path }) => path.split('?')[0])))
-  const missing = pagesOf(routeTree).filter((path) => !checked.has(path) && !elsewhere.has(path))
+  const settings = settingsPagesOf(webFeatures).map(({ path }) => `/app/settings/${path}`)
+  const missing = [...pagesOf(routeTree), ...settings].filter((path) => !checked.has(path) && !elsewhere.has(path))
   expect(missing, 'pages without a line in checkedPages of their feature').toEqual([])
 })

@@ -1,7 +1,9 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { AuditWordList } from './audit-words.ts'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
 export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
@@ -37,6 +39,26 @@ export type CheckedPage = {
   heading: string | RegExp
 }
 
+/**
+ * A page of an organisation's settings, shown to its own people under `/app/settings/{path}` and to super-users under
+ * `/app/manage/organizations/{id}/{managedPath}` (source specification, section 2). What may be done on it is the server's to
+ * decide; it reads whose settings they are from the context of the settings.
+ */
+export type SettingsPage = {
+  path: string
+  managedPath: string
+  section: 'organization' | 'garage'
+  /** Among those of its section, the smallest first. */
+  order: number
+  label: string
+  icon: LucideIcon
+  /** Left out: both types of organisation have it. */
+  type?: OrganizationType
+  /** Among the own settings for super-users alone. */
+  isPlatforms?: true
+  load: () => Promise<ComponentType>
+}
+
 /** A path with parameters such as `/app/tickets/$ticketId`, and their values. */
 export type ThingPage = { to: string; params: Readonly<Record<string, string>> }
 
@@ -52,10 +74,13 @@ export type WebFeature = {
   /** By what they stand in; `src/main/router.tsx` hangs them there. */
   routes?: { [Parent in 'root' | 'auth' | 'app' | 'settings']?: readonly AnyRoute[] }
   navigation?: readonly NavigationEntry[]
+  settingsPages?: readonly SettingsPage[]
   /** By the first word of its procedures: after which realtime events their cached answers are old. */
   staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
   /** By the kind of thing that a notification is about: the thing's page. */
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
+  /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
+  auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** Every page that is reached without naming a thing; those about one thing are in the journeys. */
   checkedPages: readonly CheckedPage[]
 }

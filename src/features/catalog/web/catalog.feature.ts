@@ -1,12 +1,34 @@
+import { Package, Wrench } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { catalogFailures } from '../catalog.failures.ts'
-import { catalogSettingsRoutes } from './catalog.routes.ts'
 
 /** What a garage does and sells. */
 export const catalog = {
   name: 'catalog',
   failures: catalogFailures,
-  routes: { settings: catalogSettingsRoutes },
+  settingsPages: [
+    {
+      path: 'garage-services',
+      managedPath: 'garage-services',
+      section: 'garage',
+      order: 10,
+      label: 'Palvelut',
+      icon: Wrench,
+      type: 'GARAGE',
+      load: async () => (await import('./services-page.tsx')).ServicesPage,
+    },
+    {
+      path: 'garage-products',
+      managedPath: 'garage-products',
+      section: 'garage',
+      order: 20,
+      label: 'Tuotteet',
+      icon: Package,
+      type: 'GARAGE',
+      load: async () => (await import('./products-page.tsx')).ProductsPage,
+    },
+  ],
+  auditWords: () => import('./catalog.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/garage-services', as: 'garage', heading: 'Palvelut' },
     { path: '/app/settings/garage-services', as: 'mechanic', heading: 'Palvelut' },

@@ -1,11 +1,23 @@
+import { CarFront } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { driverFailures } from '../drivers.failures.ts'
-import { driversSettingsRoutes } from './drivers.routes.ts'
 
 /** The people who drive a customer’s cars. */
 export const drivers = {
   name: 'drivers',
   failures: driverFailures,
-  routes: { settings: driversSettingsRoutes },
+  settingsPages: [
+    {
+      path: 'organization-drivers',
+      managedPath: 'drivers',
+      section: 'organization',
+      order: 40,
+      label: 'Kuljettajat',
+      icon: CarFront,
+      type: 'CUSTOMER',
+      load: async () => (await import('./drivers-page.tsx')).DriversPage,
+    },
+  ],
+  auditWords: () => import('./drivers.audit-words.ts'),
   checkedPages: [{ path: '/app/settings/organization-drivers', as: 'customer', heading: 'Kuljettajat' }],
 } satisfies WebFeature

@@ -5,5 +5,6 @@ import { fileFailures } from '../files.failures.ts'
 export const files = {
   name: 'files',
   failures: fileFailures,
+  auditWords: () => import('./files.audit-words.ts'),
   checkedPages: [],
 } satisfies WebFeature

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDateTime } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { AuditEntry } from '../management.ts'
-import { auditSentence } from './audit-sentence.ts'
+import { auditSentence, useAuditWords } from './audit-sentence.ts'
 
 /** Who did what, to whom, when; `withOrganization` names the organisation too. */
 export function AuditList({
@@ -12,6 +12,7 @@ export function AuditList({
   entries: readonly AuditEntry[]
   withOrganization?: boolean
 }) {
+  const words = useAuditWords()
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry) => (
@@ -23,7 +24,7 @@ export function AuditList({
             {formatDateTime(entry.at)}
           </time>
           <div className="min-w-0">
-            <p className="wrap-anywhere">{auditSentence(entry)}</p>
+            <p className="wrap-anywhere">{auditSentence(words, entry)}</p>
             <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
               <Link
                 to="/app/manage/audit"

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { AuditEntry } from '../management.ts'
 import { AuditList } from './audit-list.tsx'
-import { AUDIT_ACTIONS } from './audit-sentence.ts'
+import { useAuditWords } from './audit-sentence.ts'
 import { ListFace } from './list-face.tsx'
 import type { AuditLogSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
@@ -81,6 +81,7 @@ type FiltersProps = {
 }
 
 function Filters({ filter, rows, onChange }: FiltersProps) {
+  const words = useAuditWords()
   const queryClient = useQueryClient()
   const findUsers = async (text: string) => {
     const found = await queryClient.fetchQuery(managementApi.users.find.queryOptions({ text }))
@@ -124,9 +125,9 @@ function Filters({ filter, rows, onChange }: FiltersProps) {
       <Field label="Tapahtuma">
         <Select value={filter.action ?? ''} onChange={({ target }) => onChange({ action: target.value || undefined })}>
           <option value="">Kaikki tapahtumat</option>
-          {AUDIT_ACTIONS.map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.actions.map(({ action, label }) => (
+          {words.map((list) => (
+            <optgroup key={list.label} label={list.label}>
+              {Object.entries(list.words).map(([action, { label }]) => (
                 <option key={action} value={action}>
                   {label}
                 </option>

@@ -1,15 +1,26 @@
+import { use } from 'react'
+import type { AuditWordList } from '#web/audit-words.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import type { AuditEntry } from '../management.ts'
-import { AUDIT_WORDS, type AuditWords } from './audit-words.ts'
 
-const all: AuditWords<Record<string, unknown>> = Object.assign({}, ...AUDIT_WORDS.map(({ words }) => words))
+let loading: Promise<AuditWordList[]> | undefined
+
+/** Every feature's words for what it writes into the audit log, the lower features' first. */
+export const loadAuditWords = (): Promise<AuditWordList[]> => {
+  loading ??= Promise.all(installedFeatures().flatMap(({ auditWords }) => auditWords?.() ?? [])).then((loaded) =>
+    loaded.map(({ auditWords }) => auditWords),
+  )
+  return loading
+}
+
+/** The same in a component, which waits for them. */
+export const useAuditWords = (): readonly AuditWordList[] => use(loadAuditWords())
 
 /** What was done, as a Finnish sentence without its subject; an action that is not known is shown as it stands. */
-export const auditSentence = ({ action, user, details }: Pick<AuditEntry, 'action' | 'user' | 'details'>): string =>
-  all[action]?.sentence({ user: user?.name ?? 'poistettu käyttäjä', details }) ?? action
-
-/** The known actions in groups, for the filter. */
-export const AUDIT_ACTIONS: readonly { label: string; actions: readonly { action: string; label: string }[] }[] =
-  AUDIT_WORDS.map(({ label, words }) => ({
-    label,
-    actions: Object.entries(words).map(([action, { label: said }]) => ({ action, label: said })),
-  }))
+export function auditSentence(
+  lists: readonly AuditWordList[],
+  { action, user, details }: Pick<AuditEntry, 'action' | 'user' | 'details'>,
+): string {
+  const known = lists.find(({ words }) => Object.hasOwn(words, action))?.words[action]
+  return known?.sentence({ user: user?.name ?? 'poistettu käyttäjä', details }) ?? action
+}

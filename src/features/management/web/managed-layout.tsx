@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { settingsPagesOf } from '#web/settings-pages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import type { ManagedOrganization } from '../management.ts'
 import { managementApi } from './management.api.ts'
-import { pagesOf } from './organization-pages.ts'
 import { ManagedContext } from './use-managed.ts'
 
 /** Around every page of a managed organisation: says all the time whose settings these are, and in what role. */
@@ -105,11 +106,11 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
         >
           Yleiskuva
         </Link>
-        {pagesOf(type).map(({ path, label }) => (
+        {settingsPagesOf(installedFeatures(), type).map(({ managedPath, label }) => (
           <Link
-            key={path}
+            key={managedPath}
             to="/app/manage/organizations/$organizationId/$page"
-            params={{ organizationId: id, page: path }}
+            params={{ organizationId: id, page: managedPath }}
             className={tabClass}
           >
             {label}

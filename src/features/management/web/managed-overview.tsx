@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { settingsPagesOf } from '#web/settings-pages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ListFace } from './list-face.tsx'
 import { managementApi } from './management.api.ts'
-import { pagesOf } from './organization-pages.ts'
 import { useManaged } from './use-managed.ts'
 
 const RECENT = 5
@@ -51,11 +52,11 @@ export function ManagedOverview() {
         <Card aria-label="Asetussivut">
           <CardHeader title="Asetussivut" />
           <ul className="grid p-2">
-            {pagesOf(type).map(({ path, label, icon: Icon }) => (
-              <li key={path}>
+            {settingsPagesOf(installedFeatures(), type).map(({ managedPath, label, icon: Icon }) => (
+              <li key={managedPath}>
                 <Link
                   to="/app/manage/organizations/$organizationId/$page"
-                  params={{ organizationId: id, page: path }}
+                  params={{ organizationId: id, page: managedPath }}
                   className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-ink/8"
                 >
                   <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />

@@ -1,22 +1,35 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { SettingsContext } from '#features/organizations/web/settings-context.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { settingsPagesOf, settingsView } from '#web/settings-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { pagesOf } from './organization-pages.ts'
 import { useManaged } from './use-managed.ts'
 
 /** One settings page of the managed organisation. */
 export function ManagedPage() {
   const { page: path } = useParams({ from: '/app/manage/organizations/$organizationId/$page' })
-  const { name, type } = useManaged()
-  const page = pagesOf(type).find((one) => one.path === path)
+  const { id, name, type } = useManaged()
+  const page = settingsPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
   if (!page) return <NotFoundFace />
-  const { View } = page
+  const View = settingsView(page)
   return (
-    <Suspense fallback={<Skeleton className="h-64" />}>
-      <View />
-    </Suspense>
+    <SettingsContext
+      key={`${id} ${path}`}
+      value={{
+        api: 'management.settings',
+        whose: { organizationId: id },
+        organizationName: name,
+        canEdit: true,
+        isEmbedded: true,
+      }}
+    >
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <View />
+      </Suspense>
+    </SettingsContext>
   )
 }

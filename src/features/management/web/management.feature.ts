@@ -1,18 +1,31 @@
-import { Building2, ChartNoAxesColumn, Users } from 'lucide-react'
+import { Building2, ChartNoAxesColumn, ShieldCheck, Users } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { managementFailures } from '../management.failures.ts'
-import { managementRoutes, managementSettingsRoutes } from './management.routes.ts'
+import { managementRoutes } from './management.routes.ts'
 
 /** The platform in the hands of its super-users. */
 export const management = {
   name: 'management',
   failures: managementFailures,
-  routes: { app: managementRoutes, settings: managementSettingsRoutes },
+  routes: { app: managementRoutes },
   navigation: [
     { place: 'platform', order: 10, to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
     { place: 'platform', order: 20, to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
     { place: 'platform', order: 30, to: '/app/manage/usage', label: 'Korjaamojen käyttöaste', icon: ChartNoAxesColumn },
   ],
+  settingsPages: [
+    {
+      path: 'organization-super-user',
+      managedPath: 'super-user',
+      section: 'organization',
+      order: 80,
+      label: 'Superkäyttäjä',
+      icon: ShieldCheck,
+      isPlatforms: true,
+      load: async () => (await import('./super-user-page.tsx')).SuperUserPage,
+    },
+  ],
+  auditWords: () => import('./management.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/organization-super-user', as: 'garage', heading: /ei löytynyt/ },
     { path: '/app/manage', as: 'superUser', heading: 'Hallinta' },

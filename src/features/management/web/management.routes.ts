@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
+import { appRoute } from '#web/navigation/routes.ts'
 import { readAuditLogSearch, readOrganizationsSearch, readUsersSearch } from './manage-search.ts'
 
 const manageRoute = createRoute({
@@ -69,12 +69,3 @@ export const managementRoutes = [
     usageRoute,
   ]),
 ] as const
-
-/** Among the settings of a super-user's own organisation: what the platform alone decides of it. */
-const ownSuperUserRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/organization-super-user',
-  component: lazyRouteComponent(() => import('./own-super-user-page.tsx'), 'OwnSuperUserPage'),
-})
-
-export const managementSettingsRoutes = [ownSuperUserRoute] as const

@@ -21,7 +21,7 @@ import { ListFace } from './list-face.tsx'
 import { managementApi } from './management.api.ts'
 
 /** The sub-page Superkäyttäjä, for any organisation: type, listed, disabled, fees, notes. */
-export function SuperUserPage({ organizationId }: { organizationId: string }) {
+export function SuperUserSettingsForm({ organizationId }: { organizationId: string }) {
   const settings = useQuery(managementApi.organization.superUser.get.queryOptions({ organizationId }))
   return (
     <ListFace query={settings} failedTitle="Asetuksia ei voitu hakea" rows={4}>

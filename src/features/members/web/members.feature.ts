@@ -1,12 +1,25 @@
+import { UsersRound } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { memberFailures } from '../members.failures.ts'
-import { peopleAppRoutes, peopleAuthRoutes, peopleSettingsRoutes } from './members.routes.ts'
+import { peopleAppRoutes, peopleAuthRoutes } from './members.routes.ts'
 
 /** Who belongs to an organisation, and how people come in and go. */
 export const members = {
   name: 'members',
   failures: memberFailures,
-  routes: { app: peopleAppRoutes, auth: peopleAuthRoutes, settings: peopleSettingsRoutes },
+  routes: { app: peopleAppRoutes, auth: peopleAuthRoutes },
+  settingsPages: [
+    {
+      path: 'organization-members',
+      managedPath: 'members',
+      section: 'organization',
+      order: 20,
+      label: 'Jäsenet',
+      icon: UsersRound,
+      load: async () => (await import('./members/members-page.tsx')).MembersPage,
+    },
+  ],
+  auditWords: () => import('./members.audit-words.ts'),
   checkedPages: [
     { path: '/auth/invitation', as: 'visitor', heading: 'Avaa kutsu sähköpostistasi' },
     { path: '/app/organizations/new', as: 'customer', heading: 'Luo organisaatio' },

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { ownSettings } from '#features/organizations/web/own-settings.tsx'
-import { appRoute, authRoute, settingsRoute } from '#web/navigation/routes.ts'
+import { appRoute, authRoute } from '#web/navigation/routes.ts'
 
 const newOrganizationRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -8,16 +7,6 @@ const newOrganizationRoute = createRoute({
   component: lazyRouteComponent(() => import('./first-run/new-organization-page.tsx'), 'NewOrganizationPage'),
 })
 export const peopleAppRoutes = [newOrganizationRoute] as const
-
-const membersRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/organization-members',
-  component: lazyRouteComponent(
-    async () => ({ Page: ownSettings((await import('./members/members-page.tsx')).MembersPage) }),
-    'Page',
-  ),
-})
-export const peopleSettingsRoutes = [membersRoute] as const
 
 /** Where the link of an invitation's mail leads, for visitors and those who are signed in alike. */
 const invitationRoute = createRoute({

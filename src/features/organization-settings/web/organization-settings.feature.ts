@@ -1,12 +1,50 @@
+import { BellRing, Contact, ReceiptText, SlidersHorizontal } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { organizationSettingsFailures } from '../organization-settings.failures.ts'
-import { organizationSettingsRoutes } from './organization-settings.routes.ts'
 
 /** What an organisation says of itself and how it wants to work. */
 export const organizationSettings = {
   name: 'organization-settings',
   failures: organizationSettingsFailures,
-  routes: { settings: organizationSettingsRoutes },
+  settingsPages: [
+    {
+      path: 'organization-contacts',
+      managedPath: 'contacts',
+      section: 'organization',
+      order: 30,
+      label: 'Yhteyshenkilöt',
+      icon: Contact,
+      load: async () => (await import('./contacts-page.tsx')).ContactsPage,
+    },
+    {
+      path: 'organization-billing',
+      managedPath: 'billing',
+      section: 'organization',
+      order: 50,
+      label: 'Laskutus',
+      icon: ReceiptText,
+      load: async () => (await import('./billing-page.tsx')).BillingPage,
+    },
+    {
+      path: 'organization-notifications',
+      managedPath: 'notifications',
+      section: 'organization',
+      order: 60,
+      label: 'Ilmoitusosoitteet',
+      icon: BellRing,
+      load: async () => (await import('./notifications-page.tsx')).NotificationsPage,
+    },
+    {
+      path: 'organization-properties',
+      managedPath: 'properties',
+      section: 'organization',
+      order: 70,
+      label: 'Ominaisuudet',
+      icon: SlidersHorizontal,
+      load: async () => (await import('./properties-page.tsx')).PropertiesPage,
+    },
+  ],
+  auditWords: () => import('./organization-settings.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/organization-profile', as: 'garage', heading: 'Perustiedot' },
     { path: '/app/settings/organization-profile', as: 'mechanic', heading: 'Perustiedot' },

@@ -5,5 +5,6 @@ import { organizationFailures } from '../organizations.failures.ts'
 export const organizations = {
   name: 'organizations',
   failures: organizationFailures,
+  auditWords: () => import('./organizations.audit-words.ts'),
   checkedPages: [],
 } satisfies WebFeature

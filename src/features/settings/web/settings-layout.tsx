@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
+import { installedFeatures } from '#web/installed-features.ts'
 import { SettingsList } from './settings-list.tsx'
 import { ownSettings, settingsFor } from './settings-pages.ts'
 
@@ -8,7 +9,7 @@ import { ownSettings, settingsFor } from './settings-pages.ts'
 export function SettingsLayout() {
   const { isSuperUser } = useProfile()
   const organization = useOptionalOrganization()
-  const sections = organization ? settingsFor({ ...organization, isSuperUser }) : [ownSettings]
+  const sections = organization ? settingsFor(installedFeatures(), { ...organization, isSuperUser }) : [ownSettings]
   return (
     <div className="mx-auto grid max-w-6xl gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
       <SettingsList sections={sections} />

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -21,7 +21,7 @@ function SideList({ sections }: Props) {
             {pages.map(({ to, label: name, icon: Icon }) => (
               <li key={to}>
                 <NearLink
-                  to={to}
+                  to={to as NonNullable<LinkProps['to']>}
                   className="flex min-h-10 items-center gap-3 rounded-md px-3 hover:bg-ink/8"
                   activeProps={{ className: 'bg-brand-soft font-semibold text-brand', 'aria-current': 'page' }}
                 >
@@ -50,7 +50,7 @@ function PageChoice({ sections }: Props) {
           value={present}
           onChange={({ currentTarget }) => {
             const page = pages.find(({ to }) => to === currentTarget.value)
-            if (page) void navigate({ to: page.to })
+            if (page) void navigate({ to: page.to as NonNullable<LinkProps['to']> })
           }}
         >
           {sections.map(({ label, pages }) => (

@@ -1,37 +1,9 @@
-import type { LinkProps } from '@tanstack/react-router'
-import type { LucideIcon } from 'lucide-react'
-import {
-  Bell,
-  BellRing,
-  Building2,
-  CarFront,
-  Contact,
-  Package,
-  ReceiptText,
-  ShieldCheck,
-  SlidersHorizontal,
-  UserRound,
-  UsersRound,
-  Wrench,
-} from 'lucide-react'
-import type { MemberRole, OrganizationType } from '#shared/organization.ts'
+import { Bell, type LucideIcon, UserRound } from 'lucide-react'
+import type { Viewer, WebFeature } from '#web/feature.ts'
+import { settingsPagesOf } from '#web/settings-pages.ts'
 
-/** Who looks, as far as it decides which pages are offered; the server decides what may be done on them. */
-export type SettingsViewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean }
-
-export type SettingsPage = {
-  to: NonNullable<LinkProps['to']>
-  label: string
-  icon: LucideIcon
-  /** Left out: everybody. */
-  isFor?: (viewer: SettingsViewer) => boolean
-}
-
-export type SettingsSection = { label: string; pages: readonly SettingsPage[] }
-
-const isGarage = ({ type }: SettingsViewer) => type === 'GARAGE'
-const isCustomer = ({ type }: SettingsViewer) => type === 'CUSTOMER'
-const isSuperUser = (viewer: SettingsViewer) => viewer.isSuperUser
+export type SettingsLink = { to: string; label: string; icon: LucideIcon }
+export type SettingsSection = { label: string; pages: readonly SettingsLink[] }
 
 /** What everybody has, also without an organisation. */
 export const ownSettings: SettingsSection = {
@@ -42,38 +14,19 @@ export const ownSettings: SettingsSection = {
   ],
 }
 
-/** Every page of the settings (source specification, section 2): a feature that brings one adds its line here. */
-const sections: readonly SettingsSection[] = [
-  ownSettings,
-  {
-    label: 'Organisaatio',
-    pages: [
-      { to: '/app/settings/organization-profile', label: 'Perustiedot', icon: Building2 },
-      { to: '/app/settings/organization-members', label: 'Jäsenet', icon: UsersRound },
-      { to: '/app/settings/organization-contacts', label: 'Yhteyshenkilöt', icon: Contact },
-      { to: '/app/settings/organization-drivers', label: 'Kuljettajat', icon: CarFront, isFor: isCustomer },
-      { to: '/app/settings/organization-billing', label: 'Laskutus', icon: ReceiptText },
-      { to: '/app/settings/organization-notifications', label: 'Ilmoitusosoitteet', icon: BellRing },
-      { to: '/app/settings/organization-properties', label: 'Ominaisuudet', icon: SlidersHorizontal },
-      {
-        to: '/app/settings/organization-super-user',
-        label: 'Superkäyttäjä',
-        icon: ShieldCheck,
-        isFor: isSuperUser,
-      },
-    ],
-  },
-  {
-    label: 'Korjaamo',
-    pages: [
-      { to: '/app/settings/garage-services', label: 'Palvelut', icon: Wrench, isFor: isGarage },
-      { to: '/app/settings/garage-products', label: 'Tuotteet', icon: Package, isFor: isGarage },
-    ],
-  },
-]
+const labels = { organization: 'Organisaatio', garage: 'Korjaamo' } as const
 
 /** The pages that this person is offered, section by section; no section is empty. */
-export const settingsFor = (viewer: SettingsViewer): SettingsSection[] =>
-  sections
-    .map((section) => ({ ...section, pages: section.pages.filter(({ isFor }) => isFor?.(viewer) ?? true) }))
-    .filter(({ pages }) => pages.length > 0)
+export function settingsFor(
+  features: readonly WebFeature[],
+  { type, isSuperUser }: Pick<Viewer, 'type' | 'isSuperUser'>,
+): SettingsSection[] {
+  const offered = settingsPagesOf(features, type).filter(({ isPlatforms }) => !isPlatforms || isSuperUser)
+  const sections = (['organization', 'garage'] as const).map((section) => ({
+    label: labels[section],
+    pages: offered
+      .filter((page) => page.section === section)
+      .map(({ path, label, icon }) => ({ to: `/app/settings/${path}`, label, icon })),
+  }))
+  return [ownSettings, ...sections].filter(({ pages }) => pages.length > 0)
+}

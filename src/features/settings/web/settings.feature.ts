@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react'
+import { Building2, Settings } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
@@ -16,6 +16,18 @@ export const settings = {
       icon: Settings,
       alsoUnder: ['/app/settings'],
       bottomBar: 'right',
+    },
+  ],
+  // what the organisation says of itself, with the picture that the files keep
+  settingsPages: [
+    {
+      path: 'organization-profile',
+      managedPath: 'profile',
+      section: 'organization',
+      order: 10,
+      label: 'Perustiedot',
+      icon: Building2,
+      load: async () => (await import('./organization-profile-screen.tsx')).OrganizationProfileScreen,
     },
   ],
   checkedPages: [

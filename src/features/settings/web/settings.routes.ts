@@ -31,15 +31,11 @@ const userNotificationsRoute = createRoute({
   ),
 })
 
-const organizationProfileRoute = createRoute({
+/** Every page of the organisation: the features declare them. */
+const organizationPageRoute = createRoute({
   getParentRoute: () => settingsRoute,
-  path: '/organization-profile',
-  component: lazyRouteComponent(() => import('./organization-profile-screen.tsx'), 'OrganizationProfileScreen'),
+  path: '/$page',
+  component: lazyRouteComponent(() => import('./organization-page.tsx'), 'OrganizationSettingsPage'),
 })
 
-export const settingsRoutes = [
-  entranceRoute,
-  userAccountRoute,
-  userNotificationsRoute,
-  organizationProfileRoute,
-] as const
+export const settingsRoutes = [entranceRoute, userAccountRoute, userNotificationsRoute, organizationPageRoute] as const

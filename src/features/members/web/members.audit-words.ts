@@ -1,0 +1,38 @@
+import { MEMBER_ROLES, type MemberRole } from '#shared/organization.ts'
+import { type AuditWordList, type AuditWords, word } from '#web/audit-words.ts'
+import type { MembersAudit } from '../members.audit.ts'
+
+const ROLES: Record<MemberRole, string> = { ADMIN: 'pääkäyttäjä', MEMBER: 'jäsen' }
+const role = (value: unknown): string => ROLES[MEMBER_ROLES.find((one) => one === value) ?? 'MEMBER']
+
+const words: AuditWords<MembersAudit> = {
+  'members.invited': {
+    label: 'Kutsuttu',
+    sentence: ({ details }) => `Kutsui osoitteen ${word(details.email)}, rooli ${role(details.role)}`,
+  },
+  'members.invitation_resent': {
+    label: 'Kutsu lähetetty uudelleen',
+    sentence: ({ details }) => `Lähetti uudelleen kutsun osoitteeseen ${word(details.email)}`,
+  },
+  'members.invitation_revoked': {
+    label: 'Kutsu peruttu',
+    sentence: ({ details }) => `Perui kutsun osoitteeseen ${word(details.email)}`,
+  },
+  'members.joined': {
+    label: 'Liittynyt',
+    sentence: ({ details }) => `Liittyi organisaatioon, rooli ${role(details.role)}`,
+  },
+  'members.taken_over': {
+    label: 'Organisaatio otettu haltuun',
+    sentence: () => 'Otti organisaation haltuunsa korjaamolta',
+  },
+  'members.role_changed': {
+    label: 'Rooli vaihdettu',
+    sentence: ({ user, details }) =>
+      `Vaihtoi käyttäjän ${user} rooliksi ${role(details.to)} (aiemmin ${role(details.from)})`,
+  },
+  'members.removed': { label: 'Jäsen poistettu', sentence: ({ user }) => `Poisti jäsenistä käyttäjän ${user}` },
+  'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui organisaatiosta' },
+}
+
+export const auditWords: AuditWordList = { label: 'Jäsenet ja kutsut', words }
