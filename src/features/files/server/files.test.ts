@@ -14,10 +14,10 @@ import { jobContext } from '#test/job-context.ts'
 import { testServices } from '#test/services.ts'
 import { attachedFiles, attachFiles, detachFiles } from './attach-files.ts'
 import { makeFile } from './files.factory.ts'
+import { filesServer, pdf, photo, upload } from './files.fixture.ts'
 import { sweepFiles } from './files.jobs.ts'
 import { filesRouter } from './files.router.ts'
 import { files } from './files.tables.ts'
-import { filesServer, pdf, photo, upload } from './files-bench.ts'
 
 const { db } = await testDatabase()
 const things = new Map<string, string[]>()

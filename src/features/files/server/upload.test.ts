@@ -10,8 +10,8 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import { testDatabase } from '#test/database.ts'
+import { filesServer, pdf, photo, pngBomb, upload } from './files.fixture.ts'
 import { files } from './files.tables.ts'
-import { filesServer, pdf, photo, pngBomb, upload } from './files-bench.ts'
 
 const { db } = await testDatabase()
 const { app, storage, objectCount, close } = await filesServer(db)
