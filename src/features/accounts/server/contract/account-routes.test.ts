@@ -7,7 +7,7 @@ import { makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { issueToken } from '../one-time-tokens.ts'
-import { authServer, errorOf, openBrowser } from './auth-bench.ts'
+import { authServer, errorOf, openBrowser } from './auth.fixture.ts'
 
 const { db, pool } = await testDatabase()
 const { app, ended, human } = await authServer(db)

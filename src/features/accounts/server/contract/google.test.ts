@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { makeUser } from '../accounts.factory.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { authServer, errorOf, ORIGIN, openBrowser } from './auth-bench.ts'
+import { authServer, errorOf, ORIGIN, openBrowser } from './auth.fixture.ts'
 
 const { db } = await testDatabase()
 const issuer = new OAuth2Server()

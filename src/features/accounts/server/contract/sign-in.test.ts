@@ -4,7 +4,7 @@ import { hashToken } from '#server/secure-token.ts'
 import { testDatabase } from '#test/database.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from '../accounts.factory.ts'
 import { sessions, users } from '../accounts.tables.ts'
-import { authServer, errorOf, ORIGIN, openBrowser } from './auth-bench.ts'
+import { authServer, errorOf, ORIGIN, openBrowser } from './auth.fixture.ts'
 
 const { db } = await testDatabase()
 const { app, ended } = await authServer(db)
