@@ -105,7 +105,7 @@ export async function buildServer(options: {
       db,
       storage: services.storage,
       resolveCaller: (request) => callerOf(request.cookies),
-      doors: services.features.fileAccess,
+      access: services.features.fileAccess,
     }),
   )
 

@@ -7,7 +7,7 @@ import type { UploadPurpose } from '#shared/upload.ts'
 import type { FileView } from '../files.ts'
 import { files } from './files.tables.ts'
 
-/** What a file hangs on. `kind` has its door in `FileDoors`, for those outside the organisation that uploaded it. */
+/** What a file hangs on. `kind` has its `fileAccess`, for those outside the organisation that uploaded it. */
 export type AttachTo = { kind: string; id: string }
 
 /**
@@ -40,7 +40,7 @@ export async function attachFiles(
   if (attached.length !== wanted.length) throw notFound('file')
 }
 
-/** The files of these things, by the thing's id, oldest first. Ask the thing's own door before. */
+/** The files of these things, by the thing's id, oldest first. Check the access to the thing itself before. */
 export async function attachedFiles(
   db: Queryable,
   kind: string,

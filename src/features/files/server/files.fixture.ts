@@ -7,14 +7,14 @@ import { type FastifyInstance, fastify } from 'fastify'
 import sharp from 'sharp'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
+import type { FileAccess } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { openStorage } from '#server/storage/storage.ts'
-import type { FileDoors } from './files.access.ts'
 import { filesPlugin } from './files.plugin.ts'
 
 /** The files' routes alone on a storage of their own, for tests. */
-export async function filesServer(db: Database, doors: FileDoors = {}) {
+export async function filesServer(db: Database, access: Readonly<Record<string, FileAccess>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-files-'))
   const storage = openStorage({ kind: 'folder', folder })
   const app = fastify({ forceCloseConnections: true }) as unknown as FastifyInstance
@@ -23,7 +23,7 @@ export async function filesServer(db: Database, doors: FileDoors = {}) {
     filesPlugin({
       db,
       storage,
-      doors,
+      access,
       resolveCaller: async ({ cookies }) => (cookies.session ? resolveCaller(db, hashToken(cookies.session)) : null),
     }),
   )

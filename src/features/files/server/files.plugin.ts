@@ -1,12 +1,13 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#server/caller.ts'
+import type { FileAccess } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import { answerFailure } from './answer-failure.ts'
-import { type FileDoors, fileFor } from './files.access.ts'
+import { fileFor } from './files.access.ts'
 import { serveFile } from './serve-file.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -15,7 +16,7 @@ export type FilesPluginOptions = {
   storage: Storage
   resolveCaller: (request: FastifyRequest) => Promise<Caller | null>
   /** Who reads the files of which kind of thing, beside the members of the organisation that uploaded them. */
-  doors: FileDoors
+  access: Readonly<Record<string, FileAccess>>
 }
 
 type Params = { Params: { id: string } }
@@ -25,7 +26,7 @@ type Params = { Params: { id: string } }
  * Bytes do not fit tRPC's wire, so these stand beside it, and fail in the same words.
  */
 export const filesPlugin =
-  ({ db, storage, resolveCaller, doors }: FilesPluginOptions): FastifyPluginAsync =>
+  ({ db, storage, resolveCaller, access }: FilesPluginOptions): FastifyPluginAsync =>
   async (app) => {
     await app.register(multipart, {
       limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, headerPairs: 20 },
@@ -44,7 +45,7 @@ export const filesPlugin =
       reply: FastifyReply,
       variant: 'original' | 'thumbnail',
     ): Promise<FastifyReply> => {
-      const file = await fileFor(db, await callerOf(request), request.params.id, doors)
+      const file = await fileFor(db, await callerOf(request), request.params.id, access)
       return serveFile(storage, file, variant, reply)
     }
 

@@ -26,7 +26,7 @@ export const files = pgTable(
     /** Where the storage keeps it. */
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
-    /** The thing that it hangs on: a kind that has its door in `FileDoors`, and the thing's id. */
+    /** The thing that it hangs on: a kind that has its `fileAccess`, and the thing's id. */
     attachedToKind: text('attached_to_kind'),
     attachedToId: uuid('attached_to_id'),
     createdAt: createdAt(),

@@ -9,7 +9,7 @@ import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { ticketsRouter } from './tickets.router.ts'
 
 const { db } = await testDatabase()
-const doors = { [TICKET_EVENT_FILES]: mayReadTicketEvent }
+const access = { [TICKET_EVENT_FILES]: mayReadTicketEvent }
 
 async function person(type: 'GARAGE' | 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type })
@@ -21,7 +21,7 @@ async function person(type: 'GARAGE' | 'CUSTOMER') {
     side: ticketsRouter.createCaller(context),
     upload: async () => (await makeFile(db, { userId: user.id, organizationId: organization.id })).id,
     reads: async (fileId: string) =>
-      fileFor(db, caller, fileId, doors).then(
+      fileFor(db, caller, fileId, access).then(
         () => true,
         () => false,
       ),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
-import type { FileDoors } from '#features/files/server/files.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { FileAccess } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
@@ -22,7 +22,7 @@ export const attachToEvent = (
   })
 
 /** Whoever may read the entry reads its files: both sides, but those of an internal note the garage alone. */
-export const mayReadTicketEvent: FileDoors[string] = async (db, caller, eventId) => {
+export const mayReadTicketEvent: FileAccess = async (db, caller, eventId) => {
   const own = caller.memberships.map((one) => one.organizationId)
   if (own.length === 0 || !isUuid(eventId)) return false
   const [found] = await db
