@@ -48,6 +48,8 @@ export default defineConfig({
             '@base-ui/react/dialog',
             'react-hook-form',
             '@tanstack/react-query',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
           ],
         },
         test: {

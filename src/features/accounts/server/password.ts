@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { AppError } from '#shared/app-error.ts'
 
 /** OWASP's argon2id setting: 19 MiB, two passes. */
@@ -10,22 +11,12 @@ const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$LYWi1xj7zT22RwxjgassDw$h1GH
 const MAX_AT_ONCE = 4
 const MAX_WAITING = 64
 
-let running = 0
-const waiting: (() => void)[] = []
+const turns = pLimit(MAX_AT_ONCE)
 
 /** Each hashing takes 19 MiB and a core: a few at a time, a short queue, and a refusal instead of a flood. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < MAX_AT_ONCE) running++
-  else if (waiting.length < MAX_WAITING) await new Promise<void>((resume) => waiting.push(resume))
-  else throw new AppError('limit', 'too_many_requests')
-  try {
-    return await work()
-  } finally {
-    // whoever waits takes over this place, so `running` stays
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  if (turns.pendingCount >= MAX_WAITING) throw new AppError('limit', 'too_many_requests')
+  return turns(work)
 }
 
 /** People type the same password with different keyboards: compare one form of it. */

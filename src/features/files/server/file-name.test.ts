@@ -19,6 +19,6 @@ test.each([
 
 test('a header carries any name', () => {
   expect(contentDisposition('Öljy "5W-30" 100 %.pdf')).toBe(
-    `inline; filename="_ljy _5W-30_ 100 _.pdf"; filename*=UTF-8''%C3%96ljy%20%225W-30%22%20100%20%25.pdf`,
+    `inline; filename="?ljy \\"5W-30\\" 100 %.pdf"; filename*=UTF-8''%C3%96ljy%20%225W-30%22%20100%20%25.pdf`,
   )
 })

@@ -1,5 +1,7 @@
+import { create } from 'content-disposition'
+
 const MAX_LENGTH = 100
-// what a path, a header or a screen could stumble over: controls, separators, marks that turn the writing around
+// what a path, a header or a screen could stumble over: controls, separators, characters that change the direction of text
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"<>:|?*]/gu
 
 /** What a file is called from now on: the sender's name without its folders, ending as its contents do. */
@@ -13,9 +15,5 @@ export function fileName(given: string | undefined, extension: string): string {
   return `${[...stem].slice(0, MAX_LENGTH).join('') || 'tiedosto'}.${extension}`
 }
 
-/** RFC 6266: shown in place when it is an image or a PDF, saved under its name. */
-export function contentDisposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`
-}
+/** Shown in place when it is an image or a PDF, saved under its name. */
+export const contentDisposition = (name: string): string => create(name, { type: 'inline' })

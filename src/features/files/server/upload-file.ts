@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
 import type { Caller } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 import { rateLimit } from '#server/rate-limit.ts'
@@ -9,12 +10,12 @@ import { type FileView, UploadQuery } from '../files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { storeFile } from './store-file.ts'
-import { takeTurns } from './take-turns.ts'
 
 /** A mechanic who photographs every job of a busy hour stays well below. */
 const LIMIT = { max: 300, windowMs: 3_600_000 }
 
-const inTurn = takeTurns(2)
+/** Decoding an image takes a core and tens of megabytes, however many people upload. */
+const inTurn = pLimit(2)
 
 /** Takes in one file; everything that can be refused without reading it is refused before. */
 export async function uploadFile(
