@@ -4,19 +4,8 @@ import { AppError, type ErrorKind, notFound, type Reason } from '#shared/app-err
 import { Id } from '#shared/id.ts'
 import { type Actor, actorOf, type Membership } from './caller.ts'
 import type { RequestContext } from './context.ts'
-
-// what a schema itself says of a missing or wrong value is shown to people, in Finnish
-z.config(z.locales.fi())
-
-const codes = {
-  unauthenticated: 'UNAUTHORIZED',
-  forbidden: 'FORBIDDEN',
-  not_found: 'NOT_FOUND',
-  invalid: 'BAD_REQUEST',
-  conflict: 'CONFLICT',
-  limit: 'TOO_MANY_REQUESTS',
-  unavailable: 'SERVICE_UNAVAILABLE',
-} as const satisfies Record<ErrorKind, TRPCError['code']>
+import { failureCodes } from './http/failure-codes.ts'
+import { invalidInput } from './http/invalid-input.ts'
 
 /** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
 export type ErrorData = {
@@ -45,12 +34,9 @@ const t = initTRPC.context<RequestContext>().create({
 /** The part of an error that may leave the process. */
 export function publicFailure(error: TRPCError): Pick<ErrorData, 'kind' | 'reason' | 'details'> {
   const { cause } = error
-  if (cause instanceof AppError) return { kind: cause.kind, reason: cause.reason, details: cause.details }
-  if (cause instanceof z.ZodError && error.code === 'BAD_REQUEST') {
-    const fields = cause.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message }))
-    return { kind: 'invalid', reason: 'fields', details: { fields } }
-  }
-  const kind = (Object.keys(codes) as ErrorKind[]).find((name) => codes[name] === error.code)
+  const failure = cause instanceof z.ZodError && error.code === 'BAD_REQUEST' ? invalidInput(cause) : cause
+  if (failure instanceof AppError) return { kind: failure.kind, reason: failure.reason, details: failure.details }
+  const kind = (Object.keys(failureCodes) as ErrorKind[]).find((name) => failureCodes[name].trpc === error.code)
   if (kind) return { kind, reason: error.code.toLowerCase(), details: undefined }
   return error.code === 'INTERNAL_SERVER_ERROR'
     ? { kind: 'internal', reason: 'internal', details: undefined }
@@ -58,9 +44,9 @@ export function publicFailure(error: TRPCError): Pick<ErrorData, 'kind' | 'reaso
 }
 
 const asTrpcError = (error: AppError): TRPCError =>
-  new TRPCError({ code: codes[error.kind], message: error.message, cause: error })
+  new TRPCError({ code: failureCodes[error.kind].trpc, message: error.message, cause: error })
 
-/** The one border where an AppError becomes an answer's code. */
+/** Gives an AppError its code, as `http/answer-failure.ts` gives it its status outside tRPC. */
 const withErrorCodes = t.middleware(async ({ next }) => {
   const result = await next()
   if (!result.ok && result.error.cause instanceof AppError && result.error.code === 'INTERNAL_SERVER_ERROR')

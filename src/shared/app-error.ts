@@ -28,6 +28,15 @@ export type Reason = keyof Reasons
 export type Changeable = Changed<Reason>
 type Changed<One> = One extends `${infer Thing}_changed` ? Thing : never
 
+/** What the browser learns of a failed request, over tRPC and over plain HTTP alike: never a message from inside. */
+export type FailureAnswer = {
+  kind: ErrorKind | 'internal'
+  reason: string
+  details?: Record<string, unknown> | undefined
+  /** Names the request in the log; `internal` tells nothing else. */
+  requestId: string
+}
+
 /** One field of the input that was refused; `field` is the dotted path, `message` is Finnish and fit for the screen. */
 export type FieldError = { field: string; message: string }
 

@@ -1,0 +1,19 @@
+import type { TRPCError } from '@trpc/server'
+import type { ErrorKind } from '#shared/app-error.ts'
+
+/** What each kind of failure is called over tRPC and over plain HTTP. */
+export const failureCodes = {
+  unauthenticated: { trpc: 'UNAUTHORIZED', status: 401 },
+  forbidden: { trpc: 'FORBIDDEN', status: 403 },
+  not_found: { trpc: 'NOT_FOUND', status: 404 },
+  invalid: { trpc: 'BAD_REQUEST', status: 400 },
+  conflict: { trpc: 'CONFLICT', status: 409 },
+  limit: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
+  unavailable: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
+} as const satisfies Record<ErrorKind, { trpc: TRPCError['code']; status: number }>
+
+/** The reason of what Fastify itself refuses with these statuses, before any handler is asked; tRPC says the same words. */
+export const reasonOfStatus: Readonly<Record<number, string>> = {
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { AppError } from '#shared/app-error.ts'
+
+// what a schema itself says of a missing or wrong value is shown to people, in Finnish
+z.config(z.locales.fi())
+
+/** What a schema refused, field by field, as `invalid: fields`. */
+export const invalidInput = ({ issues }: z.ZodError): AppError =>
+  new AppError('invalid', 'fields', {
+    details: { fields: issues.map(({ path, message }) => ({ field: path.join('.'), message })) },
+  })
