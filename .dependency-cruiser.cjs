@@ -39,7 +39,7 @@ const order = features
     ),
   )
 
-const aTest = '\\.test\\.tsx?$'
+const aTest = '\\.(test|fixture)\\.tsx?$'
 
 module.exports = {
   forbidden: [

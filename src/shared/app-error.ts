@@ -4,6 +4,7 @@ export type ErrorKind = 'unauthenticated' | 'forbidden' | 'not_found' | 'invalid
 /** What the ground itself refuses with; its sentences stand in `#web/failure-text.ts`. */
 export type GroundReason =
   | 'session_required'
+  | 'key_required'
   | 'user_disabled'
   | 'super_user_only'
   | 'garage_only'
@@ -12,6 +13,7 @@ export type GroundReason =
   | 'organization'
   | 'fields'
   | 'bad_request'
+  | 'client_left'
   | 'too_many_requests'
   | 'human_check_failed'
   | 'human_check_unavailable'

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { answerFailure } from './answer-failure.ts'
+import type { BodyKind, Route } from './route.ts'
+import { type RouteHost, serveRoute } from './serve-route.ts'
+
+/** Of a body that nobody asked for. */
+const IGNORED_BODY_BYTES = 16_384
+
+type BodyName = Extract<BodyKind, string> | 'json'
+
+/** How each kind of body is read: content-type parsers belong to a scope, so each kind has its own. */
+const parsers: Record<BodyName, (scope: FastifyInstance) => unknown> = {
+  none(scope) {
+    scope.removeAllContentTypeParsers()
+    const options = { parseAs: 'buffer', bodyLimit: IGNORED_BODY_BYTES } as const
+    scope.addContentTypeParser('*', options, (_request, _body, done) => done(null))
+  },
+  // Fastify's own parser, which refuses `__proto__`
+  json: (scope) => scope.removeContentTypeParser('text/plain'),
+  stream(scope) {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+  },
+  async multipart(scope) {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart)
+  },
+}
+
+const bodyNameOf = ({ body = 'none' }: Route): BodyName => (typeof body === 'string' ? body : 'json')
+
+/** Registers plain routes in a scope of their own; whatever goes wrong in one is answered by `answerFailure`. */
+export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): Promise<void> {
+  const byBody = Object.groupBy(routes, bodyNameOf)
+  for (const [name, some] of Object.entries(byBody))
+    await app.register(async (scope) => {
+      await parsers[name as BodyName](scope)
+      for (const route of some)
+        scope.route({
+          method: route.method,
+          url: route.url,
+          ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+          errorHandler: (error, _request, reply) => answerFailure(reply, error, route.statuses),
+          handler: (request, reply) => serveRoute(route, host, request, reply),
+        })
+    })
+}
