@@ -5,6 +5,7 @@ import { afterAll } from 'vitest'
 import type { Caller } from '#server/caller.ts'
 import { transact } from '#server/db/transact.ts'
 import { hint } from '#server/events/announce.ts'
+import { registerRoutes } from '#server/http/register-routes.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
@@ -12,6 +13,7 @@ import { tokenRoute } from '#server/realtime/token-route.ts'
 import { connectTransport } from '#server/realtime/transport.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { testDatabase } from './database.ts'
+import { testServices } from './services.ts'
 
 export type LiveServer = {
   url: string
@@ -41,7 +43,11 @@ export async function liveServer(): Promise<LiveServer> {
   const app = fastify({ forceCloseConnections: true })
   const publicUrl = 'https://huoltosilta.example'
   const hub = await createHub({ httpServer: app.server, publicUrl, resolveCaller, db, log, leaveGraceMs: 0 })
-  await app.register(tokenRoute({ resolveCaller, transport: hub }))
+  await registerRoutes(app, [tokenRoute(hub)], {
+    db,
+    resolveCaller: ({ headers }) => resolveCaller(headers.cookie),
+    services: testServices(),
+  })
   const bus = createBus({ connection: options, log })
   connectTransport(bus, hub, log)
   await bus.start()

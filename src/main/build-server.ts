@@ -1,32 +1,27 @@
 import cookie from '@fastify/cookie'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
-import { exportRoute } from '#features/accounts/server/export-route.ts'
-import { filesPlugin } from '#features/files/server/files.plugin.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
-import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
+import { registerRoutes } from '#server/http/register-routes.ts'
 import { demandSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
-import { importRoute } from '#server/import/import-route.ts'
-import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import type { Logger } from '#server/log.ts'
-import { devOutbox } from '#server/mail/dev-outbox.ts'
-import { mapFrameRoute } from '#server/map/map-frame-route.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
-import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
 import { appRouter } from './app-router.ts'
 import { groundJobs } from './ground-jobs.ts'
+import { groundRoutes } from './ground-routes.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
@@ -49,17 +44,20 @@ export async function buildServer(options: {
 }): Promise<BuiltServer> {
   const { config, db, services, log, hotReload = false } = options
   const proxies = config.http.trustProxy
+  const httpLog: FastifyBaseLogger = log.child({ part: 'http' }, { level: 'warn' })
   const app = fastify({
-    loggerInstance: log.child({ part: 'http' }, { level: 'warn' }),
+    loggerInstance: httpLog,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     routerOptions: { maxParamLength: 5000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     forceCloseConnections: true,
-  }) as unknown as FastifyInstance
+  })
   await app.register(cookie)
   await setSecurityHeaders(app, { ...config, hotReload })
+  logApiCalls(app, config.log.api, config.http.requestDelayMs)
   demandSameOrigin(app, config.publicUrl)
+  app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
 
   const callerOf = async (cookies: Record<string, string | undefined>): Promise<Caller | null> => {
     const sessionHash = sessionHashOf(cookies, config.publicUrl)
@@ -73,7 +71,6 @@ export async function buildServer(options: {
   app.addHook('onClose', () => transport.stop())
 
   const botProtection = openBotProtection({ db, config })
-  await app.register(challengeRoute(botProtection))
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
     db,
@@ -87,37 +84,12 @@ export async function buildServer(options: {
     botProtection,
     onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
   })
-  await app.register(exportRoute({ db, callerOf, parts: services.features.personalData }))
-  await app.register(tokenRoute({ resolveCaller: callerOfHeader, transport }))
-  await app.register(
-    jobsRoute({
-      db,
-      jobs: [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])],
-      key: config.scheduledJobKey,
-    }),
-  )
-
-  await app.register(mapFrameRoute(config))
-  await app.register(devOutbox({ db, isEnabled: config.outboxPage }))
-
-  await app.register(
-    filesPlugin({
-      db,
-      storage: services.storage,
-      resolveCaller: (request) => callerOf(request.cookies),
-      access: services.features.fileAccess,
-    }),
-  )
-
-  await app.register(
-    importRoute({
-      db,
-      resolveCaller: (request) => callerOf(request.cookies),
-      importers: services.features.importers,
-    }),
-  )
-
-  logApiCalls(app, config.log.api, config.http.requestDelayMs)
+  const jobs = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
+  const routes = [
+    ...groundRoutes({ config, transport, botProtection, jobs }),
+    ...serverFeatures.flatMap((feature) => feature.routes ?? []),
+  ]
+  await registerRoutes(app, routes, { db, services, resolveCaller: (request) => callerOf(request.cookies) })
   registerTrpc(app, {
     prefix: '/api/trpc',
     headers: apiHeaders(config),
@@ -133,10 +105,6 @@ export async function buildServer(options: {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path, requestId }, 'call failed')
       else if (config.log.api !== 'false') log.debug({ path, requestId, code: error.code }, 'call refused')
     },
-  })
-  app.get('/api/health', async (_request, reply) => {
-    await db.$client.query('select 1')
-    return reply.header('cache-control', 'no-store').send({ ok: true })
   })
   return { app, transport }
 }

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
-import type { Importer } from './import/import-route.ts'
+import type { Importer } from './import/importer.ts'
 
 /**
  * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. A list

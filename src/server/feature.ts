@@ -1,5 +1,6 @@
 import type { Contributions } from './contributions.ts'
 import type { Listener } from './events/listener.ts'
+import type { Route } from './http/route.ts'
 import type { Isolation, RouterRecord } from './isolation.ts'
 import type { Job } from './jobs/job.ts'
 import type { Services } from './services.ts'
@@ -23,6 +24,8 @@ export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings 
   /** What it does after a domain event. */
   listeners?: (services: Services) => readonly Listener[]
   jobs?: readonly Job[]
+  /** Plain HTTP routes, for what does not fit tRPC. */
+  routes?: readonly Route[]
 } & Partial<Contributions>
 
 export const serverFeature = <

@@ -18,6 +18,13 @@ export type GroundReason =
   | 'human_check_failed'
   | 'human_check_unavailable'
   | 'import'
+  | 'foreign_origin'
+  | 'client_id_not_yours'
+  | 'database'
+  | 'route'
+  | 'job'
+  | 'message'
+  | 'challenge'
 
 /**
  * Every reason there is. A feature adds its own in `<feature>.failures.ts`, each with the Finnish sentence that the screen

@@ -2,7 +2,6 @@
 export const fileFailures = {
   file: 'Liite ei ole enää tallessa. Poista se ja lisää se uudelleen.',
   file_missing: 'Tiedosto puuttuu. Valitse se uudelleen.',
-  multipart_required: 'Tiedostoa ei voitu lukea. Lähetä se uudelleen.',
   file_too_large: 'Tiedosto on liian suuri. Se saa olla enintään 20 Mt.',
   unsupported_file_type: 'Tätä tiedostoa ei voi lähettää. Valitse JPEG-, PNG-, WebP- tai AVIF-kuva tai PDF.',
   heic_image: 'HEIC-kuvaa ei voi lukea. Tallenna kuva JPEG-muodossa ja lähetä se uudelleen.',

@@ -3,7 +3,10 @@ import { Id } from '#shared/id.ts'
 import { UPLOAD_PURPOSES, type UploadedFile } from '#shared/upload.ts'
 
 /** The query of `POST /api/files`. */
-export const UploadQuery = z.object({ purpose: z.enum(UPLOAD_PURPOSES), organizationId: Id.optional() })
+export const UploadQuery = z.object({
+  purpose: z.enum(UPLOAD_PURPOSES, 'Tuntematon käyttötarkoitus'),
+  organizationId: Id.optional(),
+})
 
 /** A file as the screens see it: read at `fileUrl(id)`, its small picture at `thumbnailUrl(id)` when it has a width. */
 export const FileView = z.object({

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import { humanAnswer } from './bot-protection.factory.ts'
 import { usedChallenges } from './bot-protection.tables.ts'
 import { challengeRoute } from './challenge-route.ts'
@@ -80,8 +80,7 @@ test('the sweep forgets what has run out, and nothing else', async () => {
 })
 
 test('the challenge’s route gives work that is never kept in a cache', async () => {
-  const app = fastify()
-  await app.register(challengeRoute(guard))
+  const app = await routeServer(db, [challengeRoute(guard)])
   const answer = await app.inject('/api/bot-protection/challenge')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.json()).toMatchObject({ maxHashes: 500, challenge: { parameters: { algorithm: 'SHA-256' } } })
@@ -131,4 +130,6 @@ test('Turnstile hears the secret and the visitor’s address, and gives no chall
     remoteip: '203.0.113.9',
   })
   expect(await turnstile.challenge()).toBeNull()
+  const app = await routeServer(db, [challengeRoute(turnstile)])
+  expect((await app.inject('/api/bot-protection/challenge')).statusCode).toBe(404)
 })

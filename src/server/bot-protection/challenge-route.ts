@@ -1,13 +1,16 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { notFound } from '#shared/app-error.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import type { BotProtection } from './bot-protection.ts'
 
 /** `GET /api/bot-protection/challenge`: work for a browser that is about to send a form. */
-export const challengeRoute =
-  (botProtection: BotProtection): FastifyPluginAsync =>
-  async (app) => {
-    app.get('/api/bot-protection/challenge', async (_request, reply) => {
+export const challengeRoute = (botProtection: BotProtection): Route =>
+  defineRoute({
+    method: 'GET',
+    url: '/api/bot-protection/challenge',
+    access: 'anyone',
+    async handle() {
       const challenge = await botProtection.challenge()
-      reply.header('cache-control', 'no-store')
-      return challenge ? reply.send(challenge) : reply.code(404).send({ error: 'not_found' })
-    })
-  }
+      if (!challenge) throw notFound('challenge')
+      return challenge
+    },
+  })

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
+import { answerFailure } from './answer-failure.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -14,6 +16,6 @@ export function demandSameOrigin(app: FastifyInstance, publicUrl: string): void 
     const isForeign = (from !== undefined && from !== origin) || site === 'cross-site' || site === 'same-site'
     // the sign-in contract answers in its own way, which its clients depend on
     if (!isForeign || request.url.startsWith('/api/auth/')) return done()
-    reply.code(403).send({ error: 'foreign_origin' })
+    answerFailure(reply, new AppError('forbidden', 'foreign_origin'))
   })
 }

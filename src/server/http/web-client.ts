@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '#shared/app-error.ts'
+import { answerFailure } from './answer-failure.ts'
 
 /** Settings that the browser gets at run time, as `#web/config.ts` reads them. */
 export type BrowserConfig = Record<string, unknown>
@@ -44,7 +46,7 @@ export async function serveBuiltClient(app: FastifyInstance, config: BrowserConf
   app.get('/', (_request, reply) => reply.redirect('/app', 302))
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    if (request.method !== 'GET' || path.startsWith('/api/')) return reply.code(404).send({ error: 'not_found' })
+    if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -66,7 +68,7 @@ export async function serveHotClient(app: FastifyInstance, config: BrowserConfig
   app.addHook('onClose', () => vite.close())
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
-    if (request.method !== 'GET' || path.startsWith('/api/')) return reply.code(404).send({ error: 'not_found' })
+    if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
     const document = await vite.transformIndexHtml(request.url, await readFile(`${root}app.html`, 'utf8'))
     return reply
       .code(isPage(path) ? 200 : 404)

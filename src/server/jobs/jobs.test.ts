@@ -1,8 +1,8 @@
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { transact } from '../db/transact.ts'
 import { createRelay } from '../events/relay.ts'
@@ -228,8 +228,7 @@ test('the route runs a scheduled job now, for the bearer of the key only', async
   })
   const { job } = greeter()
   const { relay } = await worker(sweep, job)
-  const app = Fastify()
-  await app.register(jobsRoute({ db, jobs: [sweep, job], key: 'secret' }))
+  const app = await routeServer(db, [jobsRoute({ jobs: [sweep, job], key: 'secret' })])
   const post = async (name: string, authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization }
     return (await app.inject({ method: 'POST', url: `/api/jobs/${name}`, headers })).statusCode

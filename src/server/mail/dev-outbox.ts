@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 import { Html, html } from './html.ts'
 import { sentMessages } from './messages.tables.ts'
 
@@ -27,68 +29,70 @@ const page = (title: string, body: Html): string =>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${new Html(style)}</style></head><body>${body}</body></html>`.markup
 
-/** Only where development goes on: `/dev/outbox` lists every message, newest first. Registers nothing if not enabled. */
-export const devOutbox =
-  ({ db, isEnabled }: { db: Database; isEnabled: boolean }): FastifyPluginCallback =>
-  (app, _, done) => {
-    if (!isEnabled) return done()
+const send = (reply: FastifyReply, policy: string, markup: string): string => {
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy)
+  return markup
+}
 
-    app.addHook('onRequest', async (_, reply) => {
-      reply.headers({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'content-security-policy': pagePolicy,
-      })
-    })
+/** Only where development goes on: `/dev/outbox` lists every message, newest first. Nothing if not enabled. */
+export const devOutboxRoutes = (isEnabled: boolean): readonly Route[] => (isEnabled ? [list, message, mail] : [])
 
-    app.get('/dev/outbox', async () => {
-      const { id, channel, to, subject, text, state, createdAt } = sentMessages
-      const messages = await db
-        .select({ id, channel, to, subject, text, state, createdAt })
-        .from(sentMessages)
-        .orderBy(desc(createdAt), desc(id))
-        .limit(NEWEST)
-      const rows = messages.map(
-        (one) => html`
+const list = defineRoute({
+  method: 'GET',
+  url: '/dev/outbox',
+  access: 'anyone',
+  async handle({ db, reply }) {
+    const { id, channel, to, subject, text, state, createdAt } = sentMessages
+    const messages = await db
+      .select({ id, channel, to, subject, text, state, createdAt })
+      .from(sentMessages)
+      .orderBy(desc(createdAt), desc(id))
+      .limit(NEWEST)
+    const rows = messages.map(
+      (one) => html`
 <tr><td><time datetime="${one.createdAt}">${timeText(one.createdAt)}</time></td><td>${one.channel}</td><td>${one.to}</td>
 <td><a href="/dev/outbox/${one.id}">${one.subject || one.text.slice(0, 60) || 'Viesti'}</a></td><td>${one.state}</td></tr>`,
-      )
-      return page(
-        'Lähtevät viestit',
-        html`<h1>Lähtevät viestit</h1>
+    )
+    const body = html`<h1>Lähtevät viestit</h1>
 ${messages.length === 0 && html`<p>Ei viestejä.</p>`}
-<table><thead><tr><th>Aika</th><th>Kanava</th><th>Saaja</th><th>Aihe</th><th>Tila</th></tr></thead><tbody>${rows}</tbody></table>`,
-      )
-    })
+<table><thead><tr><th>Aika</th><th>Kanava</th><th>Saaja</th><th>Aihe</th><th>Tila</th></tr></thead><tbody>${rows}</tbody></table>`
+    return send(reply, pagePolicy, page('Lähtevät viestit', body))
+  },
+})
 
-    app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
-      const message = await messageOf(request.params.id)
-      if (!message) return reply.code(404).send(page('Ei löydy', html`<p>Viestiä ei ole.</p>`))
-      return page(
-        message.subject,
-        html`<p><a href="/dev/outbox">Lähtevät viestit</a></p>
-<h1>${message.subject}</h1>
-<p>${message.channel} · ${message.to} · ${message.state} · ${timeText(message.createdAt)}</p>
-${message.error && html`<pre>${message.error}</pre>`}
-${message.html && html`<iframe title="Viesti" sandbox="${sandbox}" src="/dev/outbox/${message.id}/html"></iframe>`}
-<h2>Teksti</h2><pre>${withLinks(message.text)}</pre>`,
-      )
-    })
+const message = defineRoute({
+  method: 'GET',
+  url: '/dev/outbox/:id',
+  access: 'anyone',
+  async handle({ db, params, reply }) {
+    const { id, subject, channel, to, state, createdAt, error, html: markup, text } = await messageOf(db, params.id)
+    const body = html`<p><a href="/dev/outbox">Lähtevät viestit</a></p>
+<h1>${subject}</h1>
+<p>${channel} · ${to} · ${state} · ${timeText(createdAt)}</p>
+${error && html`<pre>${error}</pre>`}
+${markup && html`<iframe title="Viesti" sandbox="${sandbox}" src="/dev/outbox/${id}/html"></iframe>`}
+<h2>Teksti</h2><pre>${withLinks(text)}</pre>`
+    return send(reply, pagePolicy, page(subject, body))
+  },
+})
 
-    app.get<{ Params: { id: string } }>('/dev/outbox/:id/html', async (request, reply) => {
-      const message = await messageOf(request.params.id)
-      reply.header('content-security-policy', mailPolicy)
-      // links open beside: the product refuses to be framed
-      return message?.html.replace('<head>', '<head><base target="_blank">') || reply.code(404).send('')
-    })
+const mail = defineRoute({
+  method: 'GET',
+  url: '/dev/outbox/:id/html',
+  access: 'anyone',
+  async handle({ db, params, reply }) {
+    const { html: markup } = await messageOf(db, params.id)
+    if (!markup) throw notFound('message')
+    // links open beside: the product refuses to be framed
+    return send(reply, mailPolicy, markup.replace('<head>', '<head><base target="_blank">'))
+  },
+})
 
-    async function messageOf(id: string) {
-      if (!isUuid(id)) return undefined
-      const [message] = await db.select().from(sentMessages).where(eq(sentMessages.id, id))
-      return message
-    }
-    done()
-  }
+async function messageOf(db: Database, id: string) {
+  const [found] = isUuid(id) ? await db.select().from(sentMessages).where(eq(sentMessages.id, id)) : []
+  if (!found) throw notFound('message')
+  return found
+}
 
 const timeText = (iso: string): string =>
   new Date(iso).toLocaleString('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'medium' })

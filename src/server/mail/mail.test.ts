@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
+import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { transact } from '../db/transact.ts'
 import { composeMail, type Mail } from './compose-mail.ts'
-import { devOutbox } from './dev-outbox.ts'
+import { devOutboxRoutes } from './dev-outbox.ts'
 import { html } from './html.ts'
 import { createMailer, type MailOptions } from './mailer.ts'
 import { queueMail } from './queue-message.ts'
@@ -192,8 +192,7 @@ Sait tämän viestin, koska olet jäsen.
 })
 
 async function outboxPage(isEnabled = true) {
-  const app = Fastify()
-  await app.register(devOutbox({ db, isEnabled }))
+  const app = await routeServer(db, devOutboxRoutes(isEnabled))
   return (url: string) => app.inject(url)
 }
 

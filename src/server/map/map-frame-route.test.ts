@@ -1,13 +1,18 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
+import { registerRoutes } from '../http/register-routes.ts'
 import { setSecurityHeaders } from '../http/security-headers.ts'
-import { mapFrameRoute } from './map-frame-route.ts'
+import { mapFrameRoutes } from './map-frame-route.ts'
 
 const serve = async (maps: { key: string; mapId: string } | null) => {
   const app = fastify()
   const botProtection = { kind: 'proof-of-work' } as never
   await setSecurityHeaders(app, { publicUrl: 'http://localhost', ably: null, botProtection, hotReload: false })
-  await app.register(mapFrameRoute({ maps }))
+  await registerRoutes(app, mapFrameRoutes(maps), {
+    db: undefined as never,
+    resolveCaller: async () => null,
+    services: {} as never,
+  })
   return app
 }
 
@@ -21,6 +26,7 @@ test('the framed map has a policy of its own, and only the product’s pages may
   expect(first.body).not.toContain('k"><script>')
   const second = await app.inject('/map-frame')
   expect(second.headers['content-security-policy']).not.toBe(policy)
+  expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' })
 })
 
 test('without a key there is no such document', async () => {

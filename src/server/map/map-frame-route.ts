@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { defineRoute, type Route } from '../http/route.ts'
 
 /** Google's script evaluates code and loads more scripts: allowed in this document alone, as Google's guide asks. */
 const policyWith = (nonce: string): string =>
@@ -20,32 +21,37 @@ const policyWith = (nonce: string): string =>
 
 const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** The document that frames Google's map; without a key in the settings there is none. */
-export const mapFrameRoute =
-  ({ maps }: Pick<Config, 'maps'>) =>
-  async (app: FastifyInstance): Promise<void> => {
-    if (!maps) return
-    app.get('/map-frame', async (request, reply) => {
-      const nonce = randomBytes(18).toString('base64')
-      const isDark = (request.query as Record<string, unknown>).scheme === 'dark'
-      return (
-        reply
-          .type('text/html; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .header('content-security-policy', policyWith(nonce))
-          .header('x-frame-options', 'SAMEORIGIN')
-          // Google checks the key by the page that it is used on
-          .header('referrer-policy', 'strict-origin-when-cross-origin')
-          .send(`<!doctype html>
+/** `GET /map-frame?scheme=light|dark`: the document that frames Google's map; without a key in the settings there is none. */
+export const mapFrameRoutes = (maps: Config['maps']): readonly Route[] =>
+  maps
+    ? [
+        defineRoute({
+          method: 'GET',
+          url: '/map-frame',
+          access: 'anyone',
+          query: z.object({ scheme: z.enum(['light', 'dark']).catch('light') }),
+          handle({ query: { scheme }, reply }) {
+            const nonce = randomBytes(18).toString('base64')
+            reply
+              .type('text/html; charset=utf-8')
+              .header('content-security-policy', policyWith(nonce))
+              .header('x-frame-options', 'SAMEORIGIN')
+              // Google checks the key by the page that it is used on
+              .header('referrer-policy', 'strict-origin-when-cross-origin')
+            return frame({ ...maps, nonce, scheme })
+          },
+        }),
+      ]
+    : []
+
+const frame = ({ key, mapId, nonce, scheme }: { key: string; mapId: string; nonce: string; scheme: string }): string =>
+  `<!doctype html>
 <html lang="fi">
 <meta charset="utf-8">
 <title>Kartta</title>
-<style>html, body, #map { height: 100%; margin: 0; background: ${isDark ? '#1b232c' : '#efece6'} }</style>
+<style>html, body, #map { height: 100%; margin: 0; background: ${scheme === 'dark' ? '#1b232c' : '#efece6'} }</style>
 <div id="map"></div>
-<script nonce="${nonce}" src="/map-frame.js" data-key="${quoted(maps.key)}" data-map-id="${quoted(maps.mapId)}"
-  data-scheme="${isDark ? 'dark' : 'light'}"></script>
+<script nonce="${nonce}" src="/map-frame.js" data-key="${quoted(key)}" data-map-id="${quoted(mapId)}"
+  data-scheme="${scheme}"></script>
 </html>
-`)
-      )
-    })
-  }
+`

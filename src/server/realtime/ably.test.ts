@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import type { Caller } from '../caller.ts'
 import { transact } from '../db/transact.ts'
 import { hint } from '../events/announce.ts'
@@ -13,7 +13,7 @@ import { createAblyTransport } from './ably.ts'
 import { createBus } from './bus.ts'
 import { cutConnections } from './bus-message.ts'
 import { tokenRoute } from './token-route.ts'
-import { connectTransport, type Transport } from './transport.ts'
+import { connectTransport } from './transport.ts'
 
 const KEY = 'app.name:secret'
 const { db, options, pool } = await testDatabase()
@@ -50,11 +50,12 @@ const caller: Caller = {
   ],
 }
 
-async function ask(path: string, { transport, who = caller }: { transport?: Transport; who?: Caller | null } = {}) {
-  const app = Fastify()
-  const fallback = createAblyTransport({ key: KEY })
-  await app.register(tokenRoute({ resolveCaller: async () => who, transport: transport ?? fallback }))
-  const answer = await app.inject(`/api/ably/get_auth_token${path}`)
+let who: Caller | null = caller
+const app = await routeServer(db, [tokenRoute(createAblyTransport({ key: KEY }))], { caller: () => who })
+
+async function ask(query: string, asker: Caller | null = caller) {
+  who = asker
+  const answer = await app.inject(`/api/ably/get_auth_token${query}`)
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
 }
 
@@ -66,12 +67,13 @@ function claimsOf(token: string): Record<string, unknown> {
 }
 
 test('the token endpoint refuses the signed-out, the disabled, and ids that are not the caller’s', async () => {
-  expect(await ask('?clientId=aino', { who: null })).toMatchObject({ status: 401, body: { error: 'unauthenticated' } })
-  expect(await ask('?clientId=aino', { who: { ...caller, disabled: true } })).toMatchObject({ status: 403 })
+  expect(await ask('?clientId=aino', null)).toMatchObject({ status: 401, body: { reason: 'session_required' } })
+  const disabled = { ...caller, disabled: true }
+  expect(await ask('?clientId=aino', disabled)).toMatchObject({ status: 403, body: { reason: 'user_disabled' } })
   expect(await ask('')).toMatchObject({ status: 400 })
   expect(await ask('?clientId=')).toMatchObject({ status: 400 })
   expect(await ask('?clientId=aino&clientId=eve')).toMatchObject({ status: 400 })
-  expect(await ask('?clientId=eve')).toMatchObject({ status: 403, body: { error: 'client_id_not_yours' } })
+  expect(await ask('?clientId=eve')).toMatchObject({ status: 403, body: { reason: 'client_id_not_yours' } })
 })
 
 test('the token allows listening and presence on the caller’s own channels, and nothing else', async () => {

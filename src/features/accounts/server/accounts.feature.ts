@@ -4,6 +4,7 @@ import { sweepAccounts } from './accounts.jobs.ts'
 import { accountMails } from './accounts.mails.ts'
 import { profileRouter } from './accounts.router.ts'
 import { auditData } from './audit-data.ts'
+import { exportRoute } from './export-route.ts'
 import { accountData } from './personal-data.ts'
 
 /** People, how they sign in, their own account. */
@@ -13,5 +14,6 @@ export const accounts = serverFeature({
   isolation: () => import('./accounts.isolation.ts'),
   listeners: ({ publicUrl }) => accountMails(publicUrl),
   jobs: [sweepAccounts],
+  routes: [exportRoute],
   personalData: [accountData, auditData],
 })

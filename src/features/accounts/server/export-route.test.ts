@@ -1,27 +1,15 @@
-import cookie from '@fastify/cookie'
-import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { hashToken } from '#server/secure-token.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import { makeSession, makeUser } from './accounts.factory.ts'
 import { exportRoute } from './export-route.ts'
 import { accountData } from './personal-data.ts'
-import { resolveSession } from './session-store.ts'
 
 const { db } = await testDatabase()
-const app = fastify()
-await app.register(cookie)
-await app.register(
-  exportRoute({
-    db,
-    parts: [accountData],
-    async callerOf({ token = '' }) {
-      const session = await resolveSession(db, hashToken(token))
-      return session && { ...session, memberships: [] }
-    },
-  }),
-)
-const download = (token: string) => app.inject({ url: '/api/account/export', cookies: { token } })
+const features = contributionsOf([{ personalData: [accountData] }])
+const app = await routeServer(db, [exportRoute], { services: { features } })
+const download = (session: string) => app.inject({ url: '/api/account/export', cookies: { session } })
 
 test('everything about the signed-in person comes as a file that no cache keeps', async () => {
   const [user, other] = [await makeUser(db), await makeUser(db)]
@@ -42,5 +30,7 @@ test('a visitor, a disabled user and a loop get nothing', async () => {
   expect((await download(await makeSession(db, disabled.id))).statusCode).toBe(403)
   const token = await makeSession(db, (await makeUser(db)).id)
   for (let time = 0; time < 10; time++) expect((await download(token)).statusCode).toBe(200)
-  expect((await download(token)).statusCode).toBe(429)
+  const refused = await download(token)
+  expect([refused.statusCode, refused.json().reason]).toEqual([429, 'too_many_requests'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
 })

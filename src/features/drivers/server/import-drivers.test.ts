@@ -1,28 +1,21 @@
 import { eq } from 'drizzle-orm'
-import { fastify } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
-import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { describe, expect, test } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeMembership, makeOrganization, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { importRoute, MAX_IMPORT_BYTES } from '#server/import/import-route.ts'
 import type { ImportReport } from '#shared/import-report.ts'
-import { contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import { makeDriver } from './drivers.factory.ts'
 import { drivers } from './drivers.tables.ts'
 import { driverImporter, MAX_DRIVER_ROWS } from './import-drivers.ts'
 
 const { db } = await testDatabase()
-const app = fastify()
-await app.register(
-  importRoute({
-    db,
-    resolveCaller: async ({ headers }) =>
-      (await contextOf(db, (headers['x-user'] as string | undefined) ?? null)).caller,
-    importers: { drivers: driverImporter },
-  }),
-)
-afterAll(() => app.close())
+const app = await routeServer(db, [importRoute], {
+  services: { features: contributionsOf([{ importers: { drivers: driverImporter } }]) },
+})
 
 type Sent = {
   userId?: string
@@ -32,12 +25,13 @@ type Sent = {
   file: string | Buffer
 }
 
-const send = ({ userId, file, mode = 'import', ...query }: Sent) =>
+const send = async ({ userId, file, mode = 'import', ...query }: Sent) =>
   app.inject({
     method: 'POST',
     url: '/api/imports/drivers',
     query: { ...query, mode },
-    headers: { 'content-type': 'text/csv', ...(userId && { 'x-user': userId }) },
+    headers: { 'content-type': 'text/csv' },
+    cookies: userId === undefined ? {} : { session: await makeSession(db, userId) },
     payload: file,
   })
 

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../files.failures.ts'
 import { sweepFiles } from './files.jobs.ts'
 import { filesRouter } from './files.router.ts'
+import { fileRoutes } from './files.routes.ts'
 import { forgetPicture } from './forget-picture.ts'
 
 /** Photos and PDFs. */
@@ -10,5 +11,6 @@ export const files = serverFeature({
   routers: { files: filesRouter },
   isolation: () => import('./files.isolation.ts'),
   jobs: [sweepFiles],
+  routes: fileRoutes,
   accountDeletion: [forgetPicture],
 })

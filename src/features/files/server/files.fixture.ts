@@ -2,31 +2,22 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import cookie from '@fastify/cookie'
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
-import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import type { FileAccess } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
-import { hashToken } from '#server/secure-token.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { openStorage } from '#server/storage/storage.ts'
-import { filesPlugin } from './files.plugin.ts'
+import { routeServer } from '#test/route-server.ts'
+import { fileRoutes } from './files.routes.ts'
 
 /** The files' routes alone on a storage of their own, for tests. */
-export async function filesServer(db: Database, access: Readonly<Record<string, FileAccess>> = {}) {
+export async function filesServer(db: Database, fileAccess: Readonly<Record<string, FileAccess>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-files-'))
   const storage = openStorage({ kind: 'folder', folder })
-  const app = fastify({ forceCloseConnections: true }) as unknown as FastifyInstance
-  await app.register(cookie)
-  await app.register(
-    filesPlugin({
-      db,
-      storage,
-      access,
-      resolveCaller: async ({ cookies }) => (cookies.session ? resolveCaller(db, hashToken(cookies.session)) : null),
-    }),
-  )
+  const features = contributionsOf([{ fileAccess }])
+  const app = await routeServer(db, fileRoutes, { services: { storage, features } })
   return {
     app,
     storage,

@@ -8,6 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 
+const form = { limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 0, headerPairs: 20 }, throwFileSizeLimit: false }
+
 /** Boundaries and headers around the file itself. */
 const ENVELOPE_BYTES = 8192
 
@@ -25,7 +27,6 @@ export async function receiveUpload<Result>(
   request: FastifyRequest,
   work: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new AppError('invalid', 'multipart_required')
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES) throw tooLarge()
   const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-upload-'))
   try {
@@ -39,7 +40,7 @@ export async function receiveUpload<Result>(
 async function save(request: FastifyRequest, path: string): Promise<string> {
   let part: MultipartFile | undefined
   try {
-    part = await request.file()
+    part = await request.file(form)
     if (part) await pipeline(part.file, createWriteStream(path))
   } catch (cause) {
     throw new AppError('invalid', 'upload_incomplete', { cause })

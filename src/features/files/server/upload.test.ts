@@ -147,7 +147,8 @@ test('anything but a form with a file is refused', async () => {
   const post = (headers: Record<string, string>, payload: string) =>
     app.inject({ method: 'POST', url: '/api/files', query, cookies, headers, payload })
   for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
-    expect((await post({ 'content-type': type }, '{}')).json()).toMatchObject({ reason: 'multipart_required' })
+    expect((await post({ 'content-type': type }, '{}')).json()).toMatchObject({ reason: 'unsupported_media_type' })
+  expect((await post({}, '')).statusCode).toBe(415)
   const empty = await post({ 'content-type': 'multipart/form-data; boundary=x' }, '--x--\r\n')
   expect([empty.statusCode, empty.json().reason]).toEqual([400, 'file_missing'])
 })

@@ -1,0 +1,53 @@
+import { defineRoute, type Route } from '#server/http/route.ts'
+import type {} from '../files.failures.ts'
+import { UploadQuery } from '../files.ts'
+import { fileFor } from './files.access.ts'
+import { serveFile } from './serve-file.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** A mechanic who photographs every job of a busy hour stays well below. */
+const UPLOADS = { max: 300, windowMs: 3_600_000 }
+
+/**
+ * `POST /api/files?purpose=…&organizationId=…` takes one file in, `GET /api/files/{id}` and `…/{id}/thumbnail` give it out.
+ */
+export const fileRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'POST',
+    url: '/api/files',
+    access: 'user',
+    query: UploadQuery,
+    limit: ({ caller }) => ({ key: `files.upload:${caller.userId}`, ...UPLOADS }),
+    body: 'multipart',
+    statuses: { file_too_large: 413, unsupported_file_type: 415, heic_image: 415 },
+    async handle({ db, services, caller, query, request, signal, reply }) {
+      const file = await uploadFile({ db, storage: services.storage }, caller, query, request, signal)
+      reply.code(201)
+      return file
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/api/files/:id',
+    access: 'user',
+    handle: async ({ db, services, caller, params, reply }) =>
+      serveFile(
+        services.storage,
+        await fileFor(db, caller, params.id, services.features.fileAccess),
+        'original',
+        reply,
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    url: '/api/files/:id/thumbnail',
+    access: 'user',
+    handle: async ({ db, services, caller, params, reply }) =>
+      serveFile(
+        services.storage,
+        await fileFor(db, caller, params.id, services.features.fileAccess),
+        'thumbnail',
+        reply,
+      ),
+  }),
+]

@@ -1,0 +1,28 @@
+import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
+import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
+import type { Config } from '#server/config.ts'
+import { healthRoute } from '#server/http/health-route.ts'
+import type { Route } from '#server/http/route.ts'
+import { importRoute } from '#server/import/import-route.ts'
+import type { Job } from '#server/jobs/job.ts'
+import { jobsRoute } from '#server/jobs/jobs-route.ts'
+import { devOutboxRoutes } from '#server/mail/dev-outbox.ts'
+import { mapFrameRoutes } from '#server/map/map-frame-route.ts'
+import { tokenRoute } from '#server/realtime/token-route.ts'
+import type { Transport } from '#server/realtime/transport.ts'
+
+/** Plain HTTP routes of the ground itself, which no feature declares. */
+export const groundRoutes = (given: {
+  config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage'>
+  transport: Transport
+  botProtection: BotProtection
+  jobs: readonly Job[]
+}): readonly Route[] => [
+  healthRoute(),
+  challengeRoute(given.botProtection),
+  tokenRoute(given.transport),
+  jobsRoute({ jobs: given.jobs, key: given.config.scheduledJobKey }),
+  importRoute,
+  ...mapFrameRoutes(given.config.maps),
+  ...devOutboxRoutes(given.config.outboxPage),
+]

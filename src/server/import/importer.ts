@@ -1,0 +1,19 @@
+import type { ImportReport } from '#shared/import-report.ts'
+import type { Caller } from '../caller.ts'
+import type { Database } from '../db/database.ts'
+
+export type ImportRequest = {
+  db: Database
+  caller: Caller
+  organizationId: string
+  managedByGarageId?: string | undefined
+  bytes: Buffer
+  /** False for a preview: everything is read and compared, nothing is written. */
+  save: boolean
+}
+
+export type Importer = {
+  /** Throws when the caller may not import there; asked before the file is read. */
+  demandAccess: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<void>
+  run: (request: ImportRequest) => Promise<ImportReport>
+}
