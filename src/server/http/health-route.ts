@@ -10,7 +10,7 @@ const LIMIT_MS = 2000
  * `GET /api/health` answers `{ ok: true }` when the database does, else 503. Anyone may ask as often as they like: all who ask
  * at once wait for one question, which takes one connection of the pool.
  */
-export function healthRoute(): Route {
+export function healthRoute({ limitMs = LIMIT_MS } = {}): Route {
   let asking: Promise<unknown> | undefined
   const ask = (db: Database) => {
     asking ??= db.$client.query('select 1').finally(() => {
@@ -24,9 +24,9 @@ export function healthRoute(): Route {
     access: 'anyone',
     async handle({ db }) {
       const answered = new AbortController()
-      const isLate = setTimeout(LIMIT_MS, true, { signal: answered.signal }).catch(() => false)
+      const isLate = setTimeout(limitMs, true, { signal: answered.signal }).catch(() => false)
       try {
-        if ((await Promise.race([ask(db), isLate])) === true) throw new Error(`no answer in ${LIMIT_MS} ms`)
+        if ((await Promise.race([ask(db), isLate])) === true) throw new Error(`no answer in ${limitMs} ms`)
       } catch (cause) {
         throw new AppError('unavailable', 'database', { cause })
       } finally {
