@@ -100,6 +100,28 @@ test('the policy for content allows nothing inline and nobody else', async () =>
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('a failed request has an id of its own, in every process', async () => {
+  const idOf = async () => (await app.inject('/api/account/export')).json().requestId
+  const ids = [await idOf(), await idOf()]
+  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+  expect(ids[0]).not.toBe(ids[1])
+})
+
+test.each(['/%', '/api/files/%ff', '/api/trpc/%ff'])(
+  'the address %s, which cannot be decoded, is refused with headers that guard',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json().reason]).toEqual([400, 'bad_request'])
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  },
+)
+
+test('plain routes refuse another site’s writes in the same words as everything else', async () => {
+  const headers = { cookie, origin: 'https://evil.example' }
+  const answer = await app.inject({ method: 'POST', url: '/api/files', headers })
+  expect([answer.statusCode, answer.json()]).toMatchObject([403, { kind: 'forbidden', reason: 'foreign_origin' }])
+})
+
 test('scheduled jobs need the key', async () => {
   const run = (authorization: string) =>
     app.inject({ method: 'POST', url: '/api/jobs/tickets.archive', headers: { authorization } })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
@@ -51,6 +52,10 @@ export async function buildServer(options: {
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     routerOptions: { maxParamLength: 5000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    // people read it to support, who find the log by it: one id, whichever process and start
+    genReqId: () => randomUUID(),
+    // an address that cannot be decoded never gets to a route or a hook
+    frameworkErrors: (error, _request, reply) => answerFailure(reply.headers(apiHeaders(config)), error),
     forceCloseConnections: true,
   })
   await app.register(cookie)
