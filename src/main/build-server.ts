@@ -16,7 +16,6 @@ import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import type { Logger } from '#server/log.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
-import { cutConnections } from '#server/realtime/bus-message.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
@@ -87,7 +86,6 @@ export async function buildServer(options: {
     },
     log: app.log,
     botProtection,
-    onSessionsEnded: (ended) => void cutConnections(db, ended).catch((err: unknown) => log.warn({ err }, 'cut failed')),
   })
   const jobs = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
   const routes = [

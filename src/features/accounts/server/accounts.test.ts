@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Caller } from '#server/caller.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
@@ -8,10 +10,12 @@ import { testServices } from '#test/services.ts'
 import { makeSession, makeUser } from './accounts.factory.ts'
 import { sweepAccounts } from './accounts.jobs.ts'
 import { profileRouter } from './accounts.router.ts'
+import { heardCuts } from './contract/auth.fixture.ts'
 import { issueToken } from './one-time-tokens.ts'
-import { endSessionsOf, listSessionsOf, resolveSession } from './session-store.ts'
+import { endOwnSession, endSession, endSessionsOf, listSessionsOf, resolveSession } from './session-store.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, options } = await testDatabase()
+const cuts = await heardCuts(options)
 
 /** What a request with this session's cookie may call. */
 async function callerOf(userId: string) {
@@ -67,9 +71,39 @@ test('the list of sessions is the user’s own; all but one can be ended', async
   await makeSession(db, user.id)
   await makeSession(db, other.id)
   expect(await listSessionsOf(db, user.id)).toHaveLength(2)
-  await endSessionsOf(db, user.id, kept)
+  await transact(db, (tx) => endSessionsOf(tx, user.id, kept))
   expect((await listSessionsOf(db, user.id)).map(({ tokenHash }) => tokenHash)).toEqual([kept])
   expect(await listSessionsOf(db, other.id)).toHaveLength(1)
+})
+
+test('sessions end together with their live connections, or not at all', async () => {
+  const { id: userId } = await makeUser(db)
+  const endings = [
+    { end: endSession, cut: (sessionHash: string) => ({ sessionHash }) },
+    {
+      end: (tx: Transaction, hash: string) => endOwnSession(tx, userId, hash),
+      cut: (sessionHash: string) => ({ sessionHash }),
+    },
+    { end: (tx: Transaction) => endSessionsOf(tx, userId), cut: () => ({ userId }) },
+  ]
+  const hashes: string[] = []
+  const expected: object[] = []
+  for (const { end, cut } of endings) {
+    const hash = hashToken(await makeSession(db, userId))
+    hashes.push(hash)
+    const failed = transact(db, async (tx) => {
+      await end(tx, hash)
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(await resolveSession(db, hash)).not.toBeNull()
+    await transact(db, async (tx) => void (await end(tx, hash)))
+    expect(await resolveSession(db, hash)).toBeNull()
+    expected.push(cut(hash))
+  }
+  // notifications come in the order of their commits: one of a failed transaction would stand between these
+  const heard = () => cuts.filter((cut) => cut.userId === userId || hashes.includes(cut.sessionHash ?? ''))
+  await expect.poll(heard, { interval: 5 }).toEqual(expected)
 })
 
 test('the nightly sweep removes what has run out and nothing else', async () => {

@@ -1,6 +1,5 @@
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
-import { cutConnections } from '#server/realtime/bus-message.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { SessionView } from '../accounts.ts'
 import { deviceName } from '../device-name.ts'
@@ -23,12 +22,10 @@ export async function ownSessions({ db, caller }: UserContext): Promise<SessionV
 export const endMySession = ({ db, caller }: UserContext, sessionHash: string): Promise<void> =>
   transact(db, async (tx) => {
     if (!(await endOwnSession(tx, caller.userId, sessionHash))) throw notFound('session')
-    await cutConnections(tx, { sessionHash })
   })
 
 export const endMyOtherSessions = ({ db, caller }: UserContext): Promise<void> =>
   transact(db, async (tx) => {
     const { userId, sessionHash } = caller
     await endSessionsOf(tx, userId, sessionHash)
-    await cutConnections(tx, { userId, exceptSessionHash: sessionHash })
   })

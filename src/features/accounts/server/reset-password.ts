@@ -9,13 +9,13 @@ import { takeToken } from './one-time-tokens.ts'
 import { hashPassword } from './password.ts'
 import { endSessionsOf } from './session-store.ts'
 
-/** Sets a new password by a mailed link and ends every session. Returns the user, or null when the link is no good. */
-export async function resetPassword(db: Database, token: string, password: string): Promise<string | null> {
+/** Sets a new password by a mailed link and ends every session; false when the link is no good. */
+export async function resetPassword(db: Database, token: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset-password', token)
     const user = taken && (await findUserById(tx, taken.userId))
-    if (!user) return null
+    if (!user) return false
     // Until now nobody had proved to own the address: whoever registered it first may have left a way back in.
     if (!user.emailVerifiedAt) await tx.delete(signInAccounts).where(eq(signInAccounts.userId, user.id))
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
@@ -25,6 +25,6 @@ export async function resetPassword(db: Database, token: string, password: strin
       .where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
     announce(tx, passwordChanged, { userId: user.id })
-    return user.id
+    return true
   })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { cutConnections } from '#server/realtime/bus-message.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { sessions } from './accounts.tables.ts'
 
@@ -78,23 +79,27 @@ export async function openSession(db: Queryable, userId: string, from: SessionOr
   return token
 }
 
-export async function endSession(db: Queryable, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+/** Ends one session; its live connections are cut when the transaction commits, as by every ending below. */
+export async function endSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  await cutConnections(tx, { sessionHash: tokenHash })
 }
 
 /** Ends a session if it is this user's; false when there is none such. */
-export async function endOwnSession(db: Queryable, userId: string, tokenHash: string): Promise<boolean> {
-  const ended = await db
+export async function endOwnSession(tx: Transaction, userId: string, tokenHash: string): Promise<boolean> {
+  const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
     .returning({ userId: sessions.userId })
+  if (ended.length > 0) await cutConnections(tx, { sessionHash: tokenHash })
   return ended.length > 0
 }
 
 /** Signs a user out everywhere, or everywhere else when one session is excepted. */
-export async function endSessionsOf(db: Queryable, userId: string, exceptSessionHash?: string): Promise<void> {
+export async function endSessionsOf(tx: Transaction, userId: string, exceptSessionHash?: string): Promise<void> {
   const others = exceptSessionHash === undefined ? undefined : ne(sessions.tokenHash, exceptSessionHash)
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await cutConnections(tx, { userId, exceptSessionHash })
 }
 
 /** The live sessions of a user, last used first. */

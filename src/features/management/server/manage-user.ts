@@ -84,6 +84,5 @@ export const sendPasswordReset = (ctx: UserContext, userId: string): Promise<voi
 export const endSessions = (ctx: UserContext, userId: string): Promise<void> =>
   act(ctx, userId, 'management.sessions_ended', async (tx) => {
     await endSessionsOf(tx, userId)
-    await cutConnections(tx, { userId })
     return true
   })

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { transact } from '#server/db/transact.ts'
 import { addressPrefix, forgetHits, rateLimit } from '#server/rate-limit.ts'
-import { hashToken } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
 import { PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
 import { changeEmail } from '../change-email.ts'
@@ -74,9 +74,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const { token, password } = PasswordReset.parse(bodyOf(request))
     // the hashing is dear and the token unproved
     await rateLimit(auth.db, `reset:${addressPrefix(request.ip)}`, { max: 20, windowMs: hourMs })
-    const userId = await resetPassword(auth.db, token, password)
-    if (!userId) throw new AuthError('Verification', 400)
-    auth.sessionsEnded({ userId })
+    if (!(await resetPassword(auth.db, token, password))) throw new AuthError('Verification', 400)
     return reply.send({})
   })
 
@@ -90,15 +88,13 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     if (!token) throw new AuthError('CredentialsSignin', 403)
     await forgetHits(auth.db, limited)
     setSessionCookie(auth, reply, token)
-    auth.sessionsEnded({ userId: session.userId, exceptSessionHash: hashToken(token) })
     return reply.send({})
   })
 
   app.post('/signout-everywhere', async (request, reply) => {
     const { userId } = await requiredSession(auth, request, reply)
-    await endSessionsOf(auth.db, userId)
+    await transact(auth.db, (tx) => endSessionsOf(tx, userId))
     clearSessionCookie(auth, reply)
-    auth.sessionsEnded({ userId })
     return reply.send({})
   })
 }

@@ -1,11 +1,15 @@
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { ClientConfig } from 'pg'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { humanAnswer } from '#server/bot-protection/bot-protection.factory.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
+import { createBus } from '#server/realtime/bus.ts'
+import type { Cut } from '#server/realtime/bus-message.ts'
 import { FACTORY_PASSWORD } from '../accounts.factory.ts'
 import { accountsPlugin } from './accounts-plugin.ts'
-import type { SessionsEnded } from './auth.ts'
 
 export const ORIGIN = 'http://localhost:4999'
 
@@ -13,10 +17,9 @@ const secret = 'a secret for tests, 32 bytes or more'
 
 type Given = { publicUrl?: string; issuer?: string }
 
-/** For tests: the plugin on a server of its own, what it told the realtime hub, and a proof for its forms. */
+/** For tests: the plugin on a server of its own, and a proof for its forms. */
 export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: Given = {}) {
   const app = Fastify()
-  const ended: SessionsEnded[] = []
   const botProtection = openBotProtection({
     db,
     config: { authSecret: secret, botProtection: { kind: 'proof-of-work' } },
@@ -34,10 +37,19 @@ export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: G
       google: issuer ? { clientId: 'client', clientSecret: 'secret', issuer } : null,
     },
     botProtection,
-    onSessionsEnded: (what) => ended.push(what),
   })
   await app.ready()
-  return { app, ended, human: () => humanAnswer(botProtection) }
+  return { app, human: () => humanAnswer(botProtection) }
+}
+
+/** For tests: whose live connections the processes were told to cut, from now on; until the file's last test. */
+export async function heardCuts(connection: ClientConfig): Promise<Cut[]> {
+  const cuts: Cut[] = []
+  const bus = createBus({ connection, log: pino({ level: 'silent' }) })
+  bus.listen({ onMessage: ({ cut }) => void (cut && cuts.push(cut)), onGap: () => {} })
+  await bus.start()
+  afterAll(() => bus.stop())
+  return cuts
 }
 
 let addresses = 0

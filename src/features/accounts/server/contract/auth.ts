@@ -11,9 +11,6 @@ export const AUTH_PATH = '/api/auth'
 /** The product's own sign-in page. */
 export const LOGIN_PAGE = '/auth/login'
 
-/** Whose connections must be cut now: one session's, or all of a user's but one. */
-export type SessionsEnded = { sessionHash: string } | { userId: string; exceptSessionHash?: string }
-
 export type AccountsOptions = {
   db: Database
   config: {
@@ -27,7 +24,6 @@ export type AccountsOptions = {
   log: FastifyBaseLogger
   /** In front of the forms of signed-out visitors. */
   botProtection: Pick<BotProtection, 'demandHuman'>
-  onSessionsEnded?: ((what: SessionsEnded) => void) | undefined
 }
 
 /** What the routes of the contract share. */
@@ -42,10 +38,9 @@ export type Auth = {
   cookies: ReturnType<typeof cookieNames>
   google: GoogleProvider | null
   botProtection: AccountsOptions['botProtection']
-  sessionsEnded: (what: SessionsEnded) => void
 }
 
-export function openAuth({ db, config, log, botProtection, onSessionsEnded }: AccountsOptions): Auth {
+export function openAuth({ db, config, log, botProtection }: AccountsOptions): Auth {
   const { origin, protocol } = new URL(config.publicUrl)
   const base = origin + AUTH_PATH
   const isSecure = protocol === 'https:'
@@ -59,7 +54,6 @@ export function openAuth({ db, config, log, botProtection, onSessionsEnded }: Ac
     isSecure,
     cookies: cookieNames(isSecure),
     google: config.google && openGoogle(config.google, `${base}/callback/google`, config.isProduction),
-    sessionsEnded: (what) => onSessionsEnded?.(what),
   }
 }
 

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { endSession, openSession, resolveSession, type SessionOrigin, type SessionRow } from '../session-store.ts'
 import type { Auth } from './auth.ts'
@@ -17,13 +19,10 @@ export async function currentSession(
   return session
 }
 
-/** Ends the session that the browser presented, if any: a sign-in never leaves the one before it alive. */
-export async function endPresentedSession(auth: Auth, request: FastifyRequest): Promise<void> {
+/** Ends the session that the browser presented, if any. */
+export async function endPresentedSession(auth: Auth, request: FastifyRequest, tx: Transaction): Promise<void> {
   const token = request.cookies[auth.cookies.session]
-  if (!token) return
-  const sessionHash = hashToken(token)
-  await endSession(auth.db, sessionHash)
-  auth.sessionsEnded({ sessionHash })
+  if (token) await endSession(tx, hashToken(token))
 }
 
 export const originOf = (request: FastifyRequest): SessionOrigin => ({
@@ -31,13 +30,16 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
   userAgent: request.headers['user-agent'],
 })
 
-/** Signs in: a new token each time, whatever token the browser came with. */
+/** Signs in: a new token each time, whatever token the browser came with, whose session is not left alive. */
 export async function startSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
 ): Promise<void> {
-  await endPresentedSession(auth, request)
-  setSessionCookie(auth, reply, await openSession(auth.db, userId, originOf(request)))
+  const token = await transact(auth.db, async (tx) => {
+    await endPresentedSession(auth, request, tx)
+    return openSession(tx, userId, originOf(request))
+  })
+  setSessionCookie(auth, reply, token)
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { transact } from '#server/db/transact.ts'
 import { Registration } from '../../accounts.ts'
 import { users } from '../accounts.tables.ts'
 import type { SessionRow } from '../session-store.ts'
@@ -45,7 +46,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/signout', async (request, reply) => {
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
     if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signout?csrf=true`)
-    await endPresentedSession(auth, request)
+    await transact(auth.db, (tx) => endPresentedSession(auth, request, tx))
     clearSessionCookie(auth, reply)
     return answerUrl(request, reply, callbackUrl)
   })

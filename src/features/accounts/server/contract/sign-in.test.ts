@@ -4,10 +4,12 @@ import { hashToken } from '#server/secure-token.ts'
 import { testDatabase } from '#test/database.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from '../accounts.factory.ts'
 import { sessions, users } from '../accounts.tables.ts'
-import { authServer, errorOf, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, heardCuts, ORIGIN, openBrowser } from './auth.fixture.ts'
 
-const { db } = await testDatabase()
-const { app, ended } = await authServer(db)
+const { db, options } = await testDatabase()
+const { app } = await authServer(db)
+const cuts = await heardCuts(options)
+const isCut = (cut: object) => expect.poll(() => cuts, { interval: 5 }).toContainEqual(cut)
 
 test('the right password signs in, however the address is written', async () => {
   await makeUser(db, { email: 'matti@example.fi' })
@@ -36,10 +38,23 @@ test('signing in again gives a new token and ends the session before it', async 
   const before = browser.sessionToken() ?? ''
   await browser.signIn(email)
   expect(browser.sessionToken()).not.toBe(before)
-  expect(ended).toContainEqual({ sessionHash: hashToken(before) })
+  await isCut({ sessionHash: hashToken(before) })
   const thief = openBrowser(app)
   thief.jar.set('next-auth.session-token', before)
   expect(await thief.whoAmI()).toBeNull()
+})
+
+test('signing out ends the session and its connections', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(email)
+  const token = browser.sessionToken() ?? ''
+  await browser.post('/signout', { json: 'true' })
+  expect(browser.sessionToken()).toBeUndefined()
+  const thief = openBrowser(app)
+  thief.jar.set('next-auth.session-token', token)
+  expect(await thief.whoAmI()).toBeNull()
+  await isCut({ sessionHash: hashToken(token) })
 })
 
 test('a token planted before the sign-in is not kept', async () => {
