@@ -13,6 +13,8 @@ export type GroundReason =
   | 'organization'
   | 'fields'
   | 'bad_request'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
   | 'client_left'
   | 'too_many_requests'
   | 'human_check_failed'

@@ -11,6 +11,8 @@ const reasons: Partial<Record<GroundReason, string>> = {
   customer_only: 'Vain asiakas voi tehdä tämän.',
   admin_only: 'Vain organisaation pääkäyttäjä voi tehdä tämän.',
   super_user_only: 'Vain superkäyttäjä voi tehdä tämän.',
+  payload_too_large: 'Lähetys on liian suuri. Pienennä sitä ja yritä uudelleen.',
+  unsupported_media_type: 'Lähetystä ei voitu lukea. Yritä uudelleen.',
 }
 
 const kinds: Record<Failure['kind'], string> = {

@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server'
-import type { ErrorKind } from '#shared/app-error.ts'
+import type { ErrorKind, Reason } from '#shared/app-error.ts'
 
 /** What each kind of failure is called over tRPC and over plain HTTP. */
 export const failureCodes = {
@@ -13,7 +13,7 @@ export const failureCodes = {
 } as const satisfies Record<ErrorKind, { trpc: TRPCError['code']; status: number }>
 
 /** The reason of what Fastify itself refuses with these statuses, before any handler is asked; tRPC says the same words. */
-export const reasonOfStatus: Readonly<Record<number, string>> = {
+export const reasonOfStatus: Readonly<Record<number, Reason>> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 }

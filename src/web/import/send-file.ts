@@ -1,5 +1,5 @@
 import type { ImportReport } from '#shared/import-report.ts'
-import { type FailureData, RequestFailure } from '../failure.ts'
+import { failedAnswer, RequestFailure } from '../failure.ts'
 
 export type ImportTarget = {
   kind: 'drivers' | 'products'
@@ -28,7 +28,5 @@ export async function sendFile(
   const answer: unknown = await response.json().catch(() => null)
   signal.throwIfAborted()
   if (response.ok && answer) return answer as ImportReport
-  const failure = answer as FailureData | null
-  // a proxy in between answers in its own words
-  throw new RequestFailure(failure?.kind ? failure : { kind: response.status >= 502 ? 'unavailable' : 'internal' })
+  throw failedAnswer(response.status, answer)
 }

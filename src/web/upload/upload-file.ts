@@ -1,5 +1,5 @@
 import { MAX_UPLOAD_BYTES, type UploadedFile, type UploadPurpose } from '#shared/upload.ts'
-import { type FailureData, RequestFailure } from '../failure.ts'
+import { failedAnswer, RequestFailure } from '../failure.ts'
 
 export type UploadTarget = {
   purpose: UploadPurpose
@@ -34,7 +34,7 @@ export function uploadFile(
     }
     request.onload = () => {
       if (request.status === 201) resolve(request.response as UploadedFile)
-      else reject(new RequestFailure(answerOf(request)))
+      else reject(failedAnswer(request.status, request.response))
     }
     request.onerror = () => reject(new RequestFailure())
     request.onabort = () => reject(signal?.reason ?? new RequestFailure())
@@ -50,12 +50,4 @@ export function uploadFile(
 function refusalOf(file: Blob): string | null {
   if (file.size > MAX_UPLOAD_BYTES) return 'file_too_large'
   return file.size === 0 ? 'empty_file' : null
-}
-
-/** A proxy in between answers in its own words. */
-function answerOf({ status, response }: XMLHttpRequest): FailureData {
-  const answer = response as FailureData | null
-  if (answer?.kind) return answer
-  if (status === 413) return { kind: 'invalid', reason: 'file_too_large' }
-  return status >= 502 ? { kind: 'unavailable' } : { kind: 'internal' }
 }

@@ -1,3 +1,4 @@
+import { failedAnswer, RequestFailure } from '#web/failure.ts'
 import { getCsrfToken } from '#web/session.ts'
 
 export type AccountAction =
@@ -10,28 +11,24 @@ export type AccountAction =
   | 'change-password'
   | 'signout-everywhere'
 
-/** `error` is a code of the sign-in contract (see `accountNotice`); InvalidInput comes with messages by field. */
-export type ActionResult =
-  | { ok: true }
-  | { ok: false; error: string; fields: readonly { field: string; message: string }[] }
-
-/** Does something to an account; never throws. After one that ends sessions, call `session.update()`. */
+/**
+ * Does something to an account; never throws. Null when it is done, else why not, for `failureOf` and `failureText`. After one
+ * that ends sessions, call `session.update()`.
+ */
 export async function doAccountAction(
   action: AccountAction,
   input: Record<string, string> = {},
-): Promise<ActionResult> {
+): Promise<RequestFailure | null> {
   const csrfToken = await getCsrfToken()
-  if (!csrfToken) return { ok: false, error: 'NetworkError', fields: [] }
+  if (!csrfToken) return new RequestFailure()
   try {
     const response = await fetch(`/api/auth/account/${action}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...input, csrfToken }),
     })
-    if (response.ok) return { ok: true }
-    const { error = 'Default', fields = [] } = await response.json()
-    return { ok: false, error, fields }
+    return response.ok ? null : failedAnswer(response.status, await response.json().catch(() => null))
   } catch {
-    return { ok: false, error: 'NetworkError', fields: [] }
+    return new RequestFailure()
   }
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { doAccountAction } from './account-actions.ts'
-import { accountNotice } from './account-notice.ts'
 import { OnwardsLink } from './auth-links.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormNotice } from './form-notice.tsx'
@@ -64,14 +65,15 @@ function LinkPage({
   const use = async () => {
     setState('working')
     setNotice(null)
-    const result = await doAccountAction(action, { token })
-    if (result.ok) {
+    const failed = await doAccountAction(action, { token })
+    if (!failed) {
       await session.update()
       return setState('done')
     }
-    if (result.error === 'EmailTaken') return setState('taken')
-    if (result.error === 'Verification') return setState((await isDoneAlready()) ? 'already' : 'expired')
-    setNotice(accountNotice(result.error))
+    const { reason } = failureOf(failed)
+    if (reason === 'email_taken') return setState('taken')
+    if (reason === 'link_expired') return setState((await isDoneAlready()) ? 'already' : 'expired')
+    setNotice(failureText(failed))
     setState('ready')
   }
 

@@ -64,7 +64,7 @@ function NewPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
   const password = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async (values) => {
     const failed = await send({ ...values, token })
-    if (failed?.error === 'Verification') return onUsedUp()
+    if (failed?.reason === 'link_expired') return onUsedUp()
     if (failed) return
     await session.update()
     await navigate({ to: '/auth/password/changed', replace: true })

@@ -71,7 +71,8 @@ test('a filled form is sent once, with the work that proves a person', async () 
 
 test('what the server refuses stands at its field, and what was typed stays', async () => {
   const { screen, onSent, send } = await filled()
-  answers = [{ status: 400, body: { error: 'InvalidInput', fields: [{ field: 'password', message: 'Liian tuttu.' }] } }]
+  const details = { fields: [{ field: 'password', message: 'Liian tuttu.' }] }
+  answers = [{ status: 400, body: { kind: 'invalid', reason: 'fields', details, requestId: '1' } }]
   await send()
   await expect.element(screen.getByText('Liian tuttu.')).toBeVisible()
   await expect.element(screen.getByLabelText('Salasana', { exact: true })).toHaveValue('vihreä traktori')
@@ -80,7 +81,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
 
 test('after too many tries it says so, and a later sending does new work', async () => {
   const { screen, onSent, send } = await filled()
-  answers = [{ status: 429, body: { error: 'TooManyRequests' } }]
+  answers = [{ status: 429, body: { kind: 'limit', reason: 'too_many_requests', requestId: '1' } }]
   await send()
   await expect.element(screen.getByText('Liian monta yritystä. Odota hetki ja yritä uudelleen.')).toBeVisible()
   await send()

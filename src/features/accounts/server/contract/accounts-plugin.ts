@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody'
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
-import { accountRoutes, asAuthError } from './account-routes.ts'
+import { AppError } from '#shared/app-error.ts'
+import { accountRoutes } from './account-routes.ts'
 import { answerUrl, uncached } from './answers.ts'
 import { type AccountsOptions, errorUrl, openAuth } from './auth.ts'
-import { AuthError } from './auth-error.ts'
+import { asAuthError } from './auth-error.ts'
 import { clientLogRoute } from './client-log.ts'
 import { credentialsRoute } from './credentials-route.ts'
 import { googleRoutes } from './google-routes.ts'
@@ -30,7 +31,7 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
     if (method === 'GET') return
     const { origin, 'sec-fetch-site': site } = headers
     const isForeign = (origin !== undefined && origin !== auth.origin) || site === 'cross-site' || site === 'same-site'
-    if (isForeign) throw new AuthError('Forbidden', 403)
+    if (isForeign) throw new AppError('forbidden', 'foreign_origin')
   })
 
   // Whatever goes wrong, the client must find an absolute `url` in the answer: it throws "Invalid URL" otherwise.

@@ -1,3 +1,7 @@
+import type { FastifyError, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
+import type { Auth } from './auth.ts'
+
 /** The codes that the sign-in page explains; every other code goes to the error page. */
 const signInPageCodes = new Set([
   'Signin',
@@ -28,6 +32,16 @@ export class AuthError extends Error {
     this.code = code
     this.status = status
   }
+}
+
+/** Whatever was thrown, in the contract's words; what nobody meant to throw is logged. */
+export function asAuthError(auth: Auth, error: FastifyError, request: FastifyRequest): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof AppError && error.kind === 'limit') return new AuthError('TooManyRequests', 429, error)
+  if (error instanceof AppError && error.reason === 'foreign_origin') return new AuthError('Forbidden', 403, error)
+  const status = error.statusCode ?? 500
+  if (status >= 500) auth.log.error({ err: error, path: request.routeOptions.url }, 'an authentication route failed')
+  return new AuthError('Configuration', status, error)
 }
 
 /** Only a plain word of the request's `error` ever reaches a page or a redirect. */

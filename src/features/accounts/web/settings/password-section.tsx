@@ -72,10 +72,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const { notice, send } = useAccountAction('change-password', form)
   const password = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async (values) => {
-    const failed = await send(values)
-    if (failed?.error === 'CredentialsSignin')
-      return form.setError('currentPassword', { message: 'Salasana on väärin.' }, { shouldFocus: true })
-    if (failed) return
+    if (await send(values)) return
     await session.update()
     toast.success('Salasana vaihdettu', 'Sinut kirjattiin ulos muilta laitteilta.')
     onDone()
@@ -84,7 +81,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
       {/* lets a password manager know whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <FormNotice text={errors.currentPassword ? null : notice} />
+      <FormNotice text={notice} />
       <Field label="Nykyinen salasana" error={errors.currentPassword?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('currentPassword')} />
       </Field>
