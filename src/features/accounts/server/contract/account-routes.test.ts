@@ -239,6 +239,15 @@ test('a link to a new address changes it once and stops the links to the old one
   expect((await browser.post('/account/reset-password', { token: toOld, password })).statusCode).toBe(400)
 })
 
+test('of two who take one address at the same moment one gets it, and the other is told', async () => {
+  const email = 'haluttu@example.fi'
+  const both = [await makeUser(db), await makeUser(db)].map(async ({ id: userId }) => {
+    const token = await issueToken(db, { purpose: 'change-email', userId, payload: { email } })
+    return (await openBrowser(app).post('/account/change-email', { token })).statusCode
+  })
+  expect((await Promise.all(both)).sort()).toEqual([200, 409])
+})
+
 test('an address that somebody else got meanwhile is told to its reader; an old or foreign link to nobody', async () => {
   const [user, owner] = [await makeUser(db), await makeUser(db)]
   const token = await issueToken(db, { purpose: 'change-email', userId: user.id, payload: { email: owner.email } })
