@@ -1,13 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { failedAnswer, failureOf, RequestFailure } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { FormNotice } from '../form-notice.tsx'
-
-const reasons: Record<number, string> = {
-  401: 'Istuntosi on päättynyt. Kirjaudu sisään uudelleen.',
-  429: 'Olet ladannut tietosi monta kertaa. Yritä tunnin päästä uudelleen.',
-}
 
 /** Everything about the user as one file. Fetched rather than linked to, so that a refusal can be told here. */
 export function OwnDataSection() {
@@ -17,11 +14,10 @@ export function OwnDataSection() {
     setIsPending(true)
     setFailure(null)
     try {
-      const response = await fetch('/api/account/export')
-      if (response.ok) keep(await response.blob(), 'huoltosilta-omat-tiedot.json')
-      else setFailure(reasons[response.status] ?? 'Tietoja ei voitu ladata. Yritä uudelleen.')
-    } catch {
-      setFailure('Yhteys katkesi. Yritä uudelleen, kun yhteys palaa.')
+      keep(await fetchOwnData(), 'huoltosilta-omat-tiedot.json')
+    } catch (error) {
+      const isLimited = failureOf(error).kind === 'limit'
+      setFailure(isLimited ? 'Olet ladannut tietosi monta kertaa. Yritä tunnin päästä uudelleen.' : failureText(error))
     }
     setIsPending(false)
   }
@@ -37,6 +33,16 @@ export function OwnDataSection() {
       </CardBody>
     </Card>
   )
+}
+
+async function fetchOwnData(): Promise<Blob> {
+  const response = await fetch('/api/account/export').catch(noAnswer)
+  if (!response.ok) throw failedAnswer(response.status, await response.json().catch(() => null))
+  return response.blob().catch(noAnswer)
+}
+
+function noAnswer(): never {
+  throw new RequestFailure()
 }
 
 function keep(file: Blob, name: string): void {
