@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { readConfig } from '#server/config.ts'
+import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
@@ -14,11 +15,14 @@ const PUBLIC_URL = 'http://localhost:3000'
 let app: FastifyInstance
 let cookie: string
 let garageId: string
+let routes: readonly Route[]
 
 beforeAll(async () => {
-  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
+  const config = { ...readConfig({ ...freshSettings(), NODE_ENV: 'test' }), maps: { key: 'k', mapId: 'm' } }
   const log = createLog('silent')
-  app = (await buildServer({ config, db, services: openServices(config, log), log })).app
+  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  app = built.app
+  routes = built.routes
   await app.ready()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   garageId = organization.id
@@ -98,6 +102,23 @@ test('the policy for content allows nothing inline and nobody else', async () =>
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('what anyone may call without signing in is listed here; everything else is closed to visitors', async () => {
+  const open = routes.filter(({ access }) => access === 'anyone').map(({ method, url }) => `${method} ${url}`)
+  expect(open.sort()).toEqual([
+    'GET /api/bot-protection/challenge',
+    'GET /api/health',
+    'GET /dev/outbox',
+    'GET /dev/outbox/:id',
+    'GET /dev/outbox/:id/html',
+    'GET /map-frame',
+  ])
+  for (const { method, url, access } of routes) {
+    if (access === 'anyone') continue
+    const answer = await app.inject({ method, url: url.replace(/:\w+/g, 'x') })
+    expect([url, answer.statusCode, answer.json()]).toMatchObject([url, 401, { kind: 'unauthenticated' }])
+  }
 })
 
 test('a failed request has an id of its own, in every process', async () => {

@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
+import type { Route } from '#server/http/route.ts'
 import { demandSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
@@ -32,7 +33,12 @@ const noSchemas = () => () => {
   throw new Error('routes take no JSON schemas')
 }
 
-export type BuiltServer = { app: FastifyInstance; transport: Transport }
+export type BuiltServer = {
+  app: FastifyInstance
+  transport: Transport
+  /** The plain HTTP routes of the ground and of all features. */
+  routes: readonly Route[]
+}
 
 /** The HTTP side of the product on an open database, not yet listening; tests inject requests into it. */
 export async function buildServer(options: {
@@ -109,5 +115,5 @@ export async function buildServer(options: {
       else if (config.log.api !== 'false') log.debug({ path, requestId, code: error.code }, 'call refused')
     },
   })
-  return { app, transport }
+  return { app, transport, routes }
 }
