@@ -92,6 +92,10 @@ describe('writes of other sites', () => {
   })
 })
 
+test('a request whose body never comes is not kept for ever', () => {
+  expect(app.server.requestTimeout).toBe(300_000)
+})
+
 test('a signed-out caller learns nothing but that', async () => {
   const answer = await app.inject({ url: '/api/trpc/organizations.sync' })
   expect([answer.statusCode, answer.json().error.data.reason]).toEqual([401, 'session_required'])

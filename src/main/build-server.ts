@@ -28,6 +28,9 @@ import { serverFeatures } from './server-features.ts'
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
 const BODY_LIMIT_BYTES = 1_048_576
 
+/** How long a whole request may take to arrive: 20 Mt from a slow phone, but no body that never comes. */
+const REQUEST_LIMIT_MS = 300_000
+
 /** zod checks what comes in; Fastify's own compilers would cost 12 MB and 120 files for nothing. */
 const noSchemas = () => () => {
   throw new Error('routes take no JSON schemas')
@@ -54,6 +57,7 @@ export async function buildServer(options: {
   const app = fastify({
     loggerInstance: httpLog,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_LIMIT_MS,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     routerOptions: { maxParamLength: 5000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
