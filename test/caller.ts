@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { TRPCError } from '@trpc/server'
+import { type AnyTRPCRouter, TRPCError } from '@trpc/server'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { callProcedure, definitionOf } from '#server/http/call-procedure.ts'
 import { RawJson } from '#server/raw-json.ts'
 import { hashToken } from '#server/secure-token.ts'
 import type { Services } from '#server/services.ts'
 import { type ErrorData, publicFailure } from '#server/trpc.ts'
 import { testServices } from './services.ts'
 
-/** The context of a request by this user, or by nobody: `ticketsRouter.createCaller(await contextOf(db, user.id))`. */
+/** The context of a request by this user, or by nobody: `callerOf(ticketsRouter, await contextOf(db, user.id))`. */
 export async function contextOf(
   db: Database,
   userId: string | null,
@@ -20,10 +21,36 @@ export async function contextOf(
   return { db, services: testServices(services), requestId: randomUUID(), ip: '127.0.0.1', caller }
 }
 
-/** The answer as the browser reads it; hot lists come as JSON text that PostgreSQL built. */
-export async function read<Output>(answer: Promise<Output>): Promise<Output> {
-  const value = await answer
-  return value instanceof RawJson ? (JSON.parse(value.text) as Output) : value
+/**
+ * The procedures of a router as functions, typed as tRPC's own caller types them but run by `callProcedure`, which is
+ * what serves people. Nested routers are reached by name or by dotted path. Answers are as the browser reads them.
+ */
+export function callerOf<Router extends AnyTRPCRouter>(
+  router: Router,
+  context: RequestContext,
+): ReturnType<Router['createCaller']> {
+  const call = async (path: string, input: unknown): Promise<unknown> => {
+    const definition = definitionOf(router._def.procedures[path])
+    if (!definition) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${path}"` })
+    const data = await callProcedure(definition, {
+      ctx: context,
+      type: definition.type === 'query' ? 'query' : 'mutation',
+      path,
+      input: undefined,
+      getRawInput: async () => input,
+      signal: undefined,
+      batchIndex: 0,
+    })
+    return data instanceof RawJson ? JSON.parse(data.text) : data
+  }
+  const at = (path: string): unknown =>
+    new Proxy(() => {}, {
+      // whoever awaits the caller itself asks for `then`: it is no procedure
+      get: (_target, name) =>
+        typeof name === 'string' && name !== 'then' ? at(path === '' ? name : `${path}.${name}`) : undefined,
+      apply: (_target, _this, [input]: unknown[]) => call(path, input),
+    })
+  return at('') as ReturnType<Router['createCaller']>
 }
 
 /** How a call was refused, as the browser learns it; throws when it was not. */

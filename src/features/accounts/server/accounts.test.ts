@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Caller } from '#server/caller.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { hashToken } from '#server/secure-token.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
-import { testServices } from '#test/services.ts'
 import { makeSession, makeUser } from './accounts.factory.ts'
 import { sweepAccounts } from './accounts.jobs.ts'
 import { profileRouter } from './accounts.router.ts'
@@ -17,16 +15,12 @@ import { endOwnSession, endSession, endSessionsOf, listSessionsOf, resolveSessio
 const { db, pool, options } = await testDatabase()
 const cuts = await heardCuts(options)
 
-/** What a request with this session's cookie may call. */
-async function callerOf(userId: string) {
-  const session = await resolveSession(db, hashToken(await makeSession(db, userId)))
-  const caller: Caller | null = session && { ...session, memberships: [] }
-  return profileRouter.createCaller({ db, services: testServices(), caller, requestId: randomUUID(), ip: '127.0.0.1' })
-}
+/** What a request with this user's session, or with none, may call. */
+const as = async (userId: string | null) => callerOf(profileRouter, await contextOf(db, userId))
 
 test('the profile has what the screens need and no secret', async () => {
   const user = await makeUser(db, { name: 'Matti', phone: '+358401234567', isSuperUser: true, emailVerifiedAt: null })
-  expect(await (await callerOf(user.id)).get()).toEqual({
+  expect(await (await as(user.id)).get()).toEqual({
     id: user.id,
     name: 'Matti',
     email: user.email,
@@ -42,26 +36,20 @@ test('the profile has what the screens need and no secret', async () => {
 
 test('the sound stays as its user set it', async () => {
   const user = await makeUser(db)
-  const caller = await callerOf(user.id)
+  const caller = await as(user.id)
   await caller.setSound({ enabled: false })
   expect((await caller.get()).properties.sound.enabled).toBe(false)
 })
 
 test('a disabled user sees the profile and changes nothing', async () => {
   const user = await makeUser(db, { disabledAt: new Date().toISOString() })
-  const caller = await callerOf(user.id)
+  const caller = await as(user.id)
   expect((await caller.get()).disabled).toBe(true)
   await expect(caller.setSound({ enabled: false })).rejects.toMatchObject({ cause: { reason: 'user_disabled' } })
 })
 
 test('a visitor has no profile', async () => {
-  const visitor = profileRouter.createCaller({
-    db,
-    services: testServices(),
-    caller: null,
-    requestId: randomUUID(),
-    ip: '127.0.0.1',
-  })
+  const visitor = await as(null)
   await expect(visitor.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
 })
 

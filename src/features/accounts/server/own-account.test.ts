@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Caller } from '#server/caller.ts'
 import type { AccountDeletionHook } from '#server/contributions.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
-import { hashToken } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
-import { refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { testServices } from '#test/services.ts'
 import { PREFERENCE_RULES } from '../notification-preferences.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from './accounts.factory.ts'
 import { profileRouter } from './accounts.router.ts'
@@ -24,12 +21,8 @@ const { db, pool } = await testDatabase()
 
 /** A browser that is signed in as the user. */
 async function signedIn(userId: string, accountDeletion: readonly AccountDeletionHook[] = []) {
-  const sessionHash = hashToken(await makeSession(db, userId))
-  const session = await resolveSession(db, sessionHash)
-  const caller: Caller | null = session && { ...session, memberships: [] }
-  const services = testServices({ features: contributionsOf([{ accountDeletion }]) })
-  const profile = profileRouter.createCaller({ db, services, caller, requestId: randomUUID(), ip: '127.0.0.1' })
-  return { profile, sessionHash }
+  const context = await contextOf(db, userId, { features: contributionsOf([{ accountDeletion }]) })
+  return { profile: callerOf(profileRouter, context), sessionHash: context.caller?.sessionHash ?? '' }
 }
 
 const announced = async (name: string) =>

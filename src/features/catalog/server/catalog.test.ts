@@ -5,7 +5,7 @@ import { makeGarage, makeMembership, makeStaffed } from '#features/organizations
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { router } from '#server/trpc.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeProduct, makeService } from './catalog.factory.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
@@ -14,7 +14,7 @@ import { MAX_PRODUCT_ROWS, productImporter } from './import-products.ts'
 
 const { db } = await testDatabase()
 const api = router({ ...catalogPages(ownSettings), catalog: catalogRouter })
-const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 async function garage() {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })

@@ -5,14 +5,14 @@ import { makeMembership, makeStaffed } from '#features/organizations/server/orga
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { transact } from '#server/db/transact.ts'
 import { router } from '#server/trpc.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeDriver } from './drivers.factory.ts'
 import { driversPages } from './drivers.router.ts'
 
 const { db } = await testDatabase()
 const api = router(driversPages(ownSettings))
-const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type })

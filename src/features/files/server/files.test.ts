@@ -8,7 +8,7 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { testServices } from '#test/services.ts'
@@ -40,14 +40,14 @@ const get = async (userId: string | null, path: string, headers: Record<string, 
   })
 const statuses = async (path: string, ...userIds: (string | null)[]) =>
   Promise.all(userIds.map(async (id) => (await get(id, path)).statusCode))
-const routerOf = async (userId: string) => filesRouter.createCaller(await contextOf(db, userId))
-const callerOf = async (userId: string) => {
+const routerOf = async (userId: string) => callerOf(filesRouter, await contextOf(db, userId))
+const personOf = async (userId: string) => {
   const { caller } = await contextOf(db, userId)
   if (!caller) throw new Error('no caller')
   return caller
 }
 const attach = async (userId: string, fileIds: string[], thingId: string, organizationId = organization.id) => {
-  const caller = await callerOf(userId)
+  const caller = await personOf(userId)
   await transact(db, (tx) => attachFiles(tx, { caller, organizationId }, fileIds, { kind: 'thing', id: thingId }))
 }
 

@@ -13,12 +13,12 @@ import {
 } from '#features/organizations/server/organizations.factory.ts'
 import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { transact } from '#server/db/transact.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { garagesRouter } from './garages.router.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => garagesRouter.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(garagesRouter, await contextOf(db, userId))
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type })

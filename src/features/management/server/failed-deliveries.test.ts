@@ -13,17 +13,17 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
 import { queueMail } from '#server/mail/queue-message.ts'
 import { sendMailJob } from '#server/mail/send-mail.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
 import { managementRouter } from './management.router.ts'
 
 const { db, pool, options } = await testDatabase()
 const log = pino({ level: 'silent' })
-let superUser: ReturnType<typeof managementRouter.createCaller>
+let superUser: ReturnType<typeof callerOf<typeof managementRouter>>
 beforeAll(async () => {
   const { id } = await makeUser(db, { isSuperUser: true })
-  superUser = managementRouter.createCaller(await contextOf(db, id))
+  superUser = callerOf(managementRouter, await contextOf(db, id))
 })
 
 const failedMessage = async (channel: 'mail' | 'sms' = 'mail') => {

@@ -15,7 +15,7 @@ import {
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { mergeRouters, router } from '#server/trpc.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { managementRouter } from './management.router.ts'
 import { platformSettings } from './platform-settings.ts'
@@ -28,7 +28,7 @@ const settings = router({
   ...catalogPages(platformSettings),
 })
 const api = mergeRouters(managementRouter, router({ settings }))
-const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 let superUser: Awaited<ReturnType<typeof as>>
 beforeAll(async () => {
   superUser = await as((await makeUser(db, { isSuperUser: true, name: 'Ylva' })).id)

@@ -7,13 +7,13 @@ import { makeStaffed } from '#features/organizations/server/organizations.factor
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { MANAGE_PAGE_SIZE } from '../management.ts'
 import { managementRouter } from './management.router.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => managementRouter.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(managementRouter, await contextOf(db, userId))
 let superUser: Awaited<ReturnType<typeof as>>
 let superUserId: string
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { createRelay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
 import { router } from '#server/trpc.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeInvitation } from './invitations.factory.ts'
 import { organizationMails } from './members.mails.ts'
@@ -27,7 +27,7 @@ const api = router({
   members: membersRouter,
   settings: router(membersPages(ownSettings)),
 })
-const as = async (userId: string | null) => api.createCaller(await contextOf(db, userId))
+const as = async (userId: string | null) => callerOf(api, await contextOf(db, userId))
 const relay = createRelay({ db, log: createLog('silent'), listeners: organizationMails('https://huoltosilta.example') })
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {

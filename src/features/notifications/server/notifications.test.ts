@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { plansOf } from '#test/query-plans.ts'
 import { Notification, UNREAD_COUNT_LIMIT } from '../notifications.ts'
@@ -18,7 +18,7 @@ async function garage() {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const colleague = await makeUser(db)
   await makeMembership(db, colleague.id, organization.id, 'MEMBER')
-  const as = async (userId: string) => notificationsRouter.createCaller(await contextOf(db, userId))
+  const as = async (userId: string) => callerOf(notificationsRouter, await contextOf(db, userId))
   const tell = (title: string) =>
     transact(db, (tx) => notify(tx, { organizationId: organization.id, kind: 'ticket.moved', title }))
   return { organizationId: organization.id, tell, me: await as(user.id), colleague: await as(colleague.id) }
@@ -125,7 +125,7 @@ test('thousands of read notifications are not looked at when the unread are coun
   }
   const organizationId = organization.id
   const ctx = await contextOf(db, user.id)
-  const as = (asking: typeof db) => notificationsRouter.createCaller({ ...ctx, db: asking })
+  const as = (asking: typeof db) => callerOf(notificationsRouter, { ...ctx, db: asking })
   await as(db).markAllRead({ organizationId })
   await transact(db, (tx) => notify(tx, { organizationId, kind: 'ticket.moved', title: 'Uusi' }))
   expect(await unread(as(db), organizationId)).toBe(1)

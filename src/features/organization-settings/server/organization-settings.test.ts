@@ -9,7 +9,7 @@ import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { router } from '#server/trpc.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { OrganizationProfile } from '../organization-settings.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
@@ -17,7 +17,7 @@ import { sharedAddressesFor } from './save-notification-addresses.ts'
 
 const { db } = await testDatabase()
 const api = router(organizationSettingsPages(ownSettings))
-const as = async (userId: string) => api.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type })

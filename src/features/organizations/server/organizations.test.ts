@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { organizationById } from './organizations.access.ts'
 import { makeCustomer, makeGarage, makeStaffed } from './organizations.factory.ts'
@@ -8,7 +8,7 @@ import { organizationsRouter } from './organizations.router.ts'
 import { garageCustomers } from './organizations.tables.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => organizationsRouter.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(organizationsRouter, await contextOf(db, userId))
 
 /** A random id with a right check digit. */
 function freshBusinessId(): string {

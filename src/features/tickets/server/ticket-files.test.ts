@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fileFor } from '#features/files/server/files.access.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { ticketsRouter } from './tickets.router.ts'
@@ -18,7 +18,7 @@ async function person(type: 'GARAGE' | 'CUSTOMER') {
   if (!caller) throw new Error('not signed in')
   return {
     organizationId: organization.id,
-    side: ticketsRouter.createCaller(context),
+    side: callerOf(ticketsRouter, context),
     upload: async () => (await makeFile(db, { userId: user.id, organizationId: organization.id })).id,
     reads: async (fileId: string) =>
       fileFor(db, caller, fileId, access).then(

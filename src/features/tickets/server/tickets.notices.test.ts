@@ -6,7 +6,7 @@ import { makeStaffed } from '#features/organizations/server/organizations.factor
 import { createRelay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
 import { sentMessages } from '#server/mail/messages.tables.ts'
-import { contextOf } from '#test/caller.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { ticketMails } from './tickets.mails.ts'
 import { ticketNotices } from './tickets.notices.ts'
@@ -33,8 +33,8 @@ const newest = async (organizationId: string) =>
 test('each change tells the other side, and nobody twice', async () => {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', name: 'Vallila' })
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Pohjola' })
-  const garageSide = ticketsRouter.createCaller(await contextOf(db, mechanic.id))
-  const customerSide = ticketsRouter.createCaller(await contextOf(db, manager.id))
+  const garageSide = callerOf(ticketsRouter, await contextOf(db, mechanic.id))
+  const customerSide = callerOf(ticketsRouter, await contextOf(db, manager.id))
   const { ticketId } = await customerSide.report({
     organizationId: customer.id,
     garageId: garage.id,

@@ -12,7 +12,7 @@ import {
 import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
-import { contextOf, read, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { TicketCard, TicketColumn, TicketDetails } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE } from '../tickets.ts'
@@ -23,7 +23,7 @@ import { tickets } from './tickets.tables.ts'
 
 const { db } = await testDatabase()
 
-const as = async (userId: string) => ticketsRouter.createCaller(await contextOf(db, userId))
+const as = async (userId: string) => callerOf(ticketsRouter, await contextOf(db, userId))
 
 async function pair() {
   const { organization: garage, user: garageUser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
@@ -52,7 +52,7 @@ describe('reporting', () => {
   test('a customer’s report stands on both desks, with the vehicle as it is now and a running number', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
-    const details = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId }))
+    const details = await p.garageSide.get({ organizationId: p.garage.id, ticketId })
     expect(details).toMatchObject({
       registrationNumber: 'ABC-123',
       make: 'Toyota',
@@ -61,9 +61,9 @@ describe('reporting', () => {
       customer: { id: p.customer.id },
     })
     const second = await report(p, { vehicle: { registrationNumber: 'XYZ-9' } })
-    expect(
-      (await read(p.customerSide.get({ organizationId: p.customer.id, ticketId: second.ticketId }))).number,
-    ).toMatch(/-0002$/)
+    expect((await p.customerSide.get({ organizationId: p.customer.id, ticketId: second.ticketId })).number).toMatch(
+      /-0002$/,
+    )
   })
 
   test('a retry of the same form makes nothing twice', async () => {
@@ -95,7 +95,7 @@ describe('reporting', () => {
     const p = await pair()
     const one = await report(p)
     const two = await report(p, { vehicle: { registrationNumber: 'ABC-123' } })
-    const get = (ticketId: string) => read(p.customerSide.get({ organizationId: p.customer.id, ticketId }))
+    const get = (ticketId: string) => p.customerSide.get({ organizationId: p.customer.id, ticketId })
     expect((await get(one.ticketId)).vehicleId).toBe((await get(two.ticketId)).vehicleId)
   })
 
@@ -137,7 +137,7 @@ describe('reporting', () => {
         requestKey: randomUUID(),
       })
     const added = await send({ newCustomer: { name: 'Uusi Asiakas', businessId: '0201256-6' } })
-    const { customer } = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId: added.ticketId }))
+    const { customer } = await p.garageSide.get({ organizationId: p.garage.id, ticketId: added.ticketId })
     expect(customer.name).toBe('Uusi Asiakas')
     await send({ customerId: customer.id })
 
@@ -166,7 +166,7 @@ describe('reporting', () => {
 test('the JSON of one ticket is the declared shape', async () => {
   const p = await pair()
   const { ticketId } = await report(p)
-  const ticket = TicketDetails.parse(await read(p.garageSide.get({ organizationId: p.garage.id, ticketId })))
+  const ticket = TicketDetails.parse(await p.garageSide.get({ organizationId: p.garage.id, ticketId }))
   expect(ticket.can).toMatchObject({ moves: ['SCHEDULED', 'IN_PROGRESS', 'CANCELLED'], note: true, archive: false })
 })
 
@@ -184,8 +184,7 @@ describe('the desk', () => {
     await makeTicket(db, { garageId: p.garage.id, status: 'WAITING' })
     await makeTicket(db)
   })
-  const groups = async (input: object = {}) =>
-    read(p.garageSide.listWithGroups({ organizationId: p.garage.id, ...input }))
+  const groups = async (input: object = {}) => p.garageSide.listWithGroups({ organizationId: p.garage.id, ...input })
   const counts = async (input: object = {}) =>
     Object.fromEntries((await groups(input)).map(({ group, count }) => [group, count]))
 
@@ -205,7 +204,7 @@ describe('the desk', () => {
 
   test('archives are per side', async () => {
     expect(await counts({ archived: true })).toMatchObject({ done: 1, new: 0 })
-    const forCustomer = await read(p.customerSide.listWithGroups({ organizationId: p.customer.id }))
+    const forCustomer = await p.customerSide.listWithGroups({ organizationId: p.customer.id })
     expect(forCustomer.at(-1)?.count).toBe(3)
   })
 
@@ -225,17 +224,15 @@ describe('the desk', () => {
         status: index % 2 ? 'DONE' : 'CANCELLED',
         urgent: index % 10 === 0,
       })
-    const [done] = (await read(busy.garageSide.listWithGroups({ organizationId: busy.garage.id }))).slice(-1)
+    const [done] = (await busy.garageSide.listWithGroups({ organizationId: busy.garage.id })).slice(-1)
     const last = done?.tickets.at(-1)
     if (!done || !last) throw new Error('no page')
     expect([done.count, done.tickets.length]).toEqual([GROUP_PAGE_SIZE + 7, GROUP_PAGE_SIZE])
-    const next = await read(
-      busy.garageSide.listColumn({
-        organizationId: busy.garage.id,
-        group: 'done',
-        cursor: { urgent: last.urgent, id: last.id },
-      }),
-    )
+    const next = await busy.garageSide.listColumn({
+      organizationId: busy.garage.id,
+      group: 'done',
+      cursor: { urgent: last.urgent, id: last.id },
+    })
     const all = [...done.tickets, ...TicketCard.array().parse(next)]
     expect(new Set(all.map((ticket) => ticket.id)).size).toBe(GROUP_PAGE_SIZE + 7)
     expect(all.map((ticket) => ticket.urgent)).toEqual([...all.map((ticket) => ticket.urgent)].sort().reverse())
@@ -255,7 +252,7 @@ describe('moving', () => {
       note: 'Jarrulevyt tulevat huomenna',
       version: 2,
     })
-    const seen = await read(p.customerSide.get({ organizationId: p.customer.id, ticketId }))
+    const seen = await p.customerSide.get({ organizationId: p.customer.id, ticketId })
     expect(seen).toMatchObject({ status: 'WAITING', waitingFor: 'PARTS', version: 3 })
   })
 
@@ -293,7 +290,7 @@ describe('moving', () => {
     await move('CANCELLED', 1)
     const ready = await makeTicket(db, { garageId: p.garage.id, customerId: p.customer.id, status: 'READY' })
     await p.customerSide.move({ organizationId: p.customer.id, ticketId: ready.id, to: 'DONE', version: 1 })
-    const done = await read(p.garageSide.get({ organizationId: p.garage.id, ticketId: ready.id }))
+    const done = await p.garageSide.get({ organizationId: p.garage.id, ticketId: ready.id })
     expect(done).toMatchObject({ status: 'DONE', closedAt: expect.any(String) })
   })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { NewVehicle } from '../vehicles.ts'
 import { saveVehicle, showVehicleToGarage } from './save-vehicle.ts'
@@ -19,7 +19,7 @@ const typed = (given: object) => NewVehicle.parse(given)
 
 async function side(type: 'GARAGE' | 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type })
-  return { id: organization.id, caller: router.createCaller(await contextOf(db, user.id)) }
+  return { id: organization.id, caller: callerOf(router, await contextOf(db, user.id)) }
 }
 
 describe('who sees a vehicle', () => {
