@@ -1,4 +1,4 @@
-import { getTRPCErrorFromUnknown, type TRPCError } from '@trpc/server'
+import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { RequestContext } from '../context.ts'
 
 /** One call of a procedure, as its middlewares see it. */
@@ -12,13 +12,16 @@ export type ProcedureCall = {
   batchIndex: number
 }
 type Changes = Partial<Pick<ProcedureCall, 'ctx' | 'input' | 'getRawInput'>>
-type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError }
+/** Nothing, when a step forgot to pass on what the next one answered. */
+type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError } | undefined
 type Step = (
   options: ProcedureCall & { meta: unknown; next: (changes?: Changes) => Promise<Result> },
 ) => Promise<Result>
 type Definition = { type: string; meta?: unknown; middlewares: readonly Step[] }
 
-/** What tRPC 11 keeps of a procedure (pinned to the patch): the ladder's steps, the parsers and the resolver, in order. */
+const NO_RESULT = 'No result from middlewares - did you forget to `return next()`?'
+
+/** What tRPC 11 keeps of a procedure (pinned to the patch): the steps of its level, the parsers and the resolver, in order. */
 export const definitionOf = (procedure: unknown): Definition | undefined =>
   (procedure as { _def: Definition } | undefined)?._def
 
@@ -28,6 +31,7 @@ export const definitionOf = (procedure: unknown): Definition | undefined =>
  */
 export async function callProcedure(definition: Definition, call: ProcedureCall): Promise<unknown> {
   const result = await runFrom(0, definition, call)
+  if (!result) throw new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: NO_RESULT })
   if (!result.ok) throw result.error
   return result.data
 }
