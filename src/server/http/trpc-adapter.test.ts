@@ -19,6 +19,7 @@ const testRouter = router({
     .output(z.object({ text: z.string() }))
     .query(({ input }) => input),
   write: publicProcedure.input(z.object({ amount: z.number() })).mutation(({ input }) => input.amount * 2),
+  repeat: publicProcedure.input(z.object({ text: z.string() })).mutation(({ input }) => input),
   missing: publicProcedure.query(() => {
     throw notFound('organization')
   }),
@@ -107,6 +108,35 @@ test.each([
   ['too large a batch', get(`${Array.from({ length: 30 }, () => 'plain').join(',')}?batch=1`, {}), 400],
 ])('%s is refused as the caller’s mistake', async (_name, request, status) => {
   expect((await ours.inject(request)).statusCode).toBe(status)
+})
+
+describe('a text that PostgreSQL cannot keep is refused, and no other', () => {
+  const said = (json: string) => [
+    { method: 'GET' as const, url: `/t/echo?input=${encodeURIComponent(json)}` },
+    { ...post('repeat', null), payload: json },
+  ]
+  test.each([
+    ['NUL', String.raw`{"text":"a\u0000b"}`],
+    ['the first half of a character', String.raw`{"text":"ab\ud83d"}`],
+    ['the second half of a character', String.raw`{"text":"\uDE00ab"}`],
+    ['the halves in the wrong order', String.raw`{"text":"\ude00\ud83d"}`],
+    ['NUL deep inside', String.raw`{"text":"ab","more":[{"deep":["x\u0000"]}]}`],
+    ['half a character in a name', String.raw`{"text":"ab","\ud800":1}`],
+    ['NUL after escaped backslashes', String.raw`{"text":"\\\u0000"}`],
+  ])('%s', async (_name, json) => {
+    for (const request of said(json)) expect((await ours.inject(request)).statusCode).toBe(400)
+  })
+  test.each([
+    ['an escaped emoji', String.raw`{"text":"\ud83d\ude00!"}`, '😀!'],
+    ['the six typed characters of an escape', String.raw`{"text":"\\u0000"}`, String.raw`\u0000`],
+    ['a typed half', String.raw`{"text":"C:\\ud800"}`, String.raw`C:\ud800`],
+  ])('%s passes', async (_name, json, text) => {
+    for (const request of said(json)) expect((await ours.inject(request)).json().result.data).toEqual({ text })
+  })
+  test('however deep the sender nests', async () => {
+    const json = `${'['.repeat(100_000)}"\\u00e4"${']'.repeat(100_000)}`
+    expect((await ours.inject({ ...post('repeat', null), payload: json })).statusCode).toBe(400)
+  })
 })
 
 test('JSON that PostgreSQL built is passed through', async () => {

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../context.ts'
 import { RawJson } from '../raw-json.ts'
 import { callProcedure, definitionOf } from './call-procedure.ts'
+import { readJson } from './read-json.ts'
 
 export type FailedCall = { error: TRPCError; path: string; requestId: string }
 
@@ -132,16 +133,6 @@ const codeOf = (statusCode: number): TRPCError['code'] => {
   if (statusCode === 413) return 'PAYLOAD_TOO_LARGE'
   if (statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
   return statusCode >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST'
-}
-
-/** PostgreSQL cannot keep the character NUL in a text: refused here, where it is still the caller's mistake. */
-function readJson(text: string): unknown {
-  if (text.includes('\\u0000')) throw new TRPCError({ code: 'BAD_REQUEST', message: 'NUL in a text' })
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new TRPCError({ code: 'PARSE_ERROR', cause })
-  }
 }
 
 const readInput = (text: string | undefined): unknown => (text === undefined ? undefined : readJson(text))
