@@ -34,6 +34,14 @@ const testRouter = router({
 const rawRouter = router({
   raw: publicProcedure.output(rawJsonOutput(Row.array())).query(() => rawJson<{ name: string }[]>('[{"name" : "x"}]')),
 })
+let writes = 0
+let contexts = 0
+const counting = router({
+  write: publicProcedure.mutation(() => {
+    writes += 1
+    return writes
+  }),
+})
 const context = (): RequestContext => ({
   db: undefined as never,
   services: testServices(),
@@ -46,9 +54,14 @@ const stock = fastify({ routerOptions: { maxParamLength: 5000 } })
 const ours = fastify({ routerOptions: { maxParamLength: 5000 } })
 beforeAll(async () => {
   await stock.register(fastifyTRPCPlugin, { prefix: '/t', trpcOptions: { router: testRouter, createContext: context } })
-  const options = { createContext: async () => context(), onError: () => {} }
+  const createContext = async () => {
+    contexts += 1
+    return context()
+  }
+  const options = { createContext, onError: () => {} }
   registerTrpc(ours as never, { prefix: '/t', router: testRouter, ...options })
   registerTrpc(ours as never, { prefix: '/raw', router: rawRouter, ...options })
+  registerTrpc(ours as never, { prefix: '/counting', router: counting, ...options })
   await Promise.all([stock.ready(), ours.ready()])
 })
 afterAll(() => Promise.all([stock.close(), ours.close()]))
@@ -110,6 +123,45 @@ test.each([
   expect((await ours.inject(request)).statusCode).toBe(status)
 })
 
+test('too large a batch is answered once, before anything is looked up for it', async () => {
+  const before = contexts
+  const { body, statusCode } = await ours.inject({ method: 'GET', url: `/t/${','.repeat(4900)}?batch=1` })
+  expect(statusCode).toBe(400)
+  expect(body.length).toBeLessThan(1000)
+  expect(JSON.parse(body).error.data).toMatchObject({ code: 'BAD_REQUEST', kind: 'invalid' })
+  expect(contexts).toBe(before)
+})
+
+test('a context that cannot be made fails the request once', async () => {
+  const failures: string[] = []
+  const broken = fastify()
+  registerTrpc(broken as never, {
+    prefix: '/t',
+    router: testRouter,
+    createContext: () => Promise.reject(new Error('no database')),
+    onError: ({ error, path }) => failures.push(`${path}: ${error.message}`),
+  })
+  const { body, statusCode } = await broken.inject(get('plain,plain?batch=1', {}))
+  expect([statusCode, JSON.parse(body).error.data.kind]).toEqual([500, 'internal'])
+  expect(failures).toEqual(['plain,plain: no database'])
+})
+
+test.each([
+  ['the input', `/t/echo?input=${encodeURIComponent('{"text":"a\\u0000b"}')}&input=x`],
+  ['the same input', `/t/echo?input=${encodeURIComponent('{"text":"hei"}')}&input=1`],
+  ['the batch', `/t/plain?batch=1&batch=1`],
+])('%s given twice is refused', async (_name, url) => {
+  const { body, statusCode } = await ours.inject({ method: 'GET', url })
+  expect(statusCode).toBe(400)
+  expect(JSON.parse(body).error.message).toBe('invalid: bad_request')
+})
+
+test('HEAD calls nothing', async () => {
+  for (const url of ['/counting/write', '/counting/write,write?batch=1', '/t/plain'])
+    expect((await ours.inject({ method: 'HEAD', url })).statusCode).toBe(404)
+  expect(writes).toBe(0)
+})
+
 describe('a text that PostgreSQL cannot keep is refused, and no other', () => {
   const said = (json: string) => [
     { method: 'GET' as const, url: `/t/echo?input=${encodeURIComponent(json)}` },
@@ -157,4 +209,15 @@ test('the official client works with it, batched and single', async () => {
       reason: 'organization',
     })
   }
+})
+
+test('the official client fails each call of a request that is refused as a whole', async () => {
+  const address = ours.listeningOrigin
+  const client = createTRPCClient<typeof testRouter>({ links: [httpBatchLink({ url: `${address}/t` })] })
+  const calls = await Promise.allSettled(Array.from({ length: 25 }, () => client.plain.query()))
+  for (const call of calls)
+    expect(call).toMatchObject({ status: 'rejected', reason: { data: { kind: 'invalid', reason: 'bad_request' } } })
+  const tooMuch = 'x'.repeat(2_000_000)
+  const sent = await Promise.allSettled([1, 2].map(() => client.repeat.mutate({ text: tooMuch })))
+  for (const call of sent) expect(call).toMatchObject({ status: 'rejected', reason: { data: { httpStatus: 413 } } })
 })

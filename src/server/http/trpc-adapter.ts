@@ -27,12 +27,16 @@ export type TrpcAdapterOptions = {
 /** More calls than this in one batch are refused: a batch is one page's worth. */
 const MAX_BATCH = 20
 
+/** Of the path of a request that is refused as a whole, this much is logged and answered. */
+const LOGGED_PATH = 200
+
+type Kind = 'query' | 'mutation'
 type Answer = { status: number; body: string }
 
 /**
  * tRPC 11's plain JSON wire format (queries and mutations, single and batched) over Fastify. The stock adapter spends
  * some 95 µs a request on web Request and Response objects; this one speaks the same wire, which a test proves against
- * the stock adapter. Mutations demand a JSON content type, so a plain form of another site cannot call them.
+ * the stock adapter. Mutations require a JSON content type, so a plain form of another site cannot call them.
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
   const { router, createContext, onError } = options
@@ -42,11 +46,11 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
   const failed = (
     cause: unknown,
     path: string,
-    type: 'query' | 'mutation',
-    ctx: RequestContext | undefined,
+    type: Kind,
+    { ctx, requestId }: { ctx: RequestContext | undefined; requestId: string },
   ): Answer => {
     const error = getTRPCErrorFromUnknown(cause)
-    onError({ error, path, requestId: ctx?.requestId ?? '' })
+    onError({ error, path, requestId })
     const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
     return {
       status: getHTTPStatusCodeFromError(error),
@@ -54,33 +58,30 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     }
   }
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const query = request.query as Record<string, string | undefined>
-    const type = request.method === 'GET' ? 'query' : 'mutation'
-    const path = (request.params as { '*': string })['*']
-    const batch = query.batch === '1'
-    const names = batch ? path.split(',') : [path]
+  /** What is refused before any of its calls ran is answered once: the client gives the answer to each of them. */
+  const refuse = (cause: unknown, type: Kind, request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request).slice(0, LOGGED_PATH)
+    const { status, body } = failed(cause, path, type, { ctx: undefined, requestId: request.id })
+    return reply.code(status).headers(headers).send(body)
+  }
 
-    let ctx: RequestContext | undefined
-    let inputs: Record<string, unknown> | unknown
-    let refused: unknown
+  const handle = (type: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
+    let asked: Asked
+    let ctx: RequestContext
     try {
-      if (names.length > MAX_BATCH) throw new TRPCError({ code: 'BAD_REQUEST', message: 'too many calls in one batch' })
-      inputs = type === 'query' ? readInput(query.input) : request.body
-      if (batch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
-        throw new TRPCError({ code: 'BAD_REQUEST', message: 'a batch needs an object of inputs' })
+      asked = readRequest(request, type)
       ctx = await createContext(request)
-    } catch (error) {
-      refused = error
+    } catch (cause) {
+      return refuse(cause, type, request, reply)
     }
+    const { names, inputs, isBatch } = asked
 
     const call = async (name: string, index: number): Promise<Answer> => {
       try {
-        if (refused) throw refused
         const definition = definitionOf(router._def.procedures[name])
         if (!definition) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${name}"` })
         if (definition.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
-        const raw = batch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
+        const raw = isBatch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
         const data = await callProcedure(definition, {
           ...{ ctx, type, path: name, input: undefined, signal: undefined, batchIndex: index },
           getRawInput: async () => raw,
@@ -88,7 +89,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         const text = data instanceof RawJson ? data.text : JSON.stringify(data)
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
       } catch (error) {
-        return failed(error, name, type, ctx)
+        return failed(error, name, type, { ctx, requestId: request.id })
       }
     }
 
@@ -98,7 +99,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     return reply
       .code(status)
       .headers(headers)
-      .send(batch ? `[${answers.map((answer) => answer.body).join(',')}]` : first?.body)
+      .send(isBatch ? `[${answers.map((answer) => answer.body).join(',')}]` : first?.body)
   }
 
   app.register((scope, _, done) => {
@@ -114,19 +115,35 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     scope.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const refused =
         error instanceof TRPCError ? error : new TRPCError({ code: codeOf(error.statusCode ?? 500), cause: error })
-      const path = (request.params as { '*'?: string })['*'] ?? ''
-      const { status, body } = failed(refused, path, 'mutation', undefined)
-      const batch = (request.query as Record<string, string | undefined>).batch === '1'
-      return reply
-        .code(status)
-        .headers(headers)
-        .send(batch ? `[${body}]` : body)
+      return refuse(refused, 'mutation', request, reply)
     })
     // the headers are ready above: making a page's anew for each call is a twentieth of what a call costs
-    scope.get(`${options.prefix}/*`, { helmet: false }, handle)
-    scope.post(`${options.prefix}/*`, { helmet: false }, handle)
+    const route = { helmet: false } as const
+    // HEAD would run what GET runs, for nobody to read
+    scope.get(`${options.prefix}/*`, { ...route, exposeHeadRoute: false }, handle('query'))
+    scope.post(`${options.prefix}/*`, route, handle('mutation'))
     done()
   })
+}
+
+/** The calls of a request: their procedures by dotted path, and the input, which in a batch is an object by index. */
+type Asked = { names: string[]; inputs: unknown; isBatch: boolean }
+
+const pathOf = (request: FastifyRequest): string => (request.params as { '*'?: string })['*'] ?? ''
+
+const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
+
+function readRequest(request: FastifyRequest, type: Kind): Asked {
+  const { batch, input } = request.query as Record<string, string | string[] | undefined>
+  // a parameter given twice comes as a list
+  if (Array.isArray(batch) || Array.isArray(input)) throw badRequest('a parameter is given twice')
+  const isBatch = batch === '1'
+  const names = isBatch ? pathOf(request).split(',') : [pathOf(request)]
+  if (names.length > MAX_BATCH) throw badRequest('too many calls in one batch')
+  const inputs = type === 'mutation' ? request.body : input === undefined ? undefined : readJson(input)
+  if (isBatch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
+    throw badRequest('a batch needs an object of inputs')
+  return { names, inputs, isBatch }
 }
 
 const codeOf = (statusCode: number): TRPCError['code'] => {
@@ -134,5 +151,3 @@ const codeOf = (statusCode: number): TRPCError['code'] => {
   if (statusCode === 415) return 'UNSUPPORTED_MEDIA_TYPE'
   return statusCode >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST'
 }
-
-const readInput = (text: string | undefined): unknown => (text === undefined ? undefined : readJson(text))
