@@ -20,6 +20,7 @@ const testRouter = router({
     .query(({ input }) => input),
   write: publicProcedure.input(z.object({ amount: z.number() })).mutation(({ input }) => input.amount * 2),
   repeat: publicProcedure.input(z.object({ text: z.string() })).mutation(({ input }) => input),
+  start: publicProcedure.mutation(() => 'started'),
   missing: publicProcedure.query(() => {
     throw notFound('organization')
   }),
@@ -92,6 +93,7 @@ describe('answers as the stock adapter does', () => {
     ['no data', get('nothing')],
     ['a nested one', get('nested.deep')],
     ['a mutation', post('write', { amount: 21 })],
+    ['a mutation without input', { ...post('start', null), payload: '' }],
     ['a mutation called as a query', get('write', { amount: 1 })],
     ['a batch', get('plain,echo?batch=1', { 1: { text: 'hei' } })],
     ['a batch of mixed fates', get('plain,missing?batch=1', {})],

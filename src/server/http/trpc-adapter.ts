@@ -106,7 +106,8 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, parsed) => {
       try {
-        parsed(null, readJson(String(text)))
+        // a mutation without input may come without a body
+        parsed(null, text === '' ? undefined : readJson(String(text)))
       } catch (error) {
         parsed(error as Error)
       }
