@@ -18,7 +18,8 @@ export async function contextOf(
   services: Partial<Services> = {},
 ): Promise<RequestContext> {
   const caller = userId === null ? null : await resolveCaller(db, hashToken(await makeSession(db, userId)))
-  return { db, services: testServices(services), requestId: randomUUID(), ip: '127.0.0.1', caller }
+  const { signal } = new AbortController()
+  return { db, services: testServices(services), requestId: randomUUID(), ip: '127.0.0.1', caller, signal }
 }
 
 /**
@@ -38,7 +39,7 @@ export function callerOf<Router extends AnyTRPCRouter>(
       path,
       input: undefined,
       getRawInput: async () => input,
-      signal: undefined,
+      signal: context.signal,
       batchIndex: 0,
     })
     return data instanceof RawJson ? JSON.parse(data.text) : data

@@ -107,12 +107,13 @@ export async function buildServer(options: {
     prefix: '/api/trpc',
     headers: apiHeaders(config),
     router: appRouter,
-    createContext: async (request) => ({
+    createContext: async (request, signal) => ({
       db,
       services,
       requestId: request.id,
       ip: request.ip,
       caller: await callerOf(request.cookies),
+      signal,
     }),
     onError({ error, path, requestId }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path, requestId }, 'call failed')

@@ -8,6 +8,11 @@ export type RequestContext = {
   requestId: string
   ip: string
   caller: Caller | null
+  /**
+   * Aborts when the browser leaves before the answer, for reads that may take long (`#server/db/abortable-read.ts`). That of
+   * a write never aborts: it runs to its end.
+   */
+  signal: AbortSignal
 }
 
 /** What `userProcedure` guarantees. */

@@ -26,6 +26,7 @@ const context = (caller: Caller | null): RequestContext => ({
   requestId: 'r1',
   ip: '::1',
   caller,
+  signal: new AbortController().signal,
 })
 
 /** How a call ended, as far as anybody can tell: its answer, or its error with the cause and what the browser learns. */
@@ -43,7 +44,10 @@ async function outcomeOf(tested: AnyTRPCRouter, call: Promise<unknown>) {
 
 /** The same call by the engine that serves people, and by tRPC's own caller. */
 async function both(tested: AnyTRPCRouter, ctx: RequestContext, path: string, input: unknown) {
-  const callers = [callerOf(tested, ctx), tested.createCaller(ctx)] as Record<string, (input: unknown) => unknown>[]
+  const callers = [callerOf(tested, ctx), tested.createCaller(ctx, { signal: ctx.signal })] as Record<
+    string,
+    (input: unknown) => unknown
+  >[]
   const outcomes = []
   for (const caller of callers) {
     seen = []

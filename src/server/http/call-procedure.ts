@@ -3,12 +3,12 @@ import type { RequestContext } from '../context.ts'
 
 /** One call of a procedure, as its middlewares see it. */
 export type ProcedureCall = {
-  ctx: RequestContext | undefined
+  ctx: RequestContext
   type: 'query' | 'mutation'
   path: string
   input: unknown
   getRawInput: () => Promise<unknown>
-  signal: undefined
+  signal: AbortSignal
   batchIndex: number
 }
 type Changes = Partial<Pick<ProcedureCall, 'ctx' | 'input' | 'getRawInput'>>
@@ -49,7 +49,7 @@ async function runFrom(index: number, definition: Definition, call: ProcedureCal
 
 const changed = (call: ProcedureCall, changes: Changes): ProcedureCall => ({
   ...call,
-  ctx: changes.ctx && call.ctx ? { ...call.ctx, ...changes.ctx } : call.ctx,
+  ctx: changes.ctx ? { ...call.ctx, ...changes.ctx } : call.ctx,
   input: 'input' in changes ? changes.input : call.input,
   getRawInput: changes.getRawInput ?? call.getRawInput,
 })

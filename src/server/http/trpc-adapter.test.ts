@@ -49,6 +49,7 @@ const context = (): RequestContext => ({
   requestId: 'r1',
   ip: '::1',
   caller: null,
+  signal: new AbortController().signal,
 })
 
 const stock = fastify({ routerOptions: { maxParamLength: 5000 } })

@@ -18,7 +18,8 @@ export type FailedCall = { error: TRPCError; path: string; requestId: string }
 export type TrpcAdapterOptions = {
   prefix: string
   router: AnyTRPCRouter
-  createContext: (request: FastifyRequest) => Promise<RequestContext>
+  /** The signal aborts when the browser leaves before the answer to a query; that of a mutation never does. */
+  createContext: (request: FastifyRequest, signal: AbortSignal) => Promise<RequestContext>
   onError: (failed: FailedCall) => void
   /** Of every answer, beside those of its own. */
   headers?: Record<string, string>
@@ -49,7 +50,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     type: Kind,
     { ctx, requestId }: { ctx: RequestContext | undefined; requestId: string },
   ): Answer => {
-    const error = getTRPCErrorFromUnknown(cause)
+    const error = errorOf(cause, ctx?.signal)
     onError({ error, path, requestId })
     const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
     return {
@@ -70,7 +71,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     let ctx: RequestContext
     try {
       asked = readRequest(request, type)
-      ctx = await createContext(request)
+      ctx = await createContext(request, type === 'query' ? signalOf(reply) : NEVER)
     } catch (cause) {
       return refuse(cause, type, request, reply)
     }
@@ -81,10 +82,16 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         const definition = definitionOf(router._def.procedures[name])
         if (!definition) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${name}"` })
         if (definition.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+        ctx.signal.throwIfAborted()
         const raw = isBatch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
         const data = await callProcedure(definition, {
-          ...{ ctx, type, path: name, input: undefined, signal: undefined, batchIndex: index },
+          ctx,
+          type,
+          path: name,
+          input: undefined,
           getRawInput: async () => raw,
+          signal: ctx.signal,
+          batchIndex: index,
         })
         const text = data instanceof RawJson ? data.text : JSON.stringify(data)
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
@@ -145,6 +152,25 @@ function readRequest(request: FastifyRequest, type: Kind): Asked {
   if (isBatch && inputs !== undefined && (typeof inputs !== 'object' || inputs === null))
     throw badRequest('a batch needs an object of inputs')
   return { names, inputs, isBatch }
+}
+
+const NEVER = new AbortController().signal
+
+/** Aborts when the connection closes before the answer is written. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) controller.abort()
+  })
+  return controller.signal
+}
+
+/** A call that ended because nobody waits for it any more has a code of its own: nothing has failed. */
+function errorOf(cause: unknown, signal: AbortSignal | undefined): TRPCError {
+  const error = getTRPCErrorFromUnknown(cause)
+  return signal?.aborted && error.cause === signal.reason
+    ? new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause: error.cause })
+    : error
 }
 
 const codeOf = (statusCode: number): TRPCError['code'] => {
