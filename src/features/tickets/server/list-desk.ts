@@ -1,4 +1,5 @@
 import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
 import { rawJson } from '#server/raw-json.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
@@ -18,11 +19,18 @@ function once(key: string, make: () => { name: string; text: string }) {
 
 const filterValues = ({ text, mechanicId, partyId }: DeskFilter) => [text || null, mechanicId ?? null, partyId ?? null]
 
+/** The list that the statement builds as JSON. */
+async function readJson<Item>(
+  ctx: OrganizationContext,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<Item[]> {
+  const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<{ json: string }>(statement))
+  return rawJson(rows[0]?.json ?? '[]')
+}
+
 /** The work desk of the caller's organisation: every column with its count and first cards. */
-export async function listWithGroups(
-  { db, membership }: OrganizationContext,
-  filter: DeskFilter,
-): Promise<TicketColumn[]> {
+export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilter): Promise<TicketColumn[]> {
+  const { membership } = ctx
   const values = filterValues(filter)
   const shape: DeskShape = {
     side: membership.organizationType,
@@ -30,20 +38,20 @@ export async function listWithGroups(
     filtered: values.some((value) => value !== null),
   }
   const statement = once(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
-  const { rows } = await db.$client.query<{ json: string }>({
+  return readJson(ctx, {
     ...statement,
     values: shape.filtered ? [membership.organizationId, ...values] : [membership.organizationId],
   })
-  return rawJson(rows[0]?.json ?? '[]')
 }
 
 /** The next page of one column. */
-export async function listColumn({ db, membership }: OrganizationContext, page: ColumnPage): Promise<TicketCard[]> {
+export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Promise<TicketCard[]> {
+  const { membership } = ctx
   const { cursor } = page
   if (cursor && !isUuid(cursor.id)) return rawJson('[]')
   const shape = { side: membership.organizationType, archived: page.archived ?? false }
   const statement = once(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
-  const { rows } = await db.$client.query<{ json: string }>({
+  return readJson(ctx, {
     ...statement,
     values: [
       membership.organizationId,
@@ -53,7 +61,6 @@ export async function listColumn({ db, membership }: OrganizationContext, page: 
       cursor?.id ?? null,
     ],
   })
-  return rawJson(rows[0]?.json ?? '[]')
 }
 
 /** How many tickets lie unarchived on the desk, for the navigation. */
