@@ -10,7 +10,22 @@ const client = createTRPCClient<AnyTRPCRouter>({
   links: [httpBatchLink({ url: '/api/trpc', maxURLLength: MAX_URL_LENGTH, maxItems: 20 })],
 })
 
-const features = createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }) as unknown
+const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
+
+type Options = { trpc?: object } | undefined
+
+/** tRPC passes a query's signal on only where it is told to; here every query gives its request up when nobody needs it. */
+function abortable(at: object): object {
+  return new Proxy(at, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      if (name !== 'queryOptions' && name !== 'infiniteQueryOptions') return abortable(member)
+      return (input: unknown, options: Options) =>
+        member(input, { ...options, trpc: { abortOnUnmount: true, ...options?.trpc } })
+    },
+  })
+}
 
 /**
  * The typed client of one feature: `featureApi<TicketsRouter>('tickets')`. Each feature sees its own router only, which
