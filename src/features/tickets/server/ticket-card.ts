@@ -1,18 +1,21 @@
+import { instantText } from '#server/db/instant-text.ts'
+
 /**
  * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
- * is `TicketCard`; a test reads each statement's answer through that schema. `t` is the ticket, `g`, `c` and `m` the
+ * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
  * garage, the customer and the mechanic, joined by `cardJoins`.
  */
 export const cardColumns = `
-  t.id, 'ticket' as type, t.number, t.title, t.status, t.status_changed_at as "statusChangedAt",
+  t.id, 'ticket' as type, t.number, t.title, t.status, ${instantText('t.status_changed_at')} as "statusChangedAt",
   t.waiting_for as "waitingFor", t.urgent, t.registration_number as "registrationNumber",
   t.vin_number as "vinNumber", t.make, t.model, t.color, t.year,
   json_build_object('id', g.id, 'name', g.name, 'image', g.image) as garage,
   json_build_object('id', c.id, 'name', c.name, 'image', c.image) as customer,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'image', m.image) end as mechanic,
-  t.wished_at as "wishedAt", t.scheduled_start as "scheduledStart", t.promised_ready_at as "promisedReadyAt",
-  t.closed_at as "closedAt", t.garage_archived_at as "garageArchivedAt",
-  t.customer_archived_at as "customerArchivedAt", t.created_at as "createdAt", t.version`
+  ${instantText('t.wished_at')} as "wishedAt", ${instantText('t.scheduled_start')} as "scheduledStart",
+  ${instantText('t.promised_ready_at')} as "promisedReadyAt", ${instantText('t.closed_at')} as "closedAt",
+  ${instantText('t.garage_archived_at')} as "garageArchivedAt",
+  ${instantText('t.customer_archived_at')} as "customerArchivedAt", ${instantText('t.created_at')} as "createdAt", t.version`
 
 export const cardJoins = `
   join organizations g on g.id = t.garage_id
