@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type AnyTRPCRouter, TRPCError } from '@trpc/server'
+import type { z } from 'zod'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import type { RequestContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { callProcedure, definitionOf } from '#server/http/call-procedure.ts'
-import { RawJson } from '#server/raw-json.ts'
+import { JsonText, type JsonTextOutput } from '#server/json-text.ts'
 import { hashToken } from '#server/secure-token.ts'
 import type { Services } from '#server/services.ts'
 import { type ErrorData, publicFailure } from '#server/trpc.ts'
@@ -42,7 +44,7 @@ export function callerOf<Router extends AnyTRPCRouter>(
       signal: context.signal,
       batchIndex: 0,
     })
-    return data instanceof RawJson ? JSON.parse(data.text) : data
+    return data instanceof JsonText ? readText(path, data, definition.output) : data
   }
   const at = (path: string): unknown =>
     new Proxy(() => {}, {
@@ -52,6 +54,14 @@ export function callerOf<Router extends AnyTRPCRouter>(
       apply: (_target, _this, [input]: unknown[]) => call(path, input),
     })
   return at('') as ReturnType<Router['createCaller']>
+}
+
+/** What the text holds: neither less nor more than its procedure declares, or the test fails. */
+function readText(path: string, { text }: JsonText<unknown>, output: unknown): unknown {
+  const value: unknown = JSON.parse(text)
+  const { schema } = output as JsonTextOutput<z.ZodType>
+  if (!isDeepStrictEqual(schema.parse(value), value)) throw new Error(`${path} answered more than it declares`)
+  return value
 }
 
 /** How a call was refused, as the browser learns it; throws when it was not. */

@@ -17,7 +17,7 @@ type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError } | un
 type Step = (
   options: ProcedureCall & { meta: unknown; next: (changes?: Changes) => Promise<Result> },
 ) => Promise<Result>
-type Definition = { type: string; meta?: unknown; middlewares: readonly Step[] }
+type Definition = { type: string; meta?: unknown; output?: unknown; middlewares: readonly Step[] }
 
 const NO_RESULT = 'No result from middlewares - did you forget to `return next()`?'
 

@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { testServices } from '#test/services.ts'
 import type { RequestContext } from '../context.ts'
-import { rawJson, rawJsonOutput } from '../raw-json.ts'
+import { JsonText, jsonTextOf } from '../json-text.ts'
 import { publicProcedure, router } from '../trpc.ts'
 import { registerTrpc } from './trpc-adapter.ts'
 
 const Row = z.object({ name: z.string() })
+type Row = z.infer<typeof Row>
 const testRouter = router({
   plain: publicProcedure.output(Row).query(() => ({ name: 'Äijälä & Öljy' })),
   nothing: publicProcedure.query(() => undefined),
@@ -33,7 +34,7 @@ const testRouter = router({
   nested: router({ deep: publicProcedure.query(() => [1, 2, 3]) }),
 })
 const rawRouter = router({
-  raw: publicProcedure.output(rawJsonOutput(Row.array())).query(() => rawJson<{ name: string }[]>('[{"name" : "x"}]')),
+  raw: publicProcedure.output(jsonTextOf(Row.array())).query(() => new JsonText<Row[]>('[{"name" : "x"}]')),
 })
 let writes = 0
 let contexts = 0

@@ -9,7 +9,7 @@ import {
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../context.ts'
-import { RawJson } from '../raw-json.ts'
+import { JsonText } from '../json-text.ts'
 import { callProcedure, definitionOf } from './call-procedure.ts'
 import { readJson } from './read-json.ts'
 
@@ -93,7 +93,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
           signal: ctx.signal,
           batchIndex: index,
         })
-        const text = data instanceof RawJson ? data.text : JSON.stringify(data)
+        const text = data instanceof JsonText ? data.text : JSON.stringify(data)
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
       } catch (error) {
         return failed(error, name, type, { ctx, requestId: request.id })

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
-import { rawJson } from '#server/raw-json.ts'
+import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '../ticket-views.ts'
@@ -19,17 +19,17 @@ function once(key: string, make: () => { name: string; text: string }) {
 
 const filterValues = ({ text, mechanicId, partyId }: DeskFilter) => [text || null, mechanicId ?? null, partyId ?? null]
 
-/** The list that the statement builds as JSON. */
-async function readJson<Item>(
+/** What the statement builds as JSON. */
+async function jsonOf<Output>(
   ctx: OrganizationContext,
   statement: { name: string; text: string; values: unknown[] },
-): Promise<Item[]> {
+): Promise<JsonText<Output>> {
   const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<{ json: string }>(statement))
-  return rawJson(rows[0]?.json ?? '[]')
+  return new JsonText(rows[0]?.json ?? '[]')
 }
 
 /** The work desk of the caller's organisation: every column with its count and first cards. */
-export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilter): Promise<TicketColumn[]> {
+export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
   const { membership } = ctx
   const values = filterValues(filter)
   const shape: DeskShape = {
@@ -38,20 +38,20 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
     filtered: values.some((value) => value !== null),
   }
   const statement = once(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
-  return readJson(ctx, {
+  return jsonOf(ctx, {
     ...statement,
     values: shape.filtered ? [membership.organizationId, ...values] : [membership.organizationId],
   })
 }
 
 /** The next page of one column. */
-export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Promise<TicketCard[]> {
+export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Promise<JsonText<TicketCard[]>> {
   const { membership } = ctx
   const { cursor } = page
-  if (cursor && !isUuid(cursor.id)) return rawJson('[]')
+  if (cursor && !isUuid(cursor.id)) return new JsonText('[]')
   const shape = { side: membership.organizationType, archived: page.archived ?? false }
   const statement = once(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
-  return readJson(ctx, {
+  return jsonOf(ctx, {
     ...statement,
     values: [
       membership.organizationId,

@@ -1,6 +1,6 @@
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { rawJson } from '#server/raw-json.ts'
+import { instantText } from '#server/db/instant-text.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { TicketDetails, TicketRights } from '../ticket-views.ts'
@@ -18,15 +18,14 @@ import { cardColumns, cardJoins } from './ticket-card.ts'
 const statement = (side: 'garage' | 'customer') => ({
   name: `ticket-${side}`,
   text: `
-    select row_to_json(shown)::text as json, t.status, t.closed_at::text as "closedAt",
-      t.garage_archived_at::text as "garageArchivedAt", t.customer_archived_at::text as "customerArchivedAt"
+    select row_to_json(shown) as json
     from tickets t ${cardJoins}
     left join users r on r.id = t.reported_by_user_id
     join organizations ro on ro.id = t.reported_by_organization_id
     cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.description,
       t.waiting_note as "waitingNote", t.drivable, t.mileage_km as "mileageKm", t.keys_location as "keysLocation",
       t.replacement_car as "replacementCar", t.contact_name as "contactName", t.contact_phone as "contactPhone",
-      t.customer_reference as "customerReference", t.scheduled_end as "scheduledEnd",
+      t.customer_reference as "customerReference", ${instantText('t.scheduled_end')} as "scheduledEnd",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
 })
@@ -45,12 +44,11 @@ export const ticketRights = (membership: Membership, ticket: TicketFacts): Ticke
 /** One ticket with everything its page shows, and what the viewer may do with it. */
 export async function ticketDetails({ db, membership }: OrganizationContext, ticketId: string): Promise<TicketDetails> {
   if (!isUuid(ticketId)) throw notFound('ticket')
-  const { rows } = await db.$client.query<TicketFacts & { json: string }>({
+  const { rows } = await db.$client.query<{ json: Omit<TicketDetails, 'can'> }>({
     ...ticketStatements[membership.organizationType],
     values: [ticketId, membership.organizationId],
   })
-  const [row] = rows
-  if (!row) throw notFound('ticket')
-  // the rights go into the text that PostgreSQL built, in place of its closing brace
-  return rawJson(`${row.json.slice(0, -1)},"can":${JSON.stringify(ticketRights(membership, row))}}`)
+  const ticket = rows[0]?.json
+  if (!ticket) throw notFound('ticket')
+  return { ...ticket, can: ticketRights(membership, ticket) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rawJsonOutput } from '#server/raw-json.ts'
+import { jsonTextOf } from '#server/json-text.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
@@ -29,15 +29,16 @@ const Nothing = z.object({})
 export const ticketsRouter = router({
   get: organizationProcedure
     .input(z.object({ ticketId: Id }))
-    .output(rawJsonOutput(TicketDetails))
+    // tRPC would ask zod for a promise, which takes three times as long for the most read answer of the product
+    .output((ticket: unknown) => TicketDetails.parse(ticket))
     .query(({ ctx, input }) => ticketDetails(ctx, input.ticketId)),
   listWithGroups: organizationProcedure
     .input(DeskFilter)
-    .output(rawJsonOutput(TicketColumn.array()))
+    .output(jsonTextOf(TicketColumn.array()))
     .query(({ ctx, input }) => listWithGroups(ctx, input)),
   listColumn: organizationProcedure
     .input(ColumnPage)
-    .output(rawJsonOutput(TicketCard.array()))
+    .output(jsonTextOf(TicketCard.array()))
     .query(({ ctx, input }) => listColumn(ctx, input)),
   countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
   timeline: organizationProcedure
