@@ -1,4 +1,4 @@
-import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorShape, initTRPC, TRPCError } from '@trpc/server'
+import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorShape, initTRPC, lazy, TRPCError } from '@trpc/server'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -19,6 +19,7 @@ import {
   superUserProcedure,
   userProcedure,
 } from '../trpc.ts'
+import { requireServable } from './call-procedure.ts'
 
 const context = (caller: Caller | null): RequestContext => ({
   db: undefined as never,
@@ -196,6 +197,21 @@ describe('a call ends as it does by tRPC’s own caller', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test('a router that needs more than queries and mutations is refused at start', () => {
+  const t = initTRPC.create()
+  const stream = t.procedure.subscription(async function* () {
+    yield 1
+  })
+  const own = t.procedure.experimental_caller(async () => 1).query(() => 1)
+  for (const tested of [
+    t.router({ a: { stream } }),
+    t.router({ a: { own: own as never } }),
+    t.router({ a: lazy(async () => t.router({})) }),
+  ])
+    expect(() => requireServable(tested)).toThrow(/^a/)
+  expect(() => requireServable(router({ p: publicProcedure.query(() => 1) }))).not.toThrow()
 })
 
 const GARAGE = '0198c0de-0000-7000-8000-000000000001'

@@ -1,4 +1,4 @@
-import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
+import { type AnyTRPCRouter, getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import type { RequestContext } from '../context.ts'
 
 /** One call of a procedure, as its middlewares see it. */
@@ -17,13 +17,31 @@ type Result = { ok: true; data: unknown } | { ok: false; error: TRPCError } | un
 type Step = (
   options: ProcedureCall & { meta: unknown; next: (changes?: Changes) => Promise<Result> },
 ) => Promise<Result>
-type Definition = { type: string; meta?: unknown; output?: unknown; middlewares: readonly Step[] }
+type Definition = {
+  type: string
+  meta?: unknown
+  output?: unknown
+  experimental_caller?: boolean
+  middlewares: readonly Step[]
+}
 
 const NO_RESULT = 'No result from middlewares - did you forget to `return next()`?'
 
 /** What tRPC 11 keeps of a procedure (pinned to the patch): the steps of its level, the parsers and the resolver, in order. */
 export const definitionOf = (procedure: unknown): Definition | undefined =>
   (procedure as { _def: Definition } | undefined)?._def
+
+/** Refuses a router that asks for more of tRPC than this engine has: what would be left out must not go unnoticed. */
+export function requireServable(router: AnyTRPCRouter): void {
+  const { procedures, lazy } = router._def
+  const [notLoaded] = Object.keys(lazy)
+  if (notLoaded !== undefined) throw new Error(`${notLoaded}: a lazy router is not served`)
+  for (const [path, procedure] of Object.entries(procedures)) {
+    const definition = definitionOf(procedure)
+    if (definition?.type === 'subscription' || definition?.experimental_caller)
+      throw new Error(`${path}: only queries and mutations are served`)
+  }
+}
 
 /**
  * Runs a procedure as tRPC's own caller does. That one copies the call twice a step through a helper for old engines,

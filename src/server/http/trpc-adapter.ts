@@ -10,7 +10,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../context.ts'
 import { JsonText } from '../json-text.ts'
-import { callProcedure, definitionOf } from './call-procedure.ts'
+import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
 import { readJson } from './read-json.ts'
 
 export type FailedCall = { error: TRPCError; path: string; requestId: string }
@@ -41,6 +41,7 @@ type Answer = { status: number; body: string }
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
   const { router, createContext, onError } = options
+  requireServable(router)
   const config = router._def._config
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...options.headers }
 
