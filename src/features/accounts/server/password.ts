@@ -15,7 +15,8 @@ const turns = pLimit(MAX_AT_ONCE)
 
 /** Each hashing takes 19 MiB and a core: a few at a time, a short queue, and a refusal instead of a flood. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= MAX_WAITING) throw new AppError('limit', 'too_many_requests')
+  if (turns.activeCount + turns.pendingCount >= MAX_AT_ONCE + MAX_WAITING)
+    throw new AppError('limit', 'too_many_requests')
   return turns(work)
 }
 

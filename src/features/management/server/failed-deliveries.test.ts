@@ -100,7 +100,7 @@ test('a failed job is queued anew once, with its payload, and written down by it
   expect((await superUser.numbers()).failedJobs).toBe(0)
   const queued = await db.select().from(outboxEvents).where(eq(outboxEvents.name, 'job.queued'))
   expect(queued.map((event) => event.payload)).toContainEqual({ name: 'greet', payload: { name: 'Aino' } })
-  const { rows } = await superUser.audit({ action: 'deliveries.retried' })
+  const { rows } = await superUser.audit({ action: 'management.delivery_retried' })
   expect(rows[0]?.details).toEqual({ ...failure, title: 'greet' })
 })
 

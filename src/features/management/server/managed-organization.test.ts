@@ -165,11 +165,11 @@ describe('an organisation’s own settings', () => {
   test('of the other type are refused', async () => {
     const { id: garageId } = await makeGarage(db)
     const { id: customerId } = await makeCustomer(db)
-    const refused = [
-      superUser.settings.drivers.list({ organizationId: garageId }),
-      superUser.settings.services.list({ organizationId: customerId }),
-    ]
-    for (const call of refused) expect(await refusal(call)).toMatchObject({ kind: 'forbidden' })
+    const refused = await Promise.all([
+      refusal(superUser.settings.drivers.list({ organizationId: garageId })),
+      refusal(superUser.settings.services.list({ organizationId: customerId })),
+    ])
+    for (const error of refused) expect(error).toMatchObject({ kind: 'forbidden' })
   })
 
   test('of a disabled organisation stay within reach', async () => {

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/db/database.ts'
-import { NEW_CUSTOMER_PROPERTIES, NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
-import { customerProperties, garageProperties } from './organization-settings.tables.ts'
+import { NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
+import { garageProperties } from './organization-settings.tables.ts'
 
 /** What a garage has saved on its page Ominaisuudet; the rest is as it was born. */
 export async function makeGarageProperties(
@@ -8,12 +8,4 @@ export async function makeGarageProperties(
   given: Partial<typeof garageProperties.$inferInsert> & { organizationId: string },
 ): Promise<void> {
   await db.insert(garageProperties).values({ ...NEW_GARAGE_PROPERTIES, ...given })
-}
-
-/** The same of a customer. */
-export async function makeCustomerProperties(
-  db: Queryable,
-  given: Partial<typeof customerProperties.$inferInsert> & { organizationId: string },
-): Promise<void> {
-  await db.insert(customerProperties).values({ ...NEW_CUSTOMER_PROPERTIES, ...given })
 }
