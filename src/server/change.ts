@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AppError, type FieldError, invalidFields } from '#shared/app-error.ts'
+import type { DomainEvent } from '#shared/domain-event.ts'
+import type { Database, Transaction } from './db/database.ts'
+import { transact } from './db/transact.ts'
+import { announce, type Hint, hint } from './events/announce.ts'
+
+/** `update`: nobody else changes the thing until the transaction ends. `none`: for what is only added beside the thing. */
+export type Lock = 'update' | 'none'
+
+/** The types of one kind of thing that is changed. */
+export type Terms = {
+  /** The context that its verbs are called with. */
+  context: { db: Database }
+  /** As whom a caller acts: what the policies ask. */
+  side: unknown
+  /** The row. */
+  row: { id: string; version: number }
+  /** The columns of the row that telling of it needs; a thing that is just made has no more of them at hand. */
+  told: PropertyKey
+  /** What its timeline takes. */
+  entry: unknown
+  /** The part of the payload that all its events share. */
+  common: object
+}
+
+type Told<T extends Terms> = Pick<T['row'], T['told'] & keyof T['row']>
+
+/** A rule that the thing keeps whatever is changed: what is wrong with it at which field, or null. */
+export type Invariant<Row> = (thing: Row) => FieldError | null
+
+/** An event of one change; the payload's common part is filled in when it is announced. */
+export type Fact<Common> = (tx: Transaction, common: Common) => void
+
+/** What is told of a change: an entry of the timeline, domain events, screens that are no longer true. */
+export type News<T extends Terms> = {
+  entry?: T['entry'] | undefined
+  events?: readonly Fact<T['common']>[]
+  /** The organisations whose screens are invalidated; all that see the thing when left out. */
+  seenBy?: readonly string[]
+}
+
+/** Columns to write; those left out or undefined stay as they are. */
+export type Columns<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
+
+/** What a rule answers. When `set` is given and is all as before, nothing is written and nothing is told. */
+export type Outcome<T extends Terms> = News<T> & { set?: Columns<T['row']> }
+
+/** What a feature tells once about all changes of one kind of thing. */
+export type ChangeOf<T extends Terms> = {
+  side: (ctx: T['context']) => T['side']
+  /** The tenant's access: throws `not_found` for an unknown thing and for another organisation's alike. */
+  find: (tx: Transaction, ctx: T['context'], id: string, lock: Lock) => Promise<T['row']>
+  /** The refusal of a change made on an older version; `details.current` is what the thing is now. */
+  stale: (thing: T['row']) => AppError
+  /** Checked on the thing as it would be after the change. */
+  invariants: readonly Invariant<T['row']>[]
+  /** Columns that nobody else edits: changing these alone makes no form stale, so the version stays. */
+  unversioned?: readonly (keyof T['row'])[]
+  update: (tx: Transaction, thing: T['row'], set: Partial<T['row']>) => Promise<unknown>
+  /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
+  record: (tx: Transaction, ctx: T['context'], thing: Told<T>, entry: T['entry']) => Promise<boolean>
+  common: (ctx: T['context'], thing: Told<T>) => T['common']
+  /** Whose screens show the thing, and what they are told. */
+  screens: (thing: Told<T>) => Hint
+}
+
+/** One change, said by its verb. */
+export type Change<T extends Terms> = {
+  id: string
+  /** The version that the change was made on, or `any` for one that is right whatever the thing has become. */
+  version: number | 'any'
+  /** The policy that is asked, and how a no is told. */
+  may: (side: T['side'], thing: T['row']) => boolean
+  refused: (thing: T['row']) => AppError
+  /** What is asked for is so already: a retry, which changes nothing and is not refused. */
+  isDone?: (thing: T['row']) => boolean
+} & (
+  | { lock?: 'update'; rule: Rule<T, Outcome<T>> }
+  // what was read without a lock may be old: nothing of the thing itself is written
+  | { lock: 'none'; rule: Rule<T, News<T> & { set?: undefined }> }
+)
+
+type Rule<T extends Terms, Answer> = (thing: T['row'], tx: Transaction) => Answer | Promise<Answer>
+
+/**
+ * Makes the one way in which a kind of thing is changed, so that a verb says its own rule and nothing else. Each change is one
+ * transaction: find and lock (`not_found`), version (`conflict`), policy, the verb's rule, invariants of the thing after it
+ * (`invalid` at the field), timeline, update of what really changed with the next version, events, invalidation of screens.
+ */
+export function defineChange<T extends Terms>(all: ChangeOf<T>) {
+  type Context = T['context']
+  type Common = T['common']
+
+  /** Tells of a thing that was changed or made in this transaction. False: it was told before, by an earlier try. */
+  async function tell(tx: Transaction, ctx: Context, thing: Told<T>, news: News<T>): Promise<boolean> {
+    if (news.entry !== undefined && !(await all.record(tx, ctx, thing, news.entry))) return false
+    const common = all.common(ctx, thing)
+    for (const event of news.events ?? []) event(tx, common)
+    const { organizationIds, event } = all.screens(thing)
+    hint(tx, news.seenBy ?? organizationIds, event)
+    return true
+  }
+
+  /** The same inside a transaction of the caller's own, for a verb that changes several things at once. */
+  async function within(tx: Transaction, ctx: Context, change: Change<T>): Promise<{ version: number }> {
+    const thing = await all.find(tx, ctx, change.id, change.lock ?? 'update')
+    if (change.version !== 'any' && change.version !== thing.version) throw all.stale(thing)
+    const unchanged = { version: thing.version }
+    if (change.isDone?.(thing)) return unchanged
+    if (!change.may(all.side(ctx), thing)) throw change.refused(thing)
+
+    const { set, ...news } = await change.rule(thing, tx)
+    const changed = changedColumns(thing, set ?? {})
+    const names = namesOf(changed)
+    if (set && names.length === 0) return unchanged
+    if (names.length > 0) requireInvariants(all.invariants, { ...thing, ...changed })
+
+    // the entry comes first: it knows a retry before anything else is written
+    if (!(await tell(tx, ctx, thing, news)) || names.length === 0) return unchanged
+    const isShared = names.some((name) => !all.unversioned?.includes(name))
+    const version = isShared ? thing.version + 1 : thing.version
+    await all.update(tx, thing, { ...changed, version })
+    return { version }
+  }
+
+  /** An event for `News.events`, with what the common part does not tell. */
+  const event =
+    <Payload extends Common>(of: DomainEvent<Payload>, more: Omit<Payload, keyof Common>): Fact<Common> =>
+    (tx, common) =>
+      announce(tx, of, of.payload.parse({ ...common, ...more }))
+
+  const run = (ctx: Context, change: Change<T>): Promise<{ version: number }> =>
+    transact(ctx.db, (tx) => within(tx, ctx, change))
+
+  return Object.assign(run, { within, tell, event })
+}
+
+const namesOf = <Thing extends object>(thing: Thing) => Object.keys(thing) as (keyof Thing)[]
+
+function changedColumns<Row extends object>(thing: Row, set: Columns<Row>): Partial<Row> {
+  const changed: Partial<Row> = {}
+  for (const name of namesOf(set)) {
+    const value = set[name]
+    if (value !== undefined && !isDeepStrictEqual(value, thing[name])) changed[name] = value
+  }
+  return changed
+}
+
+function requireInvariants<Row>(invariants: readonly Invariant<Row>[], thing: Row): void {
+  const [first, ...rest] = invariants.flatMap((invariant) => invariant(thing) ?? [])
+  if (first) throw invalidFields(first, ...rest)
+}
