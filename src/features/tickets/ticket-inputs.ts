@@ -5,7 +5,10 @@ import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
-const instant = z.iso.datetime({ offset: true, error: 'Tarkista päivä ja kellonaika' })
+/** In the one form in which instants are kept, so that they can be compared as texts. */
+const instant = z.iso
+  .datetime({ offset: true, error: 'Tarkista päivä ja kellonaika' })
+  .transform((text) => new Date(text).toISOString())
 const text = (max: number, what: string) =>
   z.string().trim().max(max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
 

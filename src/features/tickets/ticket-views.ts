@@ -86,6 +86,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     to: z.enum(TICKET_STATUSES),
     waitingFor: z.enum(WAITING_REASONS).nullable(),
     note: z.string(),
+    /** The times that the move set; older moves did not tell them. */
+    changes: FieldChange.array().default([]),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),

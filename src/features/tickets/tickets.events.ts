@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 import { TICKET_STATUSES } from './tickets.ts'
 
-const about = {
+/** What every event of a ticket tells. */
+const AboutTicket = z.object({
   ticketId: z.string(),
   garageId: z.string(),
   customerId: z.string(),
   /** The side that did it: the other one is told. */
   actorOrganizationId: z.string(),
   actorUserId: z.string().nullable(),
-}
+})
+export type AboutTicket = z.infer<typeof AboutTicket>
 
-export const ticketReported = defineEvent('ticket.reported', z.object(about))
+export const ticketReported = defineEvent('ticket.reported', AboutTicket)
 export const ticketMoved = defineEvent(
   'ticket.moved',
-  z.object({ ...about, from: z.enum(TICKET_STATUSES), to: z.enum(TICKET_STATUSES) }),
+  AboutTicket.extend({ from: z.enum(TICKET_STATUSES), to: z.enum(TICKET_STATUSES) }),
 )
-export const ticketEdited = defineEvent('ticket.edited', z.object({ ...about, fields: z.string().array() }))
-export const ticketCommented = defineEvent('ticket.commented', z.object({ ...about, preview: z.string() }))
+export const ticketEdited = defineEvent('ticket.edited', AboutTicket.extend({ fields: z.string().array() }))
+export const ticketCommented = defineEvent('ticket.commented', AboutTicket.extend({ preview: z.string() }))

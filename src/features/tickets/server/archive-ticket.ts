@@ -1,29 +1,27 @@
-import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { archiveAfterDays } from '#features/organization-settings/server/properties.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import { hint } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
 import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
-import { ticketForUpdate } from './tickets.access.ts'
+import { changeTicket } from './change-ticket.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. */
+/**
+ * Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. Refusal:
+ * `conflict: only_closed_tickets_archive`.
+ */
 export async function archiveTicket(ctx: OrganizationContext, { ticketId, archived }: ArchiveTicket): Promise<void> {
-  const { membership } = ctx
-  await transact(ctx.db, async (tx) => {
-    const ticket = await ticketForUpdate(tx, membership, ticketId)
-    const column = membership.organizationType === 'GARAGE' ? 'garageArchivedAt' : 'customerArchivedAt'
-    if ((ticket[column] !== null) === archived) return // a retry
-    if (!(archived ? mayArchive : mayUnarchive)(membership, ticket))
-      throw new AppError('conflict', 'only_closed_tickets_archive', { details: { status: ticket.status } })
-    await tx
-      .update(tickets)
-      .set({ [column]: archived ? new Date().toISOString() : null })
-      .where(eq(tickets.id, ticket.id))
-    hint(tx, [membership.organizationId], { type: 'ticketEvent.new', ticketId })
+  const { organizationId, organizationType } = ctx.membership
+  const column = organizationType === 'GARAGE' ? 'garageArchivedAt' : 'customerArchivedAt'
+  await changeTicket(ctx, {
+    id: ticketId,
+    version: 'any',
+    isDone: (ticket) => (ticket[column] !== null) === archived,
+    may: archived ? mayArchive : mayUnarchive,
+    refused: ({ status }) => new AppError('conflict', 'only_closed_tickets_archive', { details: { status } }),
+    rule: () => ({ set: { [column]: archived ? new Date().toISOString() : null }, seenBy: [organizationId] }),
   })
 }
 

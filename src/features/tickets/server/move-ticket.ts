@@ -1,65 +1,60 @@
-import { eq } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import { transact } from '#server/db/transact.ts'
-import { announce, hint } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
-import { demandVersion, ticketForUpdate } from './tickets.access.ts'
-import { ticketEvents, tickets } from './tickets.tables.ts'
+import { changeTicket } from './change-ticket.ts'
+import { changedFields } from './edit-ticket.ts'
+import type { TicketRow } from './tickets.access.ts'
 
-/** Moves a ticket to another status; a move that the rules do not allow, and a stale version, are conflicts. */
-export async function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> {
-  const { membership, caller } = ctx
-  return transact(ctx.db, async (tx) => {
-    const ticket = await ticketForUpdate(tx, membership, move.ticketId)
-    demandVersion(ticket, move.version)
-    const now = new Date()
-    const moves = allowedMoves(membership, ticket, now.getTime())
-    if (!moves.includes(move.to))
-      throw new AppError('conflict', 'move_not_allowed', { details: { from: ticket.status, to: move.to, moves } })
-    const closes = move.to === 'DONE' || move.to === 'CANCELLED'
-    const garage = membership.organizationType === 'GARAGE'
-    const version = ticket.version + 1
-    await tx
-      .update(tickets)
-      .set({
-        status: move.to,
-        statusChangedAt: now.toISOString(),
-        waitingFor: move.to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null,
-        waitingNote: move.to === 'WAITING' ? move.note : '',
-        closedAt: closes ? now.toISOString() : null,
-        // a reopened ticket returns to both desks
-        ...(closes ? {} : { garageArchivedAt: null, customerArchivedAt: null }),
-        ...(garage && move.scheduledStart !== undefined ? { scheduledStart: move.scheduledStart } : {}),
-        ...(garage && move.scheduledEnd !== undefined ? { scheduledEnd: move.scheduledEnd } : {}),
-        ...(garage && move.promisedReadyAt !== undefined ? { promisedReadyAt: move.promisedReadyAt } : {}),
-        version,
-      })
-      .where(eq(tickets.id, ticket.id))
-    await tx.insert(ticketEvents).values({
-      ticketId: ticket.id,
-      kind: 'MOVED',
-      actorUserId: caller.userId,
-      actorOrganizationId: membership.organizationId,
-      data: {
-        from: ticket.status,
-        to: move.to,
-        waitingFor: move.to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null,
-        note: move.note,
-      },
-    })
-    announce(tx, ticketMoved, {
-      ticketId: ticket.id,
-      garageId: ticket.garageId,
-      customerId: ticket.customerId,
-      actorOrganizationId: membership.organizationId,
-      actorUserId: caller.userId,
-      from: ticket.status,
-      to: move.to,
-    })
-    hint(tx, [ticket.garageId, ticket.customerId], { type: 'ticketEvent.new', ticketId: ticket.id })
-    return { version }
+/**
+ * Moves a ticket to another status. Refusals: `conflict: move_not_allowed` (with the moves that are), `conflict:
+ * ticket_changed`, `forbidden: garage_plans` for a customer that names times.
+ */
+export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> {
+  const now = new Date()
+  const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
+  const { to, note } = move
+  return changeTicket(ctx, {
+    id: move.ticketId,
+    version: move.version,
+    may: (_side, ticket) => moves(ticket).includes(to),
+    refused: (ticket) =>
+      new AppError('conflict', 'move_not_allowed', { details: { from: ticket.status, to, moves: moves(ticket) } }),
+    rule(ticket) {
+      const isClosed = to === 'DONE' || to === 'CANCELLED'
+      const waitingFor = to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null
+      const times = timesOf(ticket, move)
+      const changes = changedFields(ticket, times)
+      if (changes.length > 0 && ctx.membership.organizationType !== 'GARAGE')
+        throw new AppError('forbidden', 'garage_plans')
+      return {
+        set: {
+          ...times,
+          status: to,
+          statusChangedAt: now.toISOString(),
+          waitingFor,
+          waitingNote: waitingFor ? note : '',
+          closedAt: isClosed ? now.toISOString() : null,
+          // a reopened ticket returns to both desks
+          ...(isClosed ? {} : { garageArchivedAt: null, customerArchivedAt: null }),
+        },
+        entry: { kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
+        events: [changeTicket.event(ticketMoved, { from: ticket.status, to })],
+      }
+    },
   })
+}
+
+/** The times that the move sets. A new beginning takes an end away that lies before it, unless the move names the end too. */
+function timesOf(
+  ticket: TicketRow,
+  { scheduledStart, scheduledEnd, promisedReadyAt }: MoveTicket,
+): Pick<MoveTicket, 'scheduledStart' | 'scheduledEnd' | 'promisedReadyAt'> {
+  const isOutdated = scheduledStart && ticket.scheduledEnd && ticket.scheduledEnd < scheduledStart
+  return {
+    scheduledStart,
+    scheduledEnd: scheduledEnd === undefined && isOutdated ? null : scheduledEnd,
+    promisedReadyAt,
+  }
 }

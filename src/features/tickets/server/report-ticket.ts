@@ -9,11 +9,11 @@ import { violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce, hint } from '#server/events/announce.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReportedJob, ReportedVehicle, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
+import { changeTicket } from './change-ticket.ts'
 import { insertTicketStatement, reportBasis } from './report-statements.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
@@ -161,25 +161,16 @@ async function openTicket(
   vehicle: KnownVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
-  const actor = { userId: ctx.caller.userId, organizationId: ctx.membership.organizationId }
-  const ticketId = newId()
   const ticket = {
-    ...{ ...job, id: ticketId, garageId, customerId, vehicleId: vehicle.id },
+    ...{ ...job, id: newId(), garageId, customerId, vehicleId: vehicle.id },
     ...{ registrationNumber, vinNumber, make, model, color, year },
-    ...{ reportedByUserId: actor.userId, reportedByOrganizationId: actor.organizationId, requestKey },
+    ...{ reportedByUserId: ctx.actor.userId, reportedByOrganizationId: ctx.actor.organizationId, requestKey },
   }
   if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
     await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
   await attachToEvent(tx, ctx, fileIds, eventId)
-  announce(tx, ticketReported, {
-    ticketId,
-    garageId,
-    customerId,
-    actorOrganizationId: actor.organizationId,
-    actorUserId: actor.userId,
-  })
-  hint(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
-  return ticketId
+  await changeTicket.tell(tx, ctx, ticket, { events: [changeTicket.event(ticketReported, {})] })
+  return ticket.id
 }

@@ -5,7 +5,7 @@ import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
-import type { TimelineEntry } from '../ticket-views.ts'
+import type { FieldChange, TimelineEntry } from '../ticket-views.ts'
 import { fieldName, fieldValue } from './field-words.ts'
 import { timelineSentence } from './timeline-sentence.ts'
 
@@ -48,11 +48,21 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED') return <Said>{entry.body}</Said>
   if (entry.kind === 'NOTED') return <Said internal>{entry.body}</Said>
-  if (entry.kind === 'MOVED' && entry.note) return <p className="mt-0.5 text-muted">”{entry.note}”</p>
-  if (entry.kind !== 'EDITED') return null
+  if (entry.kind === 'EDITED') return <Changes changes={entry.changes} mechanicName={mechanicName} />
+  if (entry.kind !== 'MOVED') return null
+  return (
+    <>
+      {entry.note ? <p className="mt-0.5 text-muted">”{entry.note}”</p> : null}
+      <Changes changes={entry.changes} mechanicName={mechanicName} />
+    </>
+  )
+}
+
+function Changes({ changes, mechanicName }: { changes: FieldChange[] } & Pick<Props, 'mechanicName'>) {
+  if (changes.length === 0) return null
   return (
     <ul className="mt-1 grid gap-0.5 text-muted text-sm">
-      {entry.changes.map(({ field, from, to }) => (
+      {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
           <span className="inline-block font-semibold text-ink first-letter:uppercase">{fieldName(field)}</span>:{' '}
           {fieldValue(field, from, mechanicName)} <span aria-hidden="true">→</span>{' '}

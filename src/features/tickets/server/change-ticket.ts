@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { Membership } from '#server/caller.ts'
+import { defineChange, type Invariant } from '#server/change.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { TimelineEntry } from '../ticket-views.ts'
+import type { AboutTicket } from '../tickets.events.ts'
+import { attachToEvent } from './ticket-files.ts'
+import { type TicketRow, ticketFor } from './tickets.access.ts'
+import { ticketEvents, tickets } from './tickets.tables.ts'
+
+type Kind = TimelineEntry['kind']
+type ShownOf<One extends Kind> = Extract<TimelineEntry, { kind: One }>
+
+/** What each kind of entry keeps: what the timeline shows of it, but for what stands in columns and tables of its own. */
+type Kept = { [One in Kind]: Omit<ShownOf<One>, 'id' | 'createdAt' | 'actor' | 'organization' | 'kind' | 'files'> }
+
+type TicketEntry = { [One in Kind]: { kind: One; data: Kept[One] } }[Kind] & {
+  /** The garage's alone. */
+  internal?: boolean
+  /** A second entry of the same sender with the same key is not written. */
+  requestKey?: string
+  /** The sender's uploads that hang on it. */
+  fileIds?: readonly string[]
+}
+
+const workEndsAfterItBegins: Invariant<TicketRow> = ({ scheduledStart, scheduledEnd }) =>
+  scheduledStart && scheduledEnd && scheduledEnd < scheduledStart
+    ? { field: 'scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' }
+    : null
+
+/** The one way to change a ticket, and to tell of a new one. */
+export const changeTicket = defineChange<{
+  context: OrganizationContext
+  side: Membership
+  row: TicketRow
+  told: 'id' | 'garageId' | 'customerId'
+  entry: TicketEntry
+  common: AboutTicket
+}>({
+  side: (ctx) => ctx.membership,
+  find: (tx, ctx, id, lock) => ticketFor(tx, ctx.membership, id, lock),
+  stale: ({ status, version, title, scheduledStart, promisedReadyAt }) =>
+    new AppError('conflict', 'ticket_changed', {
+      details: { current: { status, version, title, scheduledStart, promisedReadyAt } },
+    }),
+  invariants: [workEndsAfterItBegins],
+  // each side's own desk: the other one may be editing the ticket meanwhile
+  unversioned: ['garageArchivedAt', 'customerArchivedAt'],
+  update: (tx, ticket, set) => tx.update(tickets).set(set).where(eq(tickets.id, ticket.id)),
+  async record(tx, ctx, ticket, { fileIds = [], ...entry }) {
+    const { userId, organizationId } = ctx.actor
+    const [written] = await tx
+      .insert(ticketEvents)
+      .values({ ...entry, ticketId: ticket.id, actorUserId: userId, actorOrganizationId: organizationId })
+      .onConflictDoNothing()
+      .returning({ id: ticketEvents.id })
+    if (!written) return false
+    await attachToEvent(tx, ctx, fileIds, written.id)
+    return true
+  },
+  common: ({ actor }, { id, garageId, customerId }) => ({
+    ticketId: id,
+    garageId,
+    customerId,
+    actorOrganizationId: actor.organizationId,
+    actorUserId: actor.userId,
+  }),
+  screens: ({ id, garageId, customerId }) => ({
+    organizationIds: [garageId, customerId],
+    event: { type: 'ticketEvent.new', ticketId: id },
+  }),
+})
