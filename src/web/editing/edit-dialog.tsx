@@ -8,7 +8,7 @@ import { FieldError } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import type { FieldWords } from './field-words.ts'
-import { type EditFormOptions, useEditForm, type Versioned } from './use-edit-form.ts'
+import { type EditFormOptions, type Saving, useEditForm, type Versioned } from './use-edit-form.ts'
 
 /** What a list gives to the window that edits one of its rows. */
 export type RowEditor<Row> = {
@@ -24,29 +24,29 @@ type FormOf<Values extends FieldValues> = {
   errors: FieldErrors<Values>
 }
 
-type Props<Row extends Versioned, Values extends FieldValues> = RowEditor<Row> &
-  Required<Pick<EditFormOptions<Row, Values>, 'toValues' | 'blank' | 'resolver' | 'save'>> & {
+type Props<Row extends Versioned, Values extends FieldValues> = Omit<RowEditor<Row>, 'onStored'> &
+  Pick<EditFormOptions<Row, Values>, 'toValues' | 'blank' | 'resolver' | 'onStored'> &
+  Saving<Row, Values> & {
     words: FieldWords<Values>
     /** The window's title and what is said when it is saved, for a new row and for one that is there already. */
-    sayings: { add: string; added: string; edit: string; edited: string }
+    sayings: { edit: string; edited: string; add?: string; added?: string }
+    /** What the row belongs to, under the title. */
+    description?: ReactNode
+    size?: 'sm' | 'md' | 'lg'
     /** The fields. */
     children: (given: FormOf<Values>) => ReactNode
   }
 
 /** A window with the form of one row; asks before typed text is thrown away. */
 export function EditDialog<Row extends Versioned, Values extends FieldValues>(props: Props<Row, Values>) {
-  const { row, onStored, onClose, toValues, blank, resolver, save, words, sayings, children } = props
+  const { row, onClose, words, sayings, description, size, children } = props
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
   const edit = useEditForm<Row, Values>({
+    ...props,
     stored: row,
-    toValues,
-    blank,
-    resolver,
-    save,
-    onStored,
     onSaved: () => {
-      toast.success(row ? sayings.edited : sayings.added)
+      toast.success((row ? undefined : sayings.added) ?? sayings.edited)
       onClose()
     },
   })
@@ -58,12 +58,14 @@ export function EditDialog<Row extends Versioned, Values extends FieldValues>(pr
         onOpenChange={(open) => {
           if (!open) close()
         }}
-        title={row ? sayings.edit : sayings.add}
+        title={(row ? undefined : sayings.add) ?? sayings.edit}
+        description={description}
+        size={size}
         footer={
           <>
             <Button onClick={close}>Palaa</Button>
             <Button type="submit" form={id} kind="primary" pending={edit.isSaving}>
-              {row ? 'Tallenna' : 'Lisää'}
+              {saveLabel(row !== null, edit.theirs.length > 0)}
             </Button>
           </>
         }
@@ -98,4 +100,9 @@ export function EditDialog<Row extends Versioned, Values extends FieldValues>(pr
       <UnsavedChanges when={edit.isDirty && !edit.isSaving && !isAsking} />
     </>
   )
+}
+
+const saveLabel = (isStored: boolean, isChanged: boolean): string => {
+  if (!isStored) return 'Lisää'
+  return isChanged ? 'Tallenna muutosten päälle' : 'Tallenna'
 }

@@ -129,3 +129,111 @@ test('a lost connection is told, and what was typed stays', async () => {
   await expect.element(name).toHaveValue('Tallessa')
   await expect.element(screen.getByText('Muutettu')).toBeInTheDocument()
 })
+
+type SaveChanges = (changes: Partial<Values>, version: number | undefined) => Promise<unknown>
+
+/** A form of the name alone, of a thing that has a city, too. */
+function ChangesForm({ save, reload }: { save: SaveChanges; reload: () => Promise<Thing> }) {
+  const edit = useEditForm<Thing, Values>({
+    stored,
+    toValues: ({ name, city }) => ({ name, city }),
+    resolver,
+    changesOnly: true,
+    save,
+    reload,
+  })
+  const { errors } = edit.form.formState
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void edit.submit()
+      }}
+    >
+      <ChangedMeanwhile theirs={edit.theirs} words={words} />
+      <Field label="Nimi" error={errors.name?.message}>
+        <TextInput {...edit.form.register('name')} />
+      </Field>
+      <Field label="Paikka">
+        <TextInput {...edit.form.register('city')} />
+      </Field>
+      <button type="submit">Tallenna</button>
+      <p>{edit.isDirty ? 'Muutettu' : 'Ennallaan'}</p>
+      <p>{edit.problem}</p>
+    </form>
+  )
+}
+
+const openChanges = async (save: SaveChanges, reload: () => Promise<Thing>) => {
+  const screen = await render(<ChangesForm save={save} reload={reload} />)
+  const name = screen.getByLabelText('Nimi')
+  return { screen, name, city: screen.getByLabelText('Paikka'), button: screen.getByRole('button') }
+}
+const stale = () => new RequestFailure({ kind: 'conflict', reason: 'thing_changed' })
+
+test('only what was changed is sent, and without a change nothing is', async () => {
+  const save = vi.fn<SaveChanges>().mockResolvedValue({ version: 2 })
+  const { screen, name, button } = await openChanges(save, async () => ({ ...stored, name: 'Uusi', version: 2 }))
+  await button.click()
+  expect(save).not.toHaveBeenCalled()
+  await userEvent.fill(name, 'Uusi')
+  await button.click()
+  await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
+  expect(save).toHaveBeenCalledExactlyOnceWith({ name: 'Uusi' }, 1)
+})
+
+test('another’s change of what is shown is shown first, then only the own change goes on top of it', async () => {
+  const theirs = { name: 'Paja', city: 'Espoo', version: 2 }
+  const save = vi.fn<SaveChanges>().mockRejectedValueOnce(stale()).mockResolvedValue({ version: 3 })
+  const reload = vi.fn(async () => theirs)
+  const { screen, name, city, button } = await openChanges(save, reload)
+  await userEvent.fill(name, 'Minun')
+  await button.click()
+  await expect.element(screen.getByRole('alert').getByText('Espoo')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Minun')
+  await expect.element(city).toHaveValue('Espoo')
+  expect(save).toHaveBeenCalledOnce()
+  reload.mockResolvedValue({ ...theirs, name: 'Minun', version: 3 })
+  await button.click()
+  await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
+  expect(save).toHaveBeenLastCalledWith({ name: 'Minun' }, 2)
+})
+
+test('another’s change of what the form does not show is no reason to ask: it is saved on top at once', async () => {
+  const save = vi.fn<SaveChanges>().mockRejectedValueOnce(stale()).mockResolvedValue({ version: 3 })
+  const reload = vi
+    .fn<() => Promise<Thing>>()
+    .mockResolvedValueOnce({ ...stored, version: 2 })
+    .mockResolvedValue({ ...stored, name: 'Minun', version: 3 })
+  const { screen, name, button } = await openChanges(save, reload)
+  await userEvent.fill(name, 'Minun')
+  await button.click()
+  await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
+  expect(save.mock.calls).toEqual([
+    [{ name: 'Minun' }, 1],
+    [{ name: 'Minun' }, 2],
+  ])
+})
+
+test('a refusal of a field that the form does not show is told in general', async () => {
+  const fields = [{ field: 'changes.scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' }]
+  const refused = new RequestFailure({ kind: 'invalid', reason: 'fields', details: { fields } })
+  const { screen, name, button } = await openChanges(
+    vi.fn<SaveChanges>().mockRejectedValue(refused),
+    async () => stored,
+  )
+  await userEvent.fill(name, 'Minun')
+  await button.click()
+  await expect.element(screen.getByText('Työ ei voi päättyä ennen kuin se alkaa')).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Minun')
+})
+
+test('when what was in the way cannot be asked for either, that is told, and what was typed stays', async () => {
+  const reload = vi.fn<() => Promise<Thing>>().mockRejectedValue(new RequestFailure())
+  const { screen, name, button } = await openChanges(vi.fn<SaveChanges>().mockRejectedValue(stale()), reload)
+  await userEvent.fill(name, 'Tallessa')
+  await button.click()
+  await expect.element(screen.getByText(/Yhteys katkesi/)).toBeInTheDocument()
+  await expect.element(name).toHaveValue('Tallessa')
+})

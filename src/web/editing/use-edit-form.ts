@@ -8,25 +8,38 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { failureOf } from '../failure.ts'
+import { type Failure, failureOf } from '../failure.ts'
 import { failureText } from '../failure-text.ts'
 import { toast } from '../ui/toast.ts'
 
 export type Versioned = { version: number }
+
+/** How a form is saved, as an edit of a version (undefined for something new). */
+export type Saving<Stored extends Versioned, Values extends FieldValues> =
+  | {
+      changesOnly?: false
+      /** Sends the whole form; the answer, and a conflict's `details.current`, are the thing as its query would give it. */
+      save: (values: Values, version: number | undefined) => Promise<Stored>
+    }
+  | {
+      /** Only the fields that this person changed are sent, so that another's change of another field stays. */
+      changesOnly: true
+      save: (changes: Partial<Values>, version: number | undefined) => Promise<unknown>
+      /** Asks for the thing anew, after saving it and when another has saved it. */
+      reload: () => Promise<Stored>
+    }
 
 export type EditFormOptions<Stored extends Versioned, Values extends FieldValues> = {
   /** As it is kept; null for something new. A newer version may come at any time. */
   stored: Stored | null
   toValues: (stored: Stored) => Values
   /** What the form of something new begins with. */
-  blank?: Values
+  blank?: Values | undefined
   resolver: Resolver<Values>
-  /** Sends it as an edit of that version (undefined for something new). */
-  save: (values: Values, version: number | undefined) => Promise<Stored>
   /** Told of every version that saving brings to light: the saved one, or another's that was in the way. */
-  onStored: (stored: Stored) => void
-  onSaved?: (stored: Stored) => void
-}
+  onStored?: (stored: Stored) => void
+  onSaved?: () => void
+} & Saving<Stored, Values>
 
 export type TheirChange<Values> = { field: keyof Values & string; value: Values[keyof Values] }
 
@@ -39,7 +52,7 @@ export type EditForm<Values extends FieldValues> = {
   isSaving: boolean
   /** What another has saved since this person began to type. */
   theirs: TheirChange<Values>[]
-  /** Why it could not be saved, where no field is to blame. */
+  /** Why it could not be saved, where no field of the form is to blame. */
   problem: string | null
 }
 
@@ -50,7 +63,7 @@ export type EditForm<Values extends FieldValues> = {
 export function useEditForm<Stored extends Versioned, Values extends FieldValues>(
   options: EditFormOptions<Stored, Values>,
 ): EditForm<Values> {
-  const { stored, resolver, save, onStored, onSaved } = options
+  const { stored, resolver, onStored, onSaved } = options
   const toValues = (one: Stored | null): Values => {
     const values = one ? options.toValues(one) : options.blank
     if (!values) throw new Error('a form has neither a thing to edit nor a blank')
@@ -80,31 +93,64 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
   })
   useEffect(() => takeNews(stored), [stored])
 
+  /** Sends it; answers the thing as it is kept then, or null when that could not be learnt. */
+  const keep = async (values: Values, on: Stored | null): Promise<Stored | null> => {
+    if (!options.changesOnly) return options.save(values, on?.version)
+    const changed = changes(toValues(on), values)
+    if (changed.length === 0) return on
+    const sent = Object.fromEntries(changed.map(({ field, value }) => [field, value])) as Partial<Values>
+    await options.save(sent, on?.version)
+    return options.reload().catch(() => null)
+  }
+
+  /** The thing as it is now, when another's version was in the way; undefined for any other refusal. */
+  const inTheWay = async ({ kind, reason, details }: Failure): Promise<Stored | undefined> => {
+    if (kind !== 'conflict' || !reason.endsWith('_changed')) return undefined
+    if (options.changesOnly) return options.reload()
+    // the server sends the thing as its query would
+    return isVersioned(details.current) ? (details.current as Stored) : undefined
+  }
+
+  /** Shows why it was refused: at the fields, and in general where the form has no such field. */
+  const explain = (error: unknown) => {
+    const { fields } = failureOf(error)
+    const known = namesOf(form.getValues())
+    const elsewhere: string[] = []
+    for (const { field, message } of fields) {
+      const name = known.find((one) => field.split('.').includes(one))
+      if (name) form.setError(name, { message }, { shouldFocus: true })
+      else elsewhere.push(message)
+    }
+    if (elsewhere.length > 0) setProblem(elsewhere.join(' '))
+    else if (fields.length === 0) setProblem(failureText(error))
+  }
+
+  const attempt = async (values: Values, on: Stored | null): Promise<void> => {
+    try {
+      const saved = await keep(values, on)
+      if (saved) {
+        settle(saved, values)
+        setBase(saved)
+        onStored?.(saved)
+      } else form.reset(values)
+      onSaved?.()
+    } catch (error) {
+      const current = await inTheWay(failureOf(error))
+      if (!current) return explain(error)
+      const before = toValues(on)
+      const isTyped = settle(current, before)
+      onStored?.(current)
+      if (!isTyped) toast.info('Joku ehti tallentaa samat tiedot')
+      // the form shows nothing of what they changed: there is nothing to look at first
+      else if (current.version !== on?.version && changes(before, toValues(current)).length === 0)
+        await attempt(values, current)
+    }
+  }
+
   const send = async (values: Values) => {
     setProblem(null)
-    try {
-      const saved = await save(values, now?.version)
-      settle(saved, values)
-      setBase(saved)
-      onStored(saved)
-      onSaved?.(saved)
-    } catch (error) {
-      const { kind, reason, details, fields } = failureOf(error)
-      if (kind === 'conflict' && reason.endsWith('_changed') && isVersioned(details.current)) {
-        // the server sends the thing as its query would
-        const current = details.current as Stored
-        if (!settle(current, toValues(now))) toast.info('Joku ehti tallentaa samat tiedot')
-        onStored(current)
-        return
-      }
-      const known = namesOf(form.getValues())
-      const refused = fields.flatMap(({ field, message }) => {
-        const name = known.find((one) => field.split('.').includes(one))
-        return name ? [{ name, message }] : []
-      })
-      for (const { name, message } of refused) form.setError(name, { message }, { shouldFocus: true })
-      if (refused.length === 0) setProblem(failureText(error))
-    }
+    // asking for what was in the way may fail, too
+    await attempt(values, now).catch(explain)
   }
 
   return {
