@@ -6,6 +6,7 @@ import { deskStatement } from '#features/tickets/server/desk-statements.ts'
 import { insertTicketStatement, type NewTicket, reportBasis } from '#features/tickets/server/report-statements.ts'
 import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
+import { blankReport } from '#features/tickets/ticket-fields.ts'
 import { announceAndNotify } from '#server/db/transact.ts'
 
 const [port, connectionString] = process.argv.slice(2)
@@ -45,9 +46,8 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
     const ticket: NewTicket = {
       ...{ id, garageId, customerId: organizationId, vehicleId },
       ...{ registrationNumber, vinNumber, make, model, color, year },
-      ...{ title: job.title, description: job.description, drivable: true, mileageKm: null, wishedAt: null },
-      ...{ keysLocation: '', replacementCar: false, contactName: '', contactPhone: '', customerReference: '' },
-      ...{ urgent: false, reportedByUserId: null, reportedByOrganizationId: organizationId, requestKey },
+      ...{ ...blankReport, title: job.title, description: job.description },
+      ...{ reportedByUserId: null, reportedByOrganizationId: organizationId, requestKey },
     }
     await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
     const about = { ticketId: id, garageId, customerId: organizationId, actorOrganizationId: organizationId }

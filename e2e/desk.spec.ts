@@ -46,16 +46,16 @@ test('of two people editing one ticket the later one sees what changed and loses
     await page.getByRole('button', { name: 'Muokkaa' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
-  await second.getByRole('dialog').getByLabel('Avaimet').fill('Mekaanikon taskussa')
+  await second.getByRole('dialog').getByLabel('Missä avaimet ovat').fill('Mekaanikon taskussa')
   await first.getByRole('dialog').getByLabel('Mitä autolle tehdään').fill('Uusi otsikko toiselta')
   await first.getByRole('dialog').getByRole('button', { name: 'Tallenna' }).click()
   await expect(first.getByRole('dialog')).toHaveCount(0)
 
+  // live: the later one sees it before saving
   const dialog = second.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Joku muutti huoltoa samaan aikaan')
+  await expect(dialog.getByRole('alert')).toContainText('Joku muutti näitä samaan aikaan')
   await expect(dialog.getByRole('alert')).toContainText('Uusi otsikko toiselta')
-  await expect(dialog.getByLabel('Avaimet')).toHaveValue('Mekaanikon taskussa')
+  await expect(dialog.getByLabel('Missä avaimet ovat')).toHaveValue('Mekaanikon taskussa')
   await dialog.getByRole('button', { name: 'Tallenna muutosten päälle' }).click()
   await expect(second.getByRole('heading', { name: 'Uusi otsikko toiselta' })).toBeVisible()
   await expect(second.getByText('Mekaanikon taskussa').first()).toBeVisible()

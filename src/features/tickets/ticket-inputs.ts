@@ -3,56 +3,11 @@ import { FileIds } from '#features/files/files.ts'
 import { NewCustomer } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
+import { planTimes, ReportedJob, TicketChanges } from './ticket-field-schemas.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
-/** In the one form in which instants are kept, so that they can be compared as texts. */
-const instant = z.iso
-  .datetime({ offset: true, error: 'Tarkista päivä ja kellonaika' })
-  .transform((text) => new Date(text).toISOString())
 const text = (max: number, what: string) =>
   z.string().trim().max(max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
-
-const fields = {
-  title: text(120, 'Otsikko').min(1, 'Kerro lyhyesti, mitä autolle pitää tehdä'),
-  description: text(5000, 'Kuvaus'),
-  drivable: z.boolean(),
-  mileageKm: z
-    .number('Anna mittarilukema numeroina')
-    .int('Anna mittarilukema kokonaisina kilometreinä')
-    .min(0, 'Mittarilukema ei voi olla negatiivinen')
-    .max(5_000_000, 'Tarkista mittarilukema')
-    .nullable(),
-  wishedAt: instant.nullable(),
-  keysLocation: text(300, 'Avainten paikka'),
-  replacementCar: z.boolean(),
-  contactName: text(120, 'Yhteyshenkilön nimi'),
-  contactPhone: text(40, 'Puhelinnumero'),
-  customerReference: text(80, 'Viite'),
-}
-
-const planFields = {
-  urgent: z.boolean(),
-  scheduledStart: instant.nullable(),
-  scheduledEnd: instant.nullable(),
-  promisedReadyAt: instant.nullable(),
-  mechanicId: Id.nullable(),
-}
-
-/** What a person fills in of the job itself, on either side. */
-export const ReportedJob = z.object({
-  ...fields,
-  description: fields.description.default(''),
-  drivable: fields.drivable.default(true),
-  mileageKm: fields.mileageKm.default(null),
-  wishedAt: fields.wishedAt.default(null),
-  keysLocation: fields.keysLocation.default(''),
-  replacementCar: fields.replacementCar.default(false),
-  contactName: fields.contactName.default(''),
-  contactPhone: fields.contactPhone.default(''),
-  customerReference: fields.customerReference.default(''),
-  urgent: z.boolean().default(false),
-})
-export type ReportedJob = z.infer<typeof ReportedJob>
 
 /** The vehicle of a report: one that is known already, or one that is added with it. */
 export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ vehicle: NewVehicle })])
@@ -109,16 +64,12 @@ export const MoveTicket = z.object({
   to: z.enum(TICKET_STATUSES),
   waitingFor: z.enum(WAITING_REASONS).optional(),
   note: text(500, 'Selite').default(''),
-  scheduledStart: instant.nullable().optional(),
-  scheduledEnd: instant.nullable().optional(),
-  promisedReadyAt: instant.nullable().optional(),
+  ...planTimes,
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
 
-/** Only the fields that changed are sent. */
-export const EditTicket = z.object({ ...at, changes: z.object({ ...fields, ...planFields }).partial() })
+export const EditTicket = z.object({ ...at, changes: TicketChanges })
 export type EditTicket = z.infer<typeof EditTicket>
-export type TicketChanges = EditTicket['changes']
 
 export const CommentTicket = z.object({
   ticketId: Id,

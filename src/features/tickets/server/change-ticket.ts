@@ -3,6 +3,7 @@ import type { Membership } from '#server/caller.ts'
 import { defineChange, type Invariant } from '#server/change.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
+import { pickFields, ticketFieldNames } from '../ticket-fields.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { attachToEvent } from './ticket-files.ts'
@@ -40,9 +41,9 @@ export const changeTicket = defineChange<{
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => ticketFor(tx, ctx.membership, id, lock),
-  stale: ({ status, version, title, scheduledStart, promisedReadyAt }) =>
+  stale: (ticket) =>
     new AppError('conflict', 'ticket_changed', {
-      details: { current: { status, version, title, scheduledStart, promisedReadyAt } },
+      details: { current: { ...pickFields(ticket, ticketFieldNames), status: ticket.status, version: ticket.version } },
     }),
   invariants: [workEndsAfterItBegins],
   // each side's own desk: the other one may be editing the ticket meanwhile

@@ -4,14 +4,11 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import type { EditTicket, TicketChanges } from '../ticket-inputs.ts'
-import type { FieldChange } from '../ticket-views.ts'
+import { changedTicketFields, isPlanField } from '../ticket-fields.ts'
+import type { EditTicket } from '../ticket-inputs.ts'
 import { ticketEdited } from '../tickets.events.ts'
 import { mayEdit, mayPlan } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
-import type { TicketRow } from './tickets.access.ts'
-
-const PLAN_FIELDS = ['urgent', 'scheduledStart', 'scheduledEnd', 'promisedReadyAt', 'mechanicId'] as const
 
 /**
  * Changes fields of a ticket; only what really changes is written and told. Refusals: `forbidden: ticket_not_editable`,
@@ -24,9 +21,9 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
     may: mayEdit,
     refused: () => new AppError('forbidden', 'ticket_not_editable'),
     async rule(ticket, tx) {
-      const changes = changedFields(ticket, edit.changes)
-      const plans = changes.some(({ field }) => PLAN_FIELDS.some((name) => name === field))
-      if (plans && !mayPlan(ctx.membership, ticket)) throw new AppError('forbidden', 'garage_plans')
+      const changes = changedTicketFields(ticket, edit.changes)
+      if (changes.some(({ field }) => isPlanField(field)) && !mayPlan(ctx.membership, ticket))
+        throw new AppError('forbidden', 'garage_plans')
       await requireOwnMechanic(tx, ticket.garageId, edit.changes.mechanicId)
       return {
         set: edit.changes,
@@ -35,11 +32,6 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       }
     },
   })
-
-export const changedFields = (ticket: TicketRow, changes: TicketChanges): FieldChange[] =>
-  (Object.keys(changes) as (keyof TicketChanges)[])
-    .map((field) => ({ field, from: ticket[field], to: changes[field] }))
-    .filter(({ from, to }) => to !== undefined && from !== to)
 
 /** A mechanic is a member of the garage that the ticket belongs to; anyone else does not exist here. */
 async function requireOwnMechanic(tx: Transaction, garageId: string, mechanicId: string | null | undefined) {

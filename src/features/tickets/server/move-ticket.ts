@@ -1,10 +1,10 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
+import { changedTicketFields, type PlanTimeName, pickFields, planTimeNames } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
-import { changedFields } from './edit-ticket.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
@@ -25,7 +25,7 @@ export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<
       const isClosed = to === 'DONE' || to === 'CANCELLED'
       const waitingFor = to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null
       const times = timesOf(ticket, move)
-      const changes = changedFields(ticket, times)
+      const changes = changedTicketFields(ticket, times)
       if (changes.length > 0 && ctx.membership.organizationType !== 'GARAGE')
         throw new AppError('forbidden', 'garage_plans')
       return {
@@ -47,14 +47,8 @@ export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<
 }
 
 /** The times that the move sets. A new beginning takes an end away that lies before it, unless the move names the end too. */
-function timesOf(
-  ticket: TicketRow,
-  { scheduledStart, scheduledEnd, promisedReadyAt }: MoveTicket,
-): Pick<MoveTicket, 'scheduledStart' | 'scheduledEnd' | 'promisedReadyAt'> {
-  const isOutdated = scheduledStart && ticket.scheduledEnd && ticket.scheduledEnd < scheduledStart
-  return {
-    scheduledStart,
-    scheduledEnd: scheduledEnd === undefined && isOutdated ? null : scheduledEnd,
-    promisedReadyAt,
-  }
+function timesOf({ scheduledEnd }: TicketRow, move: MoveTicket): Pick<MoveTicket, PlanTimeName> {
+  const times = pickFields(move, planTimeNames)
+  const isOutdated = times.scheduledStart && scheduledEnd && scheduledEnd < times.scheduledStart
+  return isOutdated && times.scheduledEnd === undefined ? { ...times, scheduledEnd: null } : times
 }

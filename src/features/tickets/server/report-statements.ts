@@ -1,4 +1,5 @@
 import { getColumns } from 'drizzle-orm'
+import { reportedFieldNames } from '../ticket-fields.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
@@ -35,17 +36,7 @@ const given = [
   'model',
   'color',
   'year',
-  'title',
-  'description',
-  'drivable',
-  'mileageKm',
-  'wishedAt',
-  'keysLocation',
-  'replacementCar',
-  'contactName',
-  'contactPhone',
-  'customerReference',
-  'urgent',
+  ...reportedFieldNames,
   'reportedByUserId',
   'reportedByOrganizationId',
   'requestKey',

@@ -7,8 +7,8 @@ type Props<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
   label: string
-  hint?: string
-  optional?: boolean
+  hint?: string | undefined
+  optional?: boolean | undefined
 }
 
 /** A time of a form: the form holds an ISO instant or null, the person sees Helsinki's clock. */

@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { ticketFields } from '../ticket-fields.ts'
 import { InstantField } from './instant-field.tsx'
 import { readWholeNumber } from './read-number.ts'
 import type { ReportValues } from './report-form.ts'
@@ -18,12 +19,16 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
   return (
     <>
       <Field label="Mitä autolle pitää tehdä" required error={errors.title?.message}>
-        <TextInput maxLength={120} placeholder="Esimerkiksi: Jarrut vinkuvat" {...register('job.title')} />
+        <TextInput
+          maxLength={ticketFields.title.maxLength}
+          placeholder="Esimerkiksi: Jarrut vinkuvat"
+          {...register('job.title')}
+        />
       </Field>
       <Field label="Kerro tarkemmin" optional error={errors.description?.message}>
         <TextArea
           rows={4}
-          maxLength={5000}
+          maxLength={ticketFields.description.maxLength}
           placeholder="Milloin vika ilmenee, miltä se kuulostaa, mitä on jo kokeiltu?"
           {...register('job.description')}
         />
@@ -37,7 +42,11 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.wishedAt" label="Milloin auton voi tuoda" optional />
         <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>
-          <TextInput inputMode="numeric" suffix="km" {...register('job.mileageKm', { setValueAs: readWholeNumber })} />
+          <TextInput
+            inputMode="numeric"
+            suffix="km"
+            {...register('job.mileageKm', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
+          />
         </Field>
       </div>
       <div className="grid sm:grid-cols-2">
@@ -47,18 +56,18 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Missä avaimet ovat" optional error={errors.keysLocation?.message}>
-          <TextInput maxLength={300} {...register('job.keysLocation')} />
+          <TextInput maxLength={ticketFields.keysLocation.maxLength} {...register('job.keysLocation')} />
         </Field>
         <Field
           label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'}
           optional
           error={errors.customerReference?.message}
         >
-          <TextInput maxLength={80} {...register('job.customerReference')} />
+          <TextInput maxLength={ticketFields.customerReference.maxLength} {...register('job.customerReference')} />
         </Field>
         <Field label="Yhteyshenkilö" optional error={errors.contactName?.message}>
           <TextInput
-            maxLength={120}
+            maxLength={ticketFields.contactName.maxLength}
             autoComplete={type === 'CUSTOMER' ? 'name' : 'off'}
             {...register('job.contactName')}
           />
@@ -66,7 +75,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         <Field label="Puhelinnumero" optional error={errors.contactPhone?.message}>
           <TextInput
             type="tel"
-            maxLength={40}
+            maxLength={ticketFields.contactPhone.maxLength}
             autoComplete={type === 'CUSTOMER' ? 'tel' : 'off'}
             {...register('job.contactPhone')}
           />

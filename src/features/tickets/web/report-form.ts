@@ -7,7 +7,9 @@ import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/veh
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
-import { ReportedJob, type ReportForCustomer, type ReportToGarage } from '../ticket-inputs.ts'
+import { ReportedJob } from '../ticket-field-schemas.ts'
+import { blankReport } from '../ticket-fields.ts'
+import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
 export type ReportValues = {
@@ -25,19 +27,7 @@ export const emptyReport = (contactName: string): ReportValues => ({
   garageId: '',
   customer: { mode: 'known', customerId: '', newCustomer: { name: '', businessId: '', email: '', phone: '' } },
   vehicle: emptyVehicleValue,
-  job: {
-    title: '',
-    description: '',
-    drivable: true,
-    mileageKm: null,
-    wishedAt: null,
-    keysLocation: '',
-    replacementCar: false,
-    contactName,
-    contactPhone: '',
-    customerReference: '',
-    urgent: false,
-  },
+  job: { ...blankReport, contactName },
   files: [],
 })
 

@@ -1,110 +1,69 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useId } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { EditTicket } from '../ticket-inputs.ts'
+import { EditDialog } from '#web/editing/edit-dialog.tsx'
+import type { FieldWords } from '#web/editing/field-words.ts'
+import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { TicketChanges } from '../ticket-field-schemas.ts'
+import { fieldNamesOf, pickFields, type TicketField, ticketField, ticketFieldNames } from '../ticket-fields.ts'
 import type { TicketDetails } from '../ticket-views.ts'
-import type { EditableFields } from './edit-diff.ts'
-import { fieldName, fieldValue } from './field-words.ts'
-import { PlanFields } from './plan-fields.tsx'
-import { ReportFields } from './report-fields.tsx'
-import { type TheirChange, useTicketEdit } from './use-ticket-edit.ts'
+import { fieldValue } from './field-words.ts'
+import { type PartValues, TicketFieldInputs } from './ticket-field-inputs.tsx'
+import { ticketsApi } from './tickets.api.ts'
 
-type Props = { ticket: TicketDetails; part: 'report' | 'plan'; onClose: () => void }
+type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => void }
 
-const PARTS = {
-  report: [
-    'title',
-    'description',
-    'drivable',
-    'mileageKm',
-    'wishedAt',
-    'keysLocation',
-    'replacementCar',
-    'contactName',
-    'contactPhone',
-    'customerReference',
-  ],
-  plan: ['urgent', 'scheduledStart', 'scheduledEnd', 'promisedReadyAt', 'mechanicId'],
-} as const satisfies Record<Props['part'], (keyof EditableFields)[]>
-
-// the schema takes a part of the fields; the form has all of them
-const resolver = standardSchemaResolver(EditTicket.shape.changes) as unknown as Resolver<EditableFields>
-
-/** Edits the reported job or the garage's plan; what was typed survives a change that someone else made meanwhile. */
-export function TicketEditDialog({ ticket, part, onClose }: Props) {
-  const id = useId()
-  const { base, save, isSaving, isStale, theirs, problem } = useTicketEdit(ticket)
-  const form = useForm<EditableFields>({ defaultValues: base, resolver })
-
-  // reading it makes the form keep track of what was touched
-  const { dirtyFields } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
-    const own = Object.fromEntries(PARTS[part].map((field) => [field, values[field]]))
-    const outcome = await save(own)
-    // what this person left alone shows the newer value; what they typed stays
-    if (outcome.kind === 'stale')
-      for (const { field, to } of outcome.theirs)
-        if (!dirtyFields[field]) form.setValue(field, to as EditableFields[typeof field])
-    if (outcome.kind === 'saved') {
-      toast.success('Tallennettu')
-      onClose()
-    }
-    if (outcome.kind !== 'failed') return
-    for (const { field, message } of outcome.failure.fields)
-      form.setError(field.replace(/^changes\./, '') as keyof EditableFields, { message }, { shouldFocus: true })
-  })
-
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      title={part === 'plan' ? 'Suunnittele työ' : 'Muokkaa huoltoa'}
-      description={`${vehicleTitle(ticket)} · Huolto ${ticket.number}`}
-      size={part === 'plan' ? 'md' : 'lg'}
-      footer={
-        <>
-          <Button onClick={onClose}>Palaa</Button>
-          <Button type="submit" form={id} kind="primary" pending={isSaving}>
-            {isStale ? 'Tallenna muutosten päälle' : 'Tallenna'}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        {isStale ? <ChangedMeanwhile theirs={theirs} /> : null}
-        {problem ? <Notice kind="danger">{problem}</Notice> : null}
-        {part === 'plan' ? <PlanFields form={form} ticket={ticket} /> : <ReportFields form={form} />}
-      </form>
-    </Dialog>
-  )
+const sayings = {
+  report: { edit: 'Muokkaa huoltoa', edited: 'Tallennettu' },
+  plan: { edit: 'Suunnittele työ', edited: 'Tallennettu' },
 }
 
-function ChangedMeanwhile({ theirs }: { theirs: TheirChange[] }) {
+const words = Object.fromEntries(
+  ticketFieldNames.map((name) => {
+    const { label } = ticketField(name)
+    return [name, { label, show: (value: unknown) => fieldValue(name, value, () => 'toinen mekaanikko') }]
+  }),
+) as FieldWords<PartValues>
+
+const resolver = schemaResolver<PartValues>(TicketChanges, (values) => values)
+
+/** Inputs show minutes: with its seconds, the same time chosen again would be a change. */
+const toMinute = (at: string) => new Date(Math.floor(Date.parse(at) / 60_000) * 60_000).toISOString()
+
+function valuesOf(ticket: TicketDetails, part: TicketField['part']): PartValues {
+  const values = pickFields({ ...ticket, mechanicId: ticket.mechanic?.id ?? null }, fieldNamesOf(part))
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    ticketField(name as keyof PartValues).kind === 'instant' && typeof value === 'string' ? toMinute(value) : value,
+  ])
+  return Object.fromEntries(shown)
+}
+
+/** Edits the reported job or the garage's plan; only what this person changed is sent. */
+export function TicketEditDialog({ ticket, part, onClose }: Props) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(ticketsApi.edit.mutationOptions())
+  const ticketId = ticket.id
   return (
-    <div role="alert">
-      <Notice kind="signal" title="Joku muutti huoltoa samaan aikaan">
-        {theirs.length > 0 ? (
-          <ul className="my-1 grid gap-0.5">
-            {theirs.map(({ field, to }) => (
-              <li key={field}>
-                <span className="inline-block font-semibold first-letter:uppercase">{fieldName(field)}</span>:{' '}
-                {fieldValue(field, to, () => 'toinen mekaanikko')}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>Huollon tila muuttui.</p>
-        )}
-        <p>Kirjoittamasi on tallessa. Tarkista se ja tallenna uudelleen.</p>
-      </Notice>
-    </div>
+    <EditDialog<TicketDetails, PartValues>
+      row={ticket}
+      onClose={onClose}
+      toValues={(one) => valuesOf(one, part)}
+      resolver={resolver}
+      changesOnly
+      save={(changes, version = 0) => mutateAsync({ organizationId, ticketId, version, changes })}
+      reload={() => {
+        // whatever shows tickets is old now; of the two requests for this one, the second joins the first
+        void queryClient.invalidateQueries(ticketsApi.pathFilter())
+        return queryClient.fetchQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }, { staleTime: 0 }))
+      }}
+      words={words}
+      sayings={sayings[part]}
+      description={`${vehicleTitle(ticket)} · Huolto ${ticket.number}`}
+      size={part === 'plan' ? 'md' : 'lg'}
+    >
+      {({ form }) => <TicketFieldInputs form={form} part={part} mechanic={ticket.mechanic} />}
+    </EditDialog>
   )
 }

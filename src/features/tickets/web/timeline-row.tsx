@@ -64,9 +64,8 @@ function Changes({ changes, mechanicName }: { changes: FieldChange[] } & Pick<Pr
     <ul className="mt-1 grid gap-0.5 text-muted text-sm">
       {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="inline-block font-semibold text-ink first-letter:uppercase">{fieldName(field)}</span>:{' '}
-          {fieldValue(field, from, mechanicName)} <span aria-hidden="true">→</span>{' '}
-          <span className="text-ink">{fieldValue(field, to, mechanicName)}</span>
+          <span className="font-semibold text-ink">{fieldName(field)}</span>: {fieldValue(field, from, mechanicName)}{' '}
+          <span aria-hidden="true">→</span> <span className="text-ink">{fieldValue(field, to, mechanicName)}</span>
         </li>
       ))}
     </ul>

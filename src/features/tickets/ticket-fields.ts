@@ -1,0 +1,158 @@
+type Told = {
+  /** As the timeline, a refused edit and the edit dialog name it. */
+  label: string
+  /** What the edit dialog asks, where the label alone does not ask it. */
+  question?: string
+  hint?: string
+  /** The job as it was reported, which both sides edit, or the garage's plan. */
+  part: 'report' | 'plan'
+  /** A field of the plan that a report may set, too. */
+  isReported?: true
+}
+
+/** What a field holds. `blank` is what it holds before anything is said; what is `required` has to be said in a report. */
+export type TicketField = Told &
+  (
+    | { kind: 'text'; blank: ''; maxLength: number; required?: string; inputType?: 'tel' }
+    | { kind: 'longText'; blank: ''; maxLength: number }
+    /** `words` are what yes and no mean. */
+    | { kind: 'yesNo'; blank: boolean; words: readonly [string, string] }
+    /** A whole number from 0 to `max`, in `unit`. */
+    | { kind: 'number'; blank: null; max: number; unit: string }
+    /** An ISO instant. */
+    | { kind: 'instant'; blank: null }
+    /** A member of the garage, by user id. */
+    | { kind: 'mechanic'; blank: null }
+  )
+
+/**
+ * The fields of a ticket that people fill in, told once: what is read from a request, compared, told in the timeline, inserted
+ * and shown in the edit dialog follows from here. A new field costs a line here, a column, a migration, and the place where the
+ * ticket's page shows it.
+ */
+export const ticketFields = {
+  title: {
+    label: 'Otsikko',
+    question: 'Mitä autolle tehdään',
+    part: 'report',
+    kind: 'text',
+    blank: '',
+    maxLength: 120,
+    required: 'Kerro lyhyesti, mitä autolle pitää tehdä',
+  },
+  description: { label: 'Kuvaus', part: 'report', kind: 'longText', blank: '', maxLength: 5000 },
+  wishedAt: { label: 'Toivottu aika', part: 'report', kind: 'instant', blank: null },
+  mileageKm: { label: 'Mittarilukema', part: 'report', kind: 'number', blank: null, max: 5_000_000, unit: 'km' },
+  keysLocation: {
+    label: 'Avainten paikka',
+    question: 'Missä avaimet ovat',
+    part: 'report',
+    kind: 'text',
+    blank: '',
+    maxLength: 300,
+  },
+  customerReference: { label: 'Viite', part: 'report', kind: 'text', blank: '', maxLength: 80 },
+  contactName: { label: 'Yhteyshenkilön nimi', part: 'report', kind: 'text', blank: '', maxLength: 120 },
+  contactPhone: { label: 'Puhelinnumero', part: 'report', kind: 'text', blank: '', maxLength: 40, inputType: 'tel' },
+  drivable: {
+    label: 'Ajokunto',
+    question: 'Autolla voi ajaa',
+    part: 'report',
+    kind: 'yesNo',
+    blank: true,
+    words: ['auto on ajokunnossa', 'auto ei ole ajokunnossa'],
+  },
+  replacementCar: {
+    label: 'Sijaisauto',
+    question: 'Sijaisauto tarvitaan',
+    part: 'report',
+    kind: 'yesNo',
+    blank: false,
+    words: ['tarvitaan', 'ei tarvita'],
+  },
+  mechanicId: { label: 'Mekaanikko', part: 'plan', kind: 'mechanic', blank: null },
+  scheduledStart: { label: 'Työn alku', question: 'Työ alkaa', part: 'plan', kind: 'instant', blank: null },
+  scheduledEnd: { label: 'Työn loppu', question: 'Työ päättyy', part: 'plan', kind: 'instant', blank: null },
+  promisedReadyAt: {
+    label: 'Luvattu valmistuminen',
+    question: 'Luvattu valmiiksi',
+    hint: 'Asiakas näkee lupauksen heti.',
+    part: 'plan',
+    kind: 'instant',
+    blank: null,
+  },
+  urgent: {
+    label: 'Kiireellisyys',
+    question: 'Kiireellinen',
+    hint: 'Nousee pylväänsä kärkeen.',
+    part: 'plan',
+    isReported: true,
+    kind: 'yesNo',
+    blank: false,
+    words: ['kiireellinen', 'ei kiireellinen'],
+  },
+} as const satisfies Record<string, TicketField>
+
+type Fields = typeof ticketFields
+type Holds = {
+  text: string
+  longText: string
+  yesNo: boolean
+  number: number | null
+  instant: string | null
+  mechanic: string | null
+}
+
+export type TicketFieldName = keyof Fields
+export type TicketFieldValues = { [Name in TicketFieldName]: Holds[Fields[Name]['kind']] }
+/** Some of the fields; undefined leaves one as it is. */
+export type SomeTicketFields = { [Name in TicketFieldName]?: TicketFieldValues[Name] | undefined }
+
+/** The fields that are told so in the table. */
+type NameOf<Like> = { [Name in TicketFieldName]: Fields[Name] extends Like ? Name : never }[TicketFieldName]
+export type PlanFieldName = NameOf<{ part: 'plan' }>
+export type PlanTimeName = NameOf<{ part: 'plan'; kind: 'instant' }>
+export type ReportedFieldName = NameOf<{ part: 'report' } | { isReported: true }>
+
+export const ticketFieldNames = Object.keys(ticketFields) as TicketFieldName[]
+
+/** The table's entry, without what is special to this one. */
+export const ticketField = (name: TicketFieldName): TicketField => ticketFields[name]
+
+/** A field by a name that was stored: older entries of a timeline may name fields that are no more. */
+export const ticketFieldCalled = (name: string): TicketField | undefined =>
+  ticketFieldNames.some((known) => known === name) ? ticketField(name as TicketFieldName) : undefined
+
+export const isPlanField = (name: TicketFieldName): name is PlanFieldName => ticketField(name).part === 'plan'
+const isPlanTime = (name: TicketFieldName): name is PlanTimeName =>
+  isPlanField(name) && ticketField(name).kind === 'instant'
+const isReportedField = (name: TicketFieldName): name is ReportedFieldName => {
+  const { part, isReported } = ticketField(name)
+  return part === 'report' || isReported === true
+}
+
+/** What the garage may say in a move as well: when the work is done, and for when it is promised. */
+export const planTimeNames = ticketFieldNames.filter(isPlanTime)
+export const reportedFieldNames = ticketFieldNames.filter(isReportedField)
+export const fieldNamesOf = (part: TicketField['part']) =>
+  ticketFieldNames.filter((name) => ticketField(name).part === part)
+
+/** These fields of something that holds them all. */
+export const pickFields = <Name extends TicketFieldName, Holder extends { [Each in Name]?: unknown }>(
+  from: Holder,
+  names: readonly Name[],
+): Pick<Holder, Name> => Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<Holder, Name>
+
+/** What a report holds before anything is filled in. */
+export const blankReport = Object.fromEntries(
+  reportedFieldNames.map((name) => [name, ticketField(name).blank]),
+) as Pick<TicketFieldValues, ReportedFieldName>
+
+/** The fields that would really change, as the timeline tells them; instants are compared in the form they are kept in. */
+export const changedTicketFields = (
+  before: TicketFieldValues,
+  changes: SomeTicketFields,
+): { field: TicketFieldName; from: unknown; to: unknown }[] =>
+  ticketFieldNames
+    .map((field) => ({ field, from: before[field], to: changes[field] }))
+    .filter(({ from, to }) => to !== undefined && to !== from)

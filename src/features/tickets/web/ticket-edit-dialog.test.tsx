@@ -1,0 +1,191 @@
+import '#web/theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type CurrentOrganization, OrganizationContext } from '#features/organizations/web/use-organization.ts'
+import { queryClient } from '#web/query-client.ts'
+import type { TicketDetails } from '../ticket-views.ts'
+import { TicketEditDialog } from './ticket-edit-dialog.tsx'
+
+const party = (name: string) => ({ id: name, name, image: null })
+const ticket: TicketDetails = {
+  id: 'ticket',
+  type: 'ticket',
+  number: '2026-0001',
+  title: 'Jarrut vinkuvat',
+  status: 'SCHEDULED',
+  statusChangedAt: '2026-03-01T08:00:00.000Z',
+  waitingFor: null,
+  waitingNote: '',
+  urgent: false,
+  vehicleId: 'vehicle',
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+  make: 'Škoda',
+  model: 'Octavia',
+  color: '',
+  year: 2021,
+  garage: party('Vallilan Autohuolto'),
+  customer: party('Pohjolan Kuljetus'),
+  mechanic: party('Matti'),
+  description: '',
+  drivable: true,
+  mileageKm: null,
+  wishedAt: '2026-03-05T12:05:30.123Z',
+  keysLocation: '',
+  replacementCar: false,
+  contactName: '',
+  contactPhone: '',
+  customerReference: '',
+  scheduledStart: '2026-03-06T06:00:00.000Z',
+  scheduledEnd: null,
+  promisedReadyAt: null,
+  closedAt: null,
+  garageArchivedAt: null,
+  customerArchivedAt: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  reportedBy: { name: 'Anna', organization: 'Pohjolan Kuljetus' },
+  can: { moves: [], edit: true, plan: true, note: true, archive: false, unarchive: false },
+  version: 1,
+}
+
+type Answer = { data: unknown } | { refused: { kind: string; reason: string; details?: unknown } }
+type Edit = { version: number; changes: object }
+
+const conflict: Answer = { refused: { kind: 'conflict', reason: 'ticket_changed' } }
+const saved: Answer = { data: { version: 9 } }
+
+/** The server at the wire: `tickets.edit` gives one answer after another, `tickets.get` the ticket as it is by then. */
+function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
+  const edits: Edit[] = []
+  const answerTo = (path: string, input: Edit): Answer => {
+    if (path === 'tickets.get') return { data: now() }
+    if (path === 'organizations.listMembers') return { data: [{ userId: 'user-2', name: 'Liisa' }] }
+    edits.push({ version: input.version, changes: input.changes })
+    return answers.shift() ?? saved
+  }
+  const wire = vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
+    const { pathname } = new URL(String(url), window.location.href)
+    const paths = pathname.replace('/api/trpc/', '').split(',')
+    const inputs = JSON.parse(String(init?.body ?? '{}')) as Record<string, Edit>
+    const body = paths.map((path, index) => {
+      const answer = answerTo(path, inputs[index] ?? { version: 0, changes: {} })
+      if ('data' in answer) return { result: { data: answer.data } }
+      return { error: { message: 'refused', code: -32_009, data: { details: {}, ...answer.refused } } }
+    })
+    return Response.json(body)
+  })
+  onTestFinished(() => wire.mockRestore())
+  return edits
+}
+
+const garage: CurrentOrganization = {
+  ...party('Vallilan Autohuolto'),
+  ...{ businessName: '', billingName: '', address: '', shortDescription: '', memberships: [] },
+  type: 'GARAGE',
+  role: 'MEMBER',
+}
+
+async function open(part: 'report' | 'plan') {
+  const onClose = vi.fn()
+  const rootRoute = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queryClient}>
+        <OrganizationContext value={garage}>
+          <TicketEditDialog ticket={ticket} part={part} onClose={onClose} />
+        </OrganizationContext>
+      </QueryClientProvider>
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  return { onClose, save: () => page.getByRole('button', { name: /Tallenna/ }).click() }
+}
+
+/** The input of this label, whatever is said behind it. */
+const field = (label: string) => page.getByLabelText(label, { exact: false })
+
+beforeEach(() => {
+  queryClient.clear()
+})
+
+test('only what was changed is sent, and the window closes', async () => {
+  const edits = serve([])
+  const { onClose, save } = await open('report')
+  await userEvent.fill(field('Mittarilukema'), '123 456 km')
+  await userEvent.click(field('Sijaisauto tarvitaan'))
+  await save()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(edits).toEqual([{ version: 1, changes: { mileageKm: 123_456, replacementCar: true } }])
+})
+
+test('a time that was chosen again as it was is no change, whatever its seconds were', async () => {
+  const edits = serve([])
+  const { onClose, save } = await open('report')
+  const time = field('Toivottu aika')
+  await userEvent.fill(time, '2026-03-07T10:00')
+  await userEvent.fill(time, '2026-03-05T14:05')
+  await save()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(edits).toEqual([])
+})
+
+test('another’s change is shown in words, what was typed stays, and saving puts it on top', async () => {
+  const edits = serve([conflict], () => ({ ...ticket, keysLocation: 'Boksissa', version: 2 }))
+  const { onClose, save } = await open('report')
+  await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
+  await save()
+  await expect.element(page.getByRole('alert').getByText('Avainten paikka:')).toBeInTheDocument()
+  await expect.element(page.getByRole('alert').getByText('”Boksissa”')).toBeInTheDocument()
+  await expect.element(field('Mitä autolle tehdään')).toHaveValue('Etujarrut')
+  await expect.element(field('Missä avaimet ovat')).toHaveValue('Boksissa')
+  expect(onClose).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Tallenna muutosten päälle' }).click()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(edits).toEqual([
+    { version: 1, changes: { title: 'Etujarrut' } },
+    { version: 2, changes: { title: 'Etujarrut' } },
+  ])
+})
+
+test('a move or a plan made meanwhile does not disturb who edits the report', async () => {
+  const edits = serve([conflict], () => ({ ...ticket, status: 'IN_PROGRESS', urgent: true, version: 2 }))
+  const { onClose, save } = await open('report')
+  await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
+  await save()
+  await expect.poll(() => onClose).toHaveBeenCalled()
+  expect(edits.map(({ version }) => version)).toEqual([1, 2])
+})
+
+test('a refusal at a field of the other window is told, never silent', async () => {
+  const message = 'Työ ei voi päättyä ennen kuin se alkaa'
+  const details = { fields: [{ field: 'scheduledEnd', message }] }
+  serve([{ refused: { kind: 'invalid', reason: 'fields', details } }])
+  const { onClose, save } = await open('report')
+  await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
+  await save()
+  await expect.element(page.getByText(message)).toBeInTheDocument()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('the plan has its own fields, and a refusal stands at the one that is to blame', async () => {
+  const message = 'Työ ei voi päättyä ennen kuin se alkaa'
+  const edits = serve([
+    { refused: { kind: 'invalid', reason: 'fields', details: { fields: [{ field: 'scheduledEnd', message }] } } },
+  ])
+  const { save } = await open('plan')
+  await expect.element(field('Mitä autolle tehdään')).not.toBeInTheDocument()
+  await userEvent.selectOptions(field('Mekaanikko'), 'Liisa')
+  await userEvent.fill(field('Työ päättyy'), '2026-03-05T10:00')
+  await save()
+  await expect.element(field('Työ päättyy')).toHaveAccessibleDescription(message)
+  expect(edits).toEqual([{ version: 1, changes: { mechanicId: 'user-2', scheduledEnd: '2026-03-05T08:00:00.000Z' } }])
+})
