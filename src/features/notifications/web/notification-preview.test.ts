@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationPreview, shortPreview } from './notification-preview.ts'
+import { notificationPreview } from './notification-preview.ts'
 
 const fifty = 'x'.repeat(50)
 
@@ -22,8 +22,4 @@ test.each([
   ['JSON null', 'null', ''],
 ])('the preview of %s', (_what, metadata, expected) => {
   expect(notificationPreview(metadata)).toBe(expected)
-})
-
-test('a cut never splits a character in two', () => {
-  expect(shortPreview('🚗'.repeat(51))).toBe(`${'🚗'.repeat(50)}...`)
 })

@@ -1,12 +1,10 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
+import { shortPreview } from '#shared/short-preview.ts'
 import type { CommentTicket } from '../ticket-inputs.ts'
 import { ticketCommented } from '../tickets.events.ts'
 import { mayNote } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
-
-/** Characters of a comment that a notification shows (source specification, section 9). */
-const PREVIEW_LENGTH = 50
 
 /**
  * Writes a comment that both sides see, or a note that only the garage does (`forbidden: garage_only`). A retry with the same
@@ -14,7 +12,6 @@ const PREVIEW_LENGTH = 50
  */
 export async function commentTicket(ctx: OrganizationContext, comment: CommentTicket): Promise<void> {
   const { body, internal, fileIds, requestKey } = comment
-  const preview = body.length > PREVIEW_LENGTH ? `${body.slice(0, PREVIEW_LENGTH)}...` : body
   await changeTicket(ctx, {
     id: comment.ticketId,
     version: 'any',
@@ -23,7 +20,7 @@ export async function commentTicket(ctx: OrganizationContext, comment: CommentTi
     refused: () => new AppError('forbidden', 'garage_only'),
     rule: (ticket) => ({
       entry: { kind: internal ? 'NOTED' : 'COMMENTED', data: { body }, internal, requestKey, fileIds },
-      events: internal ? [] : [changeTicket.event(ticketCommented, { preview })],
+      events: internal ? [] : [changeTicket.event(ticketCommented, { preview: shortPreview(body) })],
       ...(internal && { seenBy: [ticket.garageId] }),
     }),
   })

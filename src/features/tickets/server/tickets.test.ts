@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
@@ -389,6 +389,15 @@ describe('comments and notes', () => {
     })
     expect(await refusal(asCustomer)).toMatchObject({ kind: 'forbidden' })
   })
+})
+
+test('a comment with an emoji at the end of its preview is written and told', async () => {
+  const p = await pair()
+  const { ticketId } = await report(p)
+  const body = `${'x'.repeat(49)}😀 ja vielä muuta`
+  await p.customerSide.comment({ organizationId: p.customer.id, ticketId, body, requestKey: randomUUID() })
+  const [event] = await db.select().from(outboxEvents).orderBy(desc(outboxEvents.id)).limit(1)
+  expect(event?.payload).toMatchObject({ ticketId, preview: `${'x'.repeat(49)}😀...` })
 })
 
 describe('archiving', () => {
