@@ -10,7 +10,8 @@ export const reportBasis = {
   name: 'report-basis',
   text: `
     select
-      (select id from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
+      (select json_build_object('id', id, 'requestHash', request_hash)
+        from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
       linked.garage_id is not null as linked, shown.garage_id is not null as shown,
       garage.id is not null and (garage.listed or linked.garage_id is not null) as open,
       case when vehicle.id is not null then json_build_object(
@@ -40,6 +41,7 @@ const given = [
   'reportedByUserId',
   'reportedByOrganizationId',
   'requestKey',
+  'requestHash',
 ] as const satisfies readonly (keyof typeof tickets.$inferInsert)[]
 
 /** What a new ticket is made of; the number and the rest come from the database. */

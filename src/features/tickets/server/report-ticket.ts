@@ -4,12 +4,13 @@ import { addCustomer, linkCustomer } from '#features/organizations/server/add-cu
 import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { saveVehicle, showVehicleToGarage, type VehicleRow } from '#features/vehicles/server/save-vehicle.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
-import { notFound } from '#shared/app-error.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReportedJob } from '../ticket-field-schemas.ts'
 import type { ReportedVehicle, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
@@ -20,7 +21,11 @@ import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
 import { tickets } from './tickets.tables.ts'
 
-type Report = { garageId: string; customerId: string; job: ReportedJob; fileIds: string[]; requestKey: string }
+type Report = Sent & { garageId: string; customerId: string; job: ReportedJob; fileIds: string[] }
+/** A filled form: its key, made once, and a hash of what was sent with it. */
+type Sent = { requestKey: string; requestHash: string }
+/** The ticket that an earlier try of the form made. */
+type Earlier = { id: string; requestHash: string | null }
 /** The vehicle as it is recorded when it is reported. */
 type KnownVehicle = Pick<
   VehicleRow,
@@ -28,7 +33,7 @@ type KnownVehicle = Pick<
 >
 /** What `reportBasis` answers. */
 type ReportBasis = {
-  known: string | null
+  known: Earlier | null
   open: boolean
   linked: boolean
   shown: boolean
@@ -39,9 +44,9 @@ const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
 /** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it deals with. */
 export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>
-  once(ctx, report, () => sendToGarage(ctx, report))
+  once(ctx, report, sendToGarage)
 
-function sendToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise<string> {
+function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): Promise<string> {
   const { garageId, requestKey, vehicle: reported } = report
   const customerId = ctx.membership.organizationId
   const vehicleId = 'vehicleId' in reported ? reported.vehicleId : null
@@ -49,7 +54,7 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise
     const values = [customerId, requestKey, idOrNull(garageId), idOrNull(vehicleId)]
     const { rows } = await tx.$client.query<ReportBasis>({ ...reportBasis, values })
     const [basis] = rows
-    if (basis?.known) return basis.known
+    if (basis?.known) return sameTicket(basis.known, report)
     if (!basis?.open) throw notFound('garage')
     const vehicle =
       'vehicle' in reported ? await saveVehicle(tx, customerId, reported.vehicle) : demandVehicle(basis.vehicle)
@@ -61,13 +66,13 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage): Promise
 
 /** Ilmoita asiakkaan auto korjaamolle: a car of a customer that the garage knows, names exactly, or adds. */
 export const reportForCustomer = (ctx: OrganizationContext, report: ReportForCustomer): Promise<string> =>
-  once(ctx, report, () => writeForCustomer(ctx, report))
+  once(ctx, report, writeForCustomer)
 
-function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer): Promise<string> {
+function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & Sent): Promise<string> {
   const garageId = ctx.membership.organizationId
   return transact(ctx.db, async (tx) => {
     const known = await reportedBefore(tx, garageId, report.requestKey)
-    if (known) return known
+    if (known) return sameTicket(known, report)
     const customerId =
       'customerId' in report.customer
         ? await demandCustomer(tx, garageId, report.customer)
@@ -80,29 +85,41 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer): 
 }
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
-async function once(
-  { db, membership }: OrganizationContext,
-  { requestKey }: { requestKey: string },
-  send: () => Promise<string>,
+async function once<Given extends { requestKey: string }>(
+  ctx: OrganizationContext,
+  report: Given,
+  send: (ctx: OrganizationContext, report: Given & Sent) => Promise<string>,
 ): Promise<string> {
+  const { requestKey, ...content } = report
+  const sent = { ...report, requestHash: contentHash(content) }
   try {
-    return await send()
+    return await send(ctx, sent)
   } catch (error) {
     if (!violates(error, 'tickets_request_key')) throw error
-    const known = await reportedBefore(db, membership.organizationId, requestKey)
+    const known = await reportedBefore(ctx.db, ctx.membership.organizationId, requestKey)
     if (!known) throw error
-    return known
+    return sameTicket(known, sent)
   }
 }
 
 /** The ticket that an earlier try of the same form made, if any: a retry does nothing twice. */
-async function reportedBefore(tx: Queryable, organizationId: string, requestKey: string): Promise<string | null> {
+async function reportedBefore(tx: Queryable, organizationId: string, requestKey: string): Promise<Earlier | null> {
   const [found] = await tx
-    .select({ id: tickets.id })
+    .select({ id: tickets.id, requestHash: tickets.requestHash })
     .from(tickets)
     .where(and(eq(tickets.reportedByOrganizationId, organizationId), eq(tickets.requestKey, requestKey)))
     .limit(1)
-  return found?.id ?? null
+  return found ?? null
+}
+
+/**
+ * Answers a retry with the ticket that the first try made. A form that was changed in between is no retry: it is refused
+ * (`conflict: already_reported`, with the ticket's id), so that nobody believes the change was sent.
+ */
+function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
+  if (requestHash !== null && requestHash !== sent.requestHash)
+    throw new AppError('conflict', 'already_reported', { details: { ticketId: id } })
+  return id
 }
 
 /** A customer that the garage deals with, or one that it names by its exact business id (product: section 2). */
@@ -158,14 +175,19 @@ function demandVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { garageId, customerId, job, fileIds, requestKey }: Report,
+  { garageId, customerId, job, fileIds, requestKey, requestHash }: Report,
   vehicle: KnownVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const ticket = {
     ...{ ...job, id: newId(), garageId, customerId, vehicleId: vehicle.id },
     ...{ registrationNumber, vinNumber, make, model, color, year },
-    ...{ reportedByUserId: ctx.actor.userId, reportedByOrganizationId: ctx.actor.organizationId, requestKey },
+    ...{
+      reportedByUserId: ctx.actor.userId,
+      reportedByOrganizationId: ctx.actor.organizationId,
+      requestKey,
+      requestHash,
+    },
   }
   if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
     await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))

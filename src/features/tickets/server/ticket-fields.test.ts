@@ -54,7 +54,15 @@ describe.each(reportedFieldNames)('the reported field %s', (name) => {
     expect(ReportedJob.parse(job)).toEqual({ ...blankReport, ...job })
     expect(ReportedJob.parse({ title: 'Otsikko' })).toEqual({ ...blankReport, title: 'Otsikko' })
     const vehicle = { registrationNumber: null, vinNumber: null, make: '', model: '', color: '', year: null }
-    const ids = { id: '1', garageId: '2', customerId: '3', vehicleId: '4', requestKey: '5', reportedByUserId: null }
+    const ids = {
+      id: '1',
+      garageId: '2',
+      customerId: '3',
+      vehicleId: '4',
+      requestKey: '5',
+      requestHash: '',
+      reportedByUserId: null,
+    }
     const ticket = { ...ReportedJob.parse(job), ...vehicle, ...ids, reportedByOrganizationId: '3' }
     const { text, values } = insertTicketStatement(ticket, 2026, '6')
     const inserted = /insert into tickets \(number, (.*?)\)/s.exec(text)?.[1]?.split(', ') ?? []

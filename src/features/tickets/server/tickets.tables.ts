@@ -57,6 +57,8 @@ export const tickets = pgTable(
       .references(() => organizations.id),
     /** Made by the client once per filled form: a retry finds the ticket that the first try made. */
     requestKey: uuid('request_key').notNull(),
+    /** Hash of what was sent with the key; null for tickets older than this column. */
+    requestHash: text('request_hash'),
     createdAt: createdAt(),
     version: version(),
   },

@@ -74,6 +74,34 @@ describe('reporting', () => {
     expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
   })
 
+  test('a form that was changed after it was sent is no retry: it is refused, and names the ticket that was made', async () => {
+    const p = await pair()
+    const requestKey = randomUUID()
+    const first = await report(p, { requestKey })
+    const changed = report(p, { requestKey, job: { title: 'Jarrut vinkuvat edestä' } })
+    expect(await refusal(changed)).toMatchObject({ kind: 'conflict', reason: 'already_reported', details: first })
+    const forCustomer = (title: string) =>
+      p.garageSide.reportForCustomer({
+        organizationId: p.garage.id,
+        customer: { customerId: p.customer.id },
+        vehicle: { vehicle: { registrationNumber: 'KOE-1' } },
+        job: { title },
+        requestKey,
+      })
+    const second = await forCustomer('Huolto')
+    expect(await forCustomer('Huolto')).toEqual(second)
+    expect(await refusal(forCustomer('Katsastus'))).toMatchObject({ reason: 'already_reported', details: second })
+  })
+
+  test('of two forms with one key at the same moment one is made and the other refused', async () => {
+    const p = await pair()
+    const requestKey = randomUUID()
+    const sends = ['Jarrut', 'Kytkin'].map((title) => report(p, { requestKey, job: { title } }))
+    const answers = await Promise.allSettled(sends)
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
+  })
+
   test('two sends of one form at the same moment make one ticket', async () => {
     const p = await pair()
     const requestKey = randomUUID()

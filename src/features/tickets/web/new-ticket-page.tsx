@@ -25,7 +25,9 @@ const texts = {
 export function NewTicketPage() {
   const { id: organizationId, type } = useOrganization()
   const search = readNewTicketSearch(useSearch({ strict: false }))
-  const { form, problem, isRestored, isSending, submit, startOver } = useReportForm((values) => prefill(values, search))
+  const { form, problem, openSent, isRestored, isSending, submit, startOver } = useReportForm((values) =>
+    prefill(values, search),
+  )
   const { title, send } = texts[type]
   usePageTitle(title)
 
@@ -98,7 +100,18 @@ export function NewTicketPage() {
         ))}
         {problem ? (
           <div role="alert">
-            <Notice kind="danger">{problem}</Notice>
+            <Notice
+              kind="danger"
+              actions={
+                openSent ? (
+                  <Button size="sm" onClick={() => void openSent()}>
+                    Avaa huolto
+                  </Button>
+                ) : undefined
+              }
+            >
+              {problem}
+            </Notice>
           </div>
         ) : null}
         <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">

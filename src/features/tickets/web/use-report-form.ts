@@ -35,6 +35,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const [draft] = useState(() => readDraft<Draft>(place))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
+  const [sentTicketId, setSentTicketId] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
   const form = useForm<ReportValues>({
     defaultValues: prefilled({ ...empty, ...draft?.values }),
@@ -60,24 +61,30 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const toGarage = useMutation(ticketsApi.report.mutationOptions())
   const forCustomer = useMutation(ticketsApi.reportForCustomer.mutationOptions())
 
+  const leaveFor = async (ticketId: string) => {
+    form.reset(empty)
+    clearDraft(place)
+    await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
+    // the draft's timer may have been set by emptying the form
+    clearDraft(place)
+  }
+
   const send = async (values: ReportValues) => {
     setProblem(undefined)
+    setSentTicketId(undefined)
     const common = { organizationId, requestKey }
     try {
       const { ticketId } =
         type === 'GARAGE'
           ? await forCustomer.mutateAsync({ ...forCustomerInput(values), ...common })
           : await toGarage.mutateAsync({ ...toGarageInput(values), ...common })
-      form.reset(empty)
-      clearDraft(place)
       void queryClient.invalidateQueries(ticketsApi.pathFilter())
       void queryClient.invalidateQueries(vehiclesApi.pathFilter())
       toast.success(type === 'GARAGE' ? 'Huolto kirjattu työpöydälle' : 'Auto ilmoitettu korjaamolle')
-      await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
-      // the draft's timer may have been set by emptying the form
-      clearDraft(place)
+      await leaveFor(ticketId)
     } catch (error) {
-      const { fields } = failureOf(error)
+      const { fields, reason, details } = failureOf(error)
+      if (reason === 'already_reported' && typeof details.ticketId === 'string') setSentTicketId(details.ticketId)
       for (const { field, message } of fields) form.setError(formPath(field) as FieldPath<ReportValues>, { message })
       setProblem(failureText(error))
       focusFirstError()
@@ -87,6 +94,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   return {
     form,
     problem,
+    /** Opens the ticket that this form has made already, when it was changed since. */
+    openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
     isRestored,
     isSending: toGarage.isPending || forCustomer.isPending,
     submit: form.handleSubmit(() => send(form.getValues()), focusFirstError),
@@ -95,6 +104,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       form.reset(prefilled(empty))
       setRequestKey(crypto.randomUUID())
       setProblem(undefined)
+      setSentTicketId(undefined)
       setRestored(false)
     },
   }
