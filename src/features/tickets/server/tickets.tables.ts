@@ -112,13 +112,13 @@ export const ticketEvents = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** The garage's internal notes: the customer never sees the row. */
     internal: boolean('internal').notNull().default(false),
-    /** Made by the client once per comment: a retry writes nothing more. */
+    /** Made by the client once per comment: a retry of the same sender writes nothing more. */
     requestKey: uuid('request_key'),
     createdAt: createdAt(),
   },
   (table) => [
     index('ticket_events_ticket').on(table.ticketId, table.id.desc()),
     index('ticket_events_actor').on(table.actorUserId, table.id),
-    uniqueIndex('ticket_events_request_key').on(table.ticketId, table.requestKey),
+    uniqueIndex('ticket_events_request_key').on(table.ticketId, table.actorOrganizationId, table.requestKey),
   ],
 )

@@ -419,6 +419,16 @@ describe('comments and notes', () => {
   })
 })
 
+test('a key that one side used does not swallow the other side’s comment', async () => {
+  const p = await pair()
+  const { ticketId } = await report(p)
+  const requestKey = randomUUID()
+  await p.garageSide.comment({ organizationId: p.garage.id, ticketId, body: 'Korjaamolta', requestKey })
+  await p.customerSide.comment({ organizationId: p.customer.id, ticketId, body: 'Asiakkaalta', requestKey })
+  const { entries } = await p.customerSide.timeline({ organizationId: p.customer.id, ticketId })
+  expect(entries.map((entry) => ('body' in entry ? entry.body : ''))).toEqual(['Asiakkaalta', 'Korjaamolta', ''])
+})
+
 test('a comment with an emoji at the end of its preview is written and told', async () => {
   const p = await pair()
   const { ticketId } = await report(p)
