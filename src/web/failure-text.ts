@@ -33,3 +33,9 @@ export function failureText(error: unknown): string {
   const own = installedFeatures().find(({ failures }) => Object.hasOwn(failures, reason))?.failures[reason]
   return own ?? reasons[reason as GroundReason] ?? kinds[kind]
 }
+
+/** The same where no form can mark its fields: what is wrong with them stands in the sentence itself. */
+export function failureTextWithFields(error: unknown): string {
+  const { fields } = failureOf(error)
+  return fields.length > 0 ? fields.map(({ message }) => `${message}.`).join(' ') : failureText(error)
+}

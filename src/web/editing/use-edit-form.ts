@@ -121,7 +121,7 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
       if (name) form.setError(name, { message }, { shouldFocus: true })
       else elsewhere.push(message)
     }
-    if (elsewhere.length > 0) setProblem(elsewhere.join(' '))
+    if (elsewhere.length > 0) setProblem(elsewhere.join('. '))
     else if (fields.length === 0) setProblem(failureText(error))
   }
 

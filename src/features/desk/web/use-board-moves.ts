@@ -3,7 +3,7 @@ import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, groupOf } from '#features/tickets/tickets.ts'
 import { type MoveDetails, useTicketMove } from '#features/tickets/web/use-ticket-move.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PendingMove, PendingMoves } from './optimistic-moves.ts'
 
@@ -28,8 +28,8 @@ export function useBoardMoves(organizationId: string, announce: (text: string) =
     try {
       await send(ticket, details)
     } catch (error) {
-      announce(`${vehicleTitle(ticket)} palasi: ${failureText(error)}`)
-      toast.error(`${vehicleTitle(ticket)} ei siirtynyt`, failureText(error))
+      announce(`${vehicleTitle(ticket)} palasi: ${failureTextWithFields(error)}`)
+      toast.error(`${vehicleTitle(ticket)} ei siirtynyt`, failureTextWithFields(error))
     } finally {
       // a later move of the same ticket is still on its way
       if (latest.current.get(ticket.id) === own) {

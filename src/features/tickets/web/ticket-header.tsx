@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
 import { NearLink } from '#web/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
     try {
       await send(moved, details)
     } catch (error) {
-      toast.error('Huolto ei siirtynyt', failureText(error))
+      toast.error('Huolto ei siirtynyt', failureTextWithFields(error))
     } finally {
       setMoving(undefined)
     }
