@@ -1,8 +1,11 @@
-import { and, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { archiveAfterDays } from '#features/organization-settings/server/properties.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { hint } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
 import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
@@ -14,63 +17,65 @@ import { tickets } from './tickets.tables.ts'
  */
 export async function archiveTicket(ctx: OrganizationContext, { ticketId, archived }: ArchiveTicket): Promise<void> {
   const { organizationId, organizationType } = ctx.membership
-  const column = organizationType === 'GARAGE' ? 'garageArchivedAt' : 'customerArchivedAt'
+  const [archivedAt, unarchivedAt] = COLUMNS[organizationType]
   await changeTicket(ctx, {
     id: ticketId,
     version: 'any',
-    isDone: (ticket) => (ticket[column] !== null) === archived,
+    isDone: (ticket) => (ticket[archivedAt] !== null) === archived,
     may: archived ? mayArchive : mayUnarchive,
     refused: ({ status }) => new AppError('conflict', 'only_closed_tickets_archive', { details: { status } }),
-    rule: () => ({ set: { [column]: archived ? new Date().toISOString() : null }, seenBy: [organizationId] }),
+    rule: () => {
+      const now = new Date().toISOString()
+      const set = archived ? { [archivedAt]: now } : { [archivedAt]: null, [unarchivedAt]: now }
+      return { set, seenBy: [organizationId] }
+    },
   })
 }
 
-const SIDES = [
-  { type: 'GARAGE', owner: tickets.garageId, at: tickets.garageArchivedAt, set: { garageArchivedAt: sql`now()` } },
-  {
-    type: 'CUSTOMER',
-    owner: tickets.customerId,
-    at: tickets.customerArchivedAt,
-    set: { customerArchivedAt: sql`now()` },
-  },
-] as const
+const COLUMNS = {
+  GARAGE: ['garageArchivedAt', 'garageUnarchivedAt'],
+  CUSTOMER: ['customerArchivedAt', 'customerUnarchivedAt'],
+} as const
+const OWNERS = { GARAGE: tickets.garageId, CUSTOMER: tickets.customerId }
 
 /** How many tickets one round archives, so that no transaction grows without bound. */
 const ROUND = 500
 
 /**
- * Archives what has been closed for longer than each organisation's own days (product: section 4). Returns how many
- * tickets left a desk; running it twice archives nothing twice.
+ * Archives what has been closed for longer than each organisation's own days (product: section 4), but for what a side has
+ * brought back. Returns how many tickets left a desk; running it twice archives nothing twice.
  */
 export async function archiveOldTickets(db: Database): Promise<number> {
   let total = 0
-  for (const { type, owner, at, set } of SIDES) {
-    const due: SQL = sql`${tickets.closedAt} < now() - make_interval(days => ${archiveAfterDays(type, owner)})`
-    for (let round = ROUND; round === ROUND; total += round) {
-      const found = await db
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(
-          and(
-            inArray(tickets.status, ['DONE', 'CANCELLED']),
-            sql`${at} is null`,
-            due,
-            lt(tickets.closedAt, sql`now()`),
-          ),
-        )
-        .limit(ROUND)
-      if (found.length > 0)
-        await db
-          .update(tickets)
-          .set(set)
-          .where(
-            inArray(
-              tickets.id,
-              found.map((ticket) => ticket.id),
-            ),
-          )
-      round = found.length
-    }
-  }
+  for (const type of ['GARAGE', 'CUSTOMER'] as const)
+    for (let round = ROUND; round === ROUND; total += round) round = await transact(db, (tx) => archiveRound(tx, type))
   return total
+}
+
+async function archiveRound(tx: Transaction, type: OrganizationType): Promise<number> {
+  const owner = OWNERS[type]
+  const [archivedAt, unarchivedAt] = COLUMNS[type]
+  const due = tx
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.status, ['DONE', 'CANCELLED']),
+        isNull(tickets[archivedAt]),
+        isNull(tickets[unarchivedAt]),
+        sql`${tickets.closedAt} < now() - make_interval(days => ${archiveAfterDays(type, owner)})`,
+        lt(tickets.closedAt, sql`now()`),
+      ),
+    )
+    .limit(ROUND)
+    // one that is being reopened now is not due any more; what is locked waits for the next night
+    .for('update', { skipLocked: true })
+  const archived = await tx
+    .update(tickets)
+    .set({ [archivedAt]: sql`now()` })
+    .where(inArray(tickets.id, due))
+    .returning({ id: tickets.id, owner })
+  const desks = new Map(archived.map((ticket) => [ticket.owner, ticket.id]))
+  for (const [organizationId, ticketId] of desks) hint(tx, [organizationId], { type: 'ticketEvent.new', ticketId })
+  return archived.length
 }

@@ -47,7 +47,7 @@ export const changeTicket = defineChange<{
     }),
   invariants: [workEndsAfterItBegins],
   // each side's own desk: the other one may be editing the ticket meanwhile
-  unversioned: ['garageArchivedAt', 'customerArchivedAt'],
+  unversioned: ['garageArchivedAt', 'garageUnarchivedAt', 'customerArchivedAt', 'customerUnarchivedAt'],
   update: (tx, ticket, set) => tx.update(tickets).set(set).where(eq(tickets.id, ticket.id)),
   async record(tx, ctx, ticket, { fileIds = [], ...entry }) {
     const { userId, organizationId } = ctx.actor

@@ -36,14 +36,21 @@ export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<
           waitingFor,
           waitingNote: waitingFor ? note : '',
           closedAt: isClosed ? now.toISOString() : null,
-          // a reopened ticket returns to both desks
-          ...(isClosed ? {} : { garageArchivedAt: null, customerArchivedAt: null }),
+          // a reopened ticket returns to both desks, and a closed one leaves them in its time
+          ...onBothDesks,
         },
         entry: { kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
         events: [changeTicket.event(ticketMoved, { from: ticket.status, to })],
       }
     },
   })
+}
+
+const onBothDesks = {
+  garageArchivedAt: null,
+  garageUnarchivedAt: null,
+  customerArchivedAt: null,
+  customerUnarchivedAt: null,
 }
 
 /** The times that the move sets. A new beginning takes an end away that lies before it, unless the move names the end too. */

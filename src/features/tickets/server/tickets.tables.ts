@@ -51,6 +51,9 @@ export const tickets = pgTable(
     closedAt: instant('closed_at'),
     garageArchivedAt: instant('garage_archived_at'),
     customerArchivedAt: instant('customer_archived_at'),
+    /** When a side brought it back from its archive: the nightly job leaves it on that desk. */
+    garageUnarchivedAt: instant('garage_unarchived_at'),
+    customerUnarchivedAt: instant('customer_unarchived_at'),
     reportedByUserId: uuid('reported_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     reportedByOrganizationId: uuid('reported_by_organization_id')
       .notNull()

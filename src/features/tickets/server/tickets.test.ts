@@ -11,6 +11,7 @@ import {
 } from '#features/organizations/server/organizations.factory.ts'
 import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { transact } from '#server/db/transact.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -465,6 +466,38 @@ describe('archiving', () => {
     const state = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]
     expect(await state(closed.id)).toMatchObject({ garageArchivedAt: expect.any(String), customerArchivedAt: null })
     expect(await state(open.id)).toMatchObject({ garageArchivedAt: null })
+  })
+})
+
+describe('the nightly archiving', () => {
+  const old = new Date(Date.now() - 400 * 86_400_000).toISOString()
+  const row = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]
+
+  test('leaves on a desk what its side has brought back, until it is closed anew', async () => {
+    const p = await pair()
+    const { id } = await makeTicket(db, {
+      garageId: p.garage.id,
+      customerId: p.customer.id,
+      status: 'DONE',
+      closedAt: old,
+    })
+    await archiveOldTickets(db)
+    await p.garageSide.archive({ organizationId: p.garage.id, ticketId: id, archived: false })
+    await archiveOldTickets(db)
+    expect(await row(id)).toMatchObject({ garageArchivedAt: null, customerArchivedAt: expect.any(String), version: 1 })
+    await db.update(tickets).set({ closedAt: new Date().toISOString() }).where(eq(tickets.id, id))
+    await p.garageSide.move({ organizationId: p.garage.id, ticketId: id, to: 'IN_PROGRESS', version: 1 })
+    expect(await row(id)).toMatchObject({ garageUnarchivedAt: null, customerArchivedAt: null })
+  })
+
+  test('never takes away a ticket that is being reopened', async () => {
+    const { id } = await makeTicket(db, { status: 'CANCELLED', closedAt: old })
+    await transact(db, async (tx) => {
+      await tx.update(tickets).set({ status: 'NEW', closedAt: null }).where(eq(tickets.id, id))
+      await archiveOldTickets(db)
+    })
+    await archiveOldTickets(db)
+    expect(await row(id)).toMatchObject({ status: 'NEW', garageArchivedAt: null, customerArchivedAt: null })
   })
 })
 
