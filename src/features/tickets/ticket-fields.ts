@@ -41,7 +41,7 @@ export const ticketFields = {
     required: 'Kerro lyhyesti, mitä autolle pitää tehdä',
   },
   description: { label: 'Kuvaus', part: 'report', kind: 'longText', blank: '', maxLength: 5000 },
-  wishedAt: { label: 'Toivottu aika', part: 'report', kind: 'instant', blank: null },
+  requestedAt: { label: 'Toivottu aika', part: 'report', kind: 'instant', blank: null },
   mileageKm: { label: 'Mittarilukema', part: 'report', kind: 'number', blank: null, max: 5_000_000, unit: 'km' },
   keysLocation: {
     label: 'Avainten paikka',
@@ -62,7 +62,7 @@ export const ticketFields = {
     blank: true,
     words: ['auto on ajokunnossa', 'auto ei ole ajokunnossa'],
   },
-  replacementCar: {
+  courtesyCar: {
     label: 'Sijaisauto',
     question: 'Sijaisauto tarvitaan',
     part: 'report',

@@ -36,7 +36,7 @@ const card = (plate: string, status: TicketStatus): TicketCard => ({
   garage: party('Vallilan Autohuolto'),
   customer: party('Pohjolan Kuljetus'),
   mechanic: null,
-  wishedAt: null,
+  requestedAt: null,
   scheduledStart: null,
   promisedReadyAt: null,
   closedAt: null,

@@ -12,7 +12,7 @@ export const cardColumns = `
   json_build_object('id', g.id, 'name', g.name, 'image', g.image) as garage,
   json_build_object('id', c.id, 'name', c.name, 'image', c.image) as customer,
   case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'image', m.image) end as mechanic,
-  ${instantText('t.wished_at')} as "wishedAt", ${instantText('t.scheduled_start')} as "scheduledStart",
+  ${instantText('t.requested_at')} as "requestedAt", ${instantText('t.scheduled_start')} as "scheduledStart",
   ${instantText('t.promised_ready_at')} as "promisedReadyAt", ${instantText('t.closed_at')} as "closedAt",
   ${instantText('t.garage_archived_at')} as "garageArchivedAt",
   ${instantText('t.customer_archived_at')} as "customerArchivedAt", ${instantText('t.created_at')} as "createdAt", t.version`

@@ -24,7 +24,7 @@ const statement = (side: 'garage' | 'customer') => ({
     join organizations ro on ro.id = t.reported_by_organization_id
     cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.description,
       t.waiting_note as "waitingNote", t.drivable, t.mileage_km as "mileageKm", t.keys_location as "keysLocation",
-      t.replacement_car as "replacementCar", t.contact_name as "contactName", t.contact_phone as "contactPhone",
+      t.courtesy_car as "courtesyCar", t.contact_name as "contactName", t.contact_phone as "contactPhone",
       t.customer_reference as "customerReference", ${instantText('t.scheduled_end')} as "scheduledEnd",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,

@@ -17,7 +17,7 @@ async function garageWithTicket() {
     garageId: organization.id,
     status: 'DONE',
     statusChangedAt: '2026-03-29T01:00:00.100Z',
-    wishedAt: '2026-10-25T00:59:59.999Z',
+    requestedAt: '2026-10-25T00:59:59.999Z',
     scheduledStart: '2026-10-25T01:00:00.000Z',
     scheduledEnd: '2026-10-25T02:30:00.010Z',
     promisedReadyAt: '2026-12-31T22:00:00.000Z',

@@ -14,7 +14,7 @@ export async function ticketSubject(tx: Transaction, ticketId: string) {
       number: tickets.number,
       title: tickets.title,
       description: tickets.description,
-      wishedAt: tickets.wishedAt,
+      requestedAt: tickets.requestedAt,
       drivable: tickets.drivable,
       make: tickets.make,
       model: tickets.model,

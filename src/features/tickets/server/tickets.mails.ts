@@ -53,7 +53,7 @@ export const ticketMails = (publicUrl: string): readonly Listener[] => [
               ['Auto', [ticket.plate, ticket.make, ticket.model].filter(Boolean).join(' ')],
               [byGarage ? 'Korjaamo' : 'Asiakas', byGarage ? ticket.garage : ticket.customer],
               ['Huollon numero', ticket.number],
-              ...(ticket.wishedAt ? ([['Toivottu aika', when.format(new Date(ticket.wishedAt))]] as const) : []),
+              ...(ticket.requestedAt ? ([['Toivottu aika', when.format(new Date(ticket.requestedAt))]] as const) : []),
               ['Ajokunto', ticket.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'],
             ],
             action: { label: 'Avaa huolto', url: `${publicUrl}/app/tickets/${event.ticketId}` },

@@ -40,7 +40,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         onChange={files.onChange}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <InstantField control={control} name="job.wishedAt" label="Milloin auton voi tuoda" optional />
+        <InstantField control={control} name="job.requestedAt" label="Milloin auton voi tuoda" optional />
         <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>
           <TextInput
             inputMode="numeric"
@@ -51,7 +51,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       </div>
       <div className="grid sm:grid-cols-2">
         <Checkbox label="Autolla voi ajaa" {...register('job.drivable')} />
-        <Checkbox label="Sijaisauto tarvitaan" {...register('job.replacementCar')} />
+        <Checkbox label="Sijaisauto tarvitaan" {...register('job.courtesyCar')} />
         <Checkbox label="Kiireellinen" hint="Auto tarvitaan välttämättä pian." {...register('job.urgent')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

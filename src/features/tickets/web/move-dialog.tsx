@@ -97,7 +97,7 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
 
 function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
   const form = useId()
-  const [start, setStart] = useState(toInputValue(ticket.scheduledStart ?? ticket.wishedAt))
+  const [start, setStart] = useState(toInputValue(ticket.scheduledStart ?? ticket.requestedAt))
   const [end, setEnd] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {

@@ -39,9 +39,9 @@ const ticket: TicketDetails = {
   description: '',
   drivable: true,
   mileageKm: null,
-  wishedAt: '2026-03-05T12:05:30.123Z',
+  requestedAt: '2026-03-05T12:05:30.123Z',
   keysLocation: '',
-  replacementCar: false,
+  courtesyCar: false,
   contactName: '',
   contactPhone: '',
   customerReference: '',
@@ -124,7 +124,7 @@ test('only what was changed is sent, and the window closes', async () => {
   await userEvent.click(field('Sijaisauto tarvitaan'))
   await save()
   await expect.poll(() => onClose).toHaveBeenCalled()
-  expect(edits).toEqual([{ version: 1, changes: { mileageKm: 123_456, replacementCar: true } }])
+  expect(edits).toEqual([{ version: 1, changes: { mileageKm: 123_456, courtesyCar: true } }])
 })
 
 test('a time that was chosen again as it was is no change, whatever its seconds were', async () => {

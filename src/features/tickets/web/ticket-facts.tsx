@@ -36,13 +36,13 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
             </Fact>
           ) : null}
           <Fact name="Toivottu aika" unknown="Ei toivetta">
-            {ticket.wishedAt ? formatDateTime(ticket.wishedAt) : null}
+            {ticket.requestedAt ? formatDateTime(ticket.requestedAt) : null}
           </Fact>
           <Fact name="Ajokunto">{ticket.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'}</Fact>
           <Fact name="Mittarilukema" unknown="Ei tiedossa">
             {ticket.mileageKm === null ? null : formatKilometres(ticket.mileageKm)}
           </Fact>
-          <Fact name="Sijaisauto">{ticket.replacementCar ? 'Tarvitaan' : 'Ei tarvita'}</Fact>
+          <Fact name="Sijaisauto">{ticket.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'}</Fact>
           <Fact name="Avaimet" unknown="Ei sovittu">
             {ticket.keysLocation}
           </Fact>

@@ -9,12 +9,12 @@ const past = (at: string, now: number) => Date.parse(at) < now
 
 type Times = Pick<
   TicketCard,
-  'status' | 'wishedAt' | 'scheduledStart' | 'promisedReadyAt' | 'statusChangedAt' | 'closedAt' | 'createdAt'
+  'status' | 'requestedAt' | 'scheduledStart' | 'promisedReadyAt' | 'statusChangedAt' | 'closedAt' | 'createdAt'
 >
 
 /** `now` is milliseconds since 1970. */
 export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
-  const { status, wishedAt, scheduledStart, promisedReadyAt, statusChangedAt, closedAt, createdAt } = ticket
+  const { status, requestedAt, scheduledStart, promisedReadyAt, statusChangedAt, closedAt, createdAt } = ticket
   if (status === 'DONE') return happened('Valmis', closedAt ?? statusChangedAt)
   if (status === 'CANCELLED') return happened('Peruttu', closedAt ?? statusChangedAt)
   if (status === 'READY') return happened('Valmiina', statusChangedAt)
@@ -22,7 +22,7 @@ export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
   if (status === 'SCHEDULED' && scheduledStart)
     return { ...planned('Aika', scheduledStart), overdue: past(scheduledStart, now) }
   if (promisedReadyAt) return planned('Luvattu', promisedReadyAt)
-  if (status === 'NEW' && wishedAt) return { ...planned('Toive', wishedAt), overdue: past(wishedAt, now) }
+  if (status === 'NEW' && requestedAt) return { ...planned('Toive', requestedAt), overdue: past(requestedAt, now) }
   return status === 'NEW' ? happened('Ilmoitettu', createdAt) : happened('Siirretty', statusChangedAt)
 }
 

@@ -38,7 +38,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const [sentTicketId, setSentTicketId] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
   const form = useForm<ReportValues>({
-    defaultValues: prefilled({ ...empty, ...draft?.values }),
+    // a draft may be older than some field of the job
+    defaultValues: prefilled({ ...empty, ...draft?.values, job: { ...empty.job, ...draft?.values.job } }),
     resolver: reportResolver(type),
     shouldFocusError: false, // it knows nothing of the pickers: see focusFirstError
   })
