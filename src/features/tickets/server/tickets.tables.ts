@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -66,6 +77,8 @@ export const tickets = pgTable(
     version: version(),
   },
   (table) => [
+    // each change is refused with a sentence before (change-ticket.ts): this holds whatever writes
+    check('tickets_work_ends_after_it_begins', sql`${table.scheduledEnd} >= ${table.scheduledStart}`),
     uniqueIndex('tickets_number').on(table.garageId, table.number),
     uniqueIndex('tickets_request_key').on(table.reportedByOrganizationId, table.requestKey),
     // the desk of each side reads its columns in exactly this order; ids of version 7 sort by time
