@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { FileView } from '#features/files/files.ts'
 import { Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
+import {
+  type TicketField,
+  type TicketFieldName,
+  type TicketFieldValues,
+  ticketFieldNames,
+  ticketFields,
+} from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
 /** A ticket as a card of the desk and a row of a list. */
@@ -47,19 +54,33 @@ export const TicketRights = z.object({
 })
 export type TicketRights = z.infer<typeof TicketRights>
 
+/** How a field is shown; what was checked when it was written is not checked again. */
+const shown = {
+  text: z.string(),
+  longText: z.string(),
+  yesNo: z.boolean(),
+  number: z.number().nullable(),
+  instant: z.string().nullable(),
+} satisfies Record<Exclude<TicketField['kind'], 'mechanic'>, z.ZodType>
+
+type DetailFieldName = Exclude<TicketFieldName, keyof TicketCard | 'mechanicId'>
+
+/** The fields that only the ticket's own page shows; its mechanic is shown as a person. */
+export const detailFieldNames = ticketFieldNames.filter(
+  (name): name is DetailFieldName => !(name in TicketCard.shape) && name !== 'mechanicId',
+)
+
+const detailFields = Object.fromEntries(
+  detailFieldNames.map((name): [string, z.ZodType] => [name, shown[ticketFields[name].kind]]),
+) as {
+  [Name in DetailFieldName]: z.ZodType<TicketFieldValues[Name]>
+}
+
 /** The whole ticket, for its own page. */
 export const TicketDetails = TicketCard.extend({
   vehicleId: z.string(),
-  description: z.string(),
   waitingNote: z.string(),
-  drivable: z.boolean(),
-  mileageKm: z.number().nullable(),
-  keysLocation: z.string(),
-  courtesyCar: z.boolean(),
-  contactName: z.string(),
-  contactPhone: z.string(),
-  customerReference: z.string(),
-  scheduledEnd: z.string().nullable(),
+  ...detailFields,
   reportedBy: z.object({ name: z.string().nullable(), organization: z.string() }),
   can: TicketRights,
 })

@@ -1,9 +1,11 @@
+import { getColumns } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import type { TicketDetails, TicketRights } from '../ticket-views.ts'
+import { ticketField } from '../ticket-fields.ts'
+import { detailFieldNames, type TicketDetails, type TicketRights } from '../ticket-views.ts'
 import {
   allowedMoves,
   mayArchive,
@@ -14,6 +16,13 @@ import {
   type TicketFacts,
 } from '../tickets.policy.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
+import { tickets } from './tickets.tables.ts'
+
+const columns = getColumns(tickets)
+const detailColumns = detailFieldNames.map((name) => {
+  const column = `t.${columns[name].name}`
+  return `${ticketField(name).kind === 'instant' ? instantText(column) : column} as "${name}"`
+})
 
 const statement = (side: 'garage' | 'customer') => ({
   name: `ticket-${side}`,
@@ -22,10 +31,8 @@ const statement = (side: 'garage' | 'customer') => ({
     from tickets t ${cardJoins}
     left join users r on r.id = t.reported_by_user_id
     join organizations ro on ro.id = t.reported_by_organization_id
-    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.description,
-      t.waiting_note as "waitingNote", t.drivable, t.mileage_km as "mileageKm", t.keys_location as "keysLocation",
-      t.courtesy_car as "courtesyCar", t.contact_name as "contactName", t.contact_phone as "contactPhone",
-      t.customer_reference as "customerReference", ${instantText('t.scheduled_end')} as "scheduledEnd",
+    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.waiting_note as "waitingNote",
+      ${detailColumns.join(', ')},
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
 })

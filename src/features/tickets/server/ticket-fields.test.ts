@@ -12,6 +12,7 @@ import {
   ticketField,
   ticketFieldNames,
 } from '../ticket-fields.ts'
+import { TicketDetails } from '../ticket-views.ts'
 import { insertTicketStatement } from './report-statements.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -42,6 +43,9 @@ describe.each(ticketFieldNames)('the field %s', (name) => {
     expect(changedTicketFields(blank, { [name]: other })).toEqual([{ field: name, from: blank[name], to: other }])
     expect(changedTicketFields(blank, { [name]: blank[name] })).toEqual([])
     expect(changedTicketFields(blank, { [name]: undefined })).toEqual([])
+  })
+  test('is shown by the ticket’s page, or its mechanic as a person', () => {
+    expect(Object.keys(TicketDetails.shape)).toContain(name === 'mechanicId' ? 'mechanic' : name)
   })
   test('stands in one part of the edit dialog', () => {
     expect([...fieldNamesOf('report'), ...fieldNamesOf('plan')].filter((one) => one === name)).toHaveLength(1)
