@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { contextOf, refusal } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { FieldChange } from '../ticket-views.ts'
 import { allowedMoves } from '../tickets.policy.ts'
@@ -14,8 +14,8 @@ const { db } = await testDatabase()
 
 const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
 const { organization: customer, user: customerUser } = await makeStaffed(db, { type: 'CUSTOMER', role: 'MEMBER' })
-const garageSide = ticketsRouter.createCaller(await contextOf(db, user.id))
-const customerSide = ticketsRouter.createCaller(await contextOf(db, customerUser.id))
+const garageSide = callerOf(ticketsRouter, await contextOf(db, user.id))
+const customerSide = callerOf(ticketsRouter, await contextOf(db, customerUser.id))
 
 const membership = { organizationId: garage.id, organizationType: 'GARAGE', role: 'MEMBER' } as const
 
