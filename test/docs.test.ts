@@ -18,6 +18,7 @@ const names = new Set(everything.map((path) => basename(path)))
 /** Code without its comments: a name that stands in comments alone does not exist. */
 const bare = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const words = new Set(code.flatMap((file) => bare(text(file)).match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? []))
+const strings = new Set(code.flatMap((file) => text(file).match(/(?<=['"])[\w.-]+(?=['"])/g) ?? []))
 for (const word of text('package.json').match(/[\w-]+/g) ?? []) words.add(word)
 
 const aliases = {
@@ -40,6 +41,12 @@ function hasPath(named: string, from: string): boolean {
     dirname(from),
     ...(feature ? [feature, `${feature}/server`, `${feature}/web`] : []),
   ]
+  // documents that walk through a feature name its files as seen from its folder
+  if (
+    /^(server|web)\//.test(whole) &&
+    [...paths].some((one) => /^src\/features\/[^/]+\//.test(one) && one.endsWith(`/${whole}`))
+  )
+    return true
   return places.some((place) => {
     const path = normalize(join(place, whole)).replace(/\/$/, '')
     return paths.has(path) || [...paths].some((one) => one.startsWith(`${path}/`))
@@ -59,7 +66,8 @@ function missingIn(file: string, prose: string): string[] {
     // patterns such as `<feature>.events.ts` or `$1` name no one thing
     if (/[<{*…$]/.test(named)) return []
     if (isPath(named)) return hasPath(named, file) ? [] : [named]
-    if (isFile(named)) return names.has(named) ? [] : [named]
+    // a file that the build makes is named in the code that makes it
+    if (isFile(named)) return names.has(named) || strings.has(named) ? [] : [named]
     if (!isName(named)) return []
     const name = /^\w+/.exec(named)?.[0] ?? ''
     return words.has(name) ? [] : [named]
