@@ -1,12 +1,13 @@
-import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { openDatabase } from '../db/database.ts'
+import { openPool } from '../db/pool.ts'
 import { healthRoute } from './health-route.ts'
 
 const { options } = await testDatabase()
-const pool = new pg.Pool({ ...options, max: 1 })
+const pool = openPool({ ...options, max: 1 }, pino({ level: 'silent' }))
 afterAll(() => pool.end())
 const app = await routeServer(openDatabase(pool), [healthRoute({ limitMs: 50 })])
 const ask = () => app.inject('/api/health')
