@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises'
+import type { z } from 'zod'
+import type { ImportError } from '#shared/import-report.ts'
+import { type Column, mapColumns } from './map-columns.ts'
+import type { Csv, CsvRow } from './read-csv.ts'
+
+/** What is wrong in one row: the column's title and a Finnish sentence. */
+export type Wrong = { column: string; message: string }
+
+/** The text of a row's cell; empty when the file has no such column. */
+export type Cells<Name extends string> = (name: Name) => string
+
+/** A feature's rows: its columns, how one row is read, and what no two rows of a file may share. */
+export type RowReader<Name extends string, Row> = {
+  columns: readonly Column<Name>[]
+  /** What the header row lacks, beyond the columns that are required. */
+  lacking?: (has: (name: Name) => boolean) => ImportError[]
+  read: (cell: Cells<Name>) => { row: Row } | { wrong: Wrong[] }
+  /** Values that stand in one row alone; an empty one does not count. */
+  unique: readonly { column: string; of: (row: Row) => string; taken: (firstRow: number) => string }[]
+}
+
+/** A row with its number in the file. */
+export type Numbered<Row> = { number: number; row: Row }
+
+export type FileRows<Row> = {
+  rows: Numbered<Row>[]
+  errors: ImportError[]
+  columns: string[]
+  ignoredColumns: string[]
+  preview: (row: CsvRow) => string[]
+}
+
+/** How many rows are read before others get their turn: reading phone numbers is slow. */
+const ROWS_A_TURN = 100
+
+/** Reads the rows of a file; each wrong cell is told with its row, and nothing is thrown. */
+export async function readRows<Name extends string, Row>(
+  { header, rows: fileRows }: Csv,
+  reader: RowReader<Name, Row>,
+): Promise<FileRows<Row> | { errors: ImportError[] }> {
+  const map = mapColumns(header, reader.columns)
+  if ('errors' in map) return map
+  const lacking = reader.lacking?.((name) => map.present.some((column) => column.name === name)) ?? []
+  if (lacking.length > 0) return { errors: lacking }
+
+  const rows: Numbered<Row>[] = []
+  const errors: ImportError[] = []
+  const firstRows = reader.unique.map(() => new Map<string, number>())
+  for (const [index, { row: number, cells }] of fileRows.entries()) {
+    if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
+    const read = reader.read((name) => map.cell(cells, name))
+    const wrong = 'wrong' in read ? read.wrong : shared(reader.unique, firstRows, { number, row: read.row })
+    for (const one of wrong) errors.push({ row: number, ...one })
+    if ('row' in read && wrong.length === 0) rows.push({ number, row: read.row })
+  }
+  return {
+    rows,
+    errors,
+    columns: map.present.map(({ title }) => title),
+    ignoredColumns: map.ignored,
+    preview: ({ cells }) => map.present.map(({ name }) => map.cell(cells, name)),
+  }
+}
+
+/** What the row has in common with one above it. */
+function shared<Row>(
+  unique: RowReader<string, Row>['unique'],
+  firstRows: readonly Map<string, number>[],
+  { number, row }: Numbered<Row>,
+): Wrong[] {
+  return unique.flatMap(({ column, of, taken }, place) => {
+    const value = of(row)
+    const first = firstRows[place]?.get(value)
+    if (value !== '' && first === undefined) firstRows[place]?.set(value, number)
+    return value === '' || first === undefined ? [] : [{ column, message: taken(first) }]
+  })
+}
+
+/** What a schema has against a row, by the titles that its fields have in the file. */
+export const wrongFields = (error: z.ZodError | undefined, titles: Readonly<Record<string, string>>): Wrong[] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ column: titles[String(path[0])] ?? '', message }))

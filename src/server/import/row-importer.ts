@@ -1,0 +1,97 @@
+import type { ImportError } from '#shared/import-report.ts'
+import type { Actor } from '../caller.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import type { Importer, ImportRequest } from './import-route.ts'
+import { makeReport, unreadable } from './make-report.ts'
+import { readCsv } from './read-csv.ts'
+import { type Numbered, type RowReader, readRows, type Wrong } from './read-rows.ts'
+
+/** The rows that an organisation has already, and the ways to change many of them at once. */
+type ImportedList<Existing, New> = {
+  /** Runs the work while nobody else changes the organisation's rows. */
+  change: <Result>(db: Database, organizationId: string, work: (tx: Transaction) => Promise<Result>) => Promise<Result>
+  all: (tx: Transaction, organizationId: string) => Promise<Existing[]>
+  /** Adds and overwrites rows; refuses more than the list takes. */
+  saveMany: (tx: Transaction, organizationId: string, rows: { added: New[]; updated: Existing[] }) => Promise<void>
+}
+
+/** What becomes of one row of the file. */
+export type Compared<Existing, New> = { added: New } | { updated: Existing } | 'unchanged' | { wrong: Wrong[] }
+
+type Spec<Name extends string, Row, Existing, New> = {
+  maxRows: number
+  /** Whose list, and who acts; throws when the caller may not import there. */
+  access: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<{ organizationId: string; actor: Actor }>
+  /** Made anew for each file: a rule may depend on the day. */
+  reader: () => RowReader<Name, Row>
+  list: ImportedList<Existing, New>
+  /** Compares with what there is. */
+  comparer: (
+    tx: Transaction,
+    organizationId: string,
+    existing: readonly Existing[],
+  ) => Promise<(row: Row) => Compared<Existing, New>>
+  audit: (
+    tx: Transaction,
+    actor: Actor,
+    done: { organizationId: string; details: { added: number; updated: number } },
+  ) => Promise<void>
+}
+
+/**
+ * An importer of rows: those that are known are updated, others added, none removed; all of the file or nothing. A feature
+ * says how a row is read and compared; reading the file, the report, the writing and the audit row are told here once.
+ */
+export const rowImporter = <Name extends string, Row, Existing, New>(
+  spec: Spec<Name, Row, Existing, New>,
+): Importer => ({
+  async demandAccess(request) {
+    await spec.access(request)
+  },
+
+  async run(request) {
+    const { db, bytes, save } = request
+    const { organizationId, actor } = await spec.access(request)
+    const csv = await readCsv(bytes, { maxRows: spec.maxRows })
+    if ('error' in csv) return unreadable([csv.error])
+    const file = await readRows(csv, spec.reader())
+    if (!('rows' in file)) return unreadable(file.errors)
+
+    return spec.list.change(db, organizationId, async (tx) => {
+      const existing = await spec.list.all(tx, organizationId)
+      const { added, updated, unchanged, errors } = compareAll(
+        file.rows,
+        await spec.comparer(tx, organizationId, existing),
+      )
+      const allErrors = [...file.errors, ...errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
+      const imported = save && allErrors.length === 0
+      if (imported) {
+        await spec.list.saveMany(tx, organizationId, { added, updated })
+        await spec.audit(tx, actor, { organizationId, details: { added: added.length, updated: updated.length } })
+      }
+      return makeReport({
+        ...{ imported, unchanged, errors: allErrors, rows: csv.rows },
+        ...{ columns: file.columns, ignoredColumns: file.ignoredColumns, preview: file.preview },
+        ...{ added: added.length, updated: updated.length },
+      })
+    })
+  },
+})
+
+function compareAll<Row, Existing, New>(
+  rows: readonly Numbered<Row>[],
+  compare: (row: Row) => Compared<Existing, New>,
+) {
+  const added: New[] = []
+  const updated: Existing[] = []
+  const errors: ImportError[] = []
+  let unchanged = 0
+  for (const { number, row } of rows) {
+    const compared = compare(row)
+    if (compared === 'unchanged') unchanged++
+    else if ('added' in compared) added.push(compared.added)
+    else if ('updated' in compared) updated.push(compared.updated)
+    else errors.push(...compared.wrong.map((wrong) => ({ row: number, ...wrong })))
+  }
+  return { added, updated, unchanged, errors }
+}
