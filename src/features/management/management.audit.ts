@@ -16,5 +16,5 @@ export type ManagementAudit = Record<UserAct, Nothing> & {
   'management.organization_added': { type: OrganizationType }
   /** The notes are long and may tell of people: that they changed is enough. */
   'management.organization_settings_saved': { changed: Changes; notesChanged?: true }
-  'management.delivery_retried': { kind: string; id: string; title?: string }
+  'management.delivery_retried': { kind: string; id: string; title: string }
 }

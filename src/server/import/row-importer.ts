@@ -1,7 +1,7 @@
 import type { ImportError } from '#shared/import-report.ts'
 import type { Actor } from '../caller.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { Importer, ImportRequest } from './import-route.ts'
+import type { Importer, ImportRequest } from './importer.ts'
 import { makeReport, unreadable } from './make-report.ts'
 import { readCsv } from './read-csv.ts'
 import { type Numbered, type RowReader, readRows, type Wrong } from './read-rows.ts'

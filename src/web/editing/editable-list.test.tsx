@@ -5,11 +5,11 @@ import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { EditableList } from './editable-list.tsx'
 
-type Row = { id: string; name: string }
+type Row = { id: string; name: string; version: number }
 
 const rows: Row[] = [
-  { id: '1', name: 'Öljy' },
-  { id: '2', name: 'Suodatin' },
+  { id: '1', name: 'Öljy', version: 4 },
+  { id: '2', name: 'Suodatin', version: 1 },
 ]
 
 function List({ all = rows, canEdit = true, ...rest }: { all?: Row[] } & Partial<ComponentProps<typeof EditableList>>) {
@@ -61,16 +61,16 @@ test('a search that finds nothing keeps its field and does not call the list emp
   await expect.element(screen.getByRole('searchbox')).toHaveValue('jarru')
 })
 
-test('a row is edited and, once confirmed, removed', async () => {
-  const removed: string[] = []
+test('a row is edited and, once confirmed, removed as it was seen', async () => {
+  const removed: unknown[] = []
   const removal = { done: 'Poistettu', meaning: 'Tuote lähtee hinnastosta.' }
-  const screen = await render(<List removal={{ ...removal, remove: async (id) => removed.push(id) }} />)
+  const screen = await render(<List removal={{ ...removal, remove: async (row) => removed.push(row) }} />)
   await screen.getByRole('button', { name: 'Muokkaa: Suodatin' }).click()
   await expect.element(screen.getByText('Muokataan Suodatin')).toBeVisible()
   await screen.getByRole('button', { name: 'Poista: Öljy' }).click()
   await expect.element(screen.getByText('Poistetaanko Öljy?')).toBeVisible()
   press(screen.getByRole('button', { name: 'Poista', exact: true }))
-  await expect.poll(() => removed).toEqual(['1'])
+  await expect.poll(() => removed).toEqual([{ id: '1', version: 4 }])
 })
 
 test('who may only read gets neither buttons nor the way from a file', async () => {

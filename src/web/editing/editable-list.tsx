@@ -7,7 +7,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import { AddRows } from './add-rows.tsx'
 import type { RowEditor } from './edit-dialog.tsx'
 import { ListSearch } from './list-search.tsx'
-import { RemoveRow } from './remove-row.tsx'
+import { type RemovedRow, RemoveRow } from './remove-row.tsx'
 import { actsColumn } from './row-actions.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useRowCache } from './use-row-cache.ts'
@@ -31,13 +31,13 @@ type Props<Row> = Page & {
   addLabel: string
   editor: (given: RowEditor<Row>) => ReactNode
   /** `done` is said when the row is gone; `meaning` is what that leads to, said before. */
-  removal: { remove: (id: string) => Promise<unknown>; done: string; meaning: string }
+  removal: { remove: (row: RemovedRow) => Promise<unknown>; done: string; meaning: string }
   /** The window that brings rows in from a file; left out where that is not possible. */
   importer?: ((given: { onImported: () => void; onClose: () => void }) => ReactNode) | undefined
 }
 
 /** A settings page that is a list of rows, which those who may can add, edit and remove one by one. */
-export function EditableList<Row extends { id: string; name: string }>(props: Props<Row>) {
+export function EditableList<Row extends RemovedRow & { name: string }>(props: Props<Row>) {
   const { canEdit, columns, rows, total, isNarrowed = false, search, pages, empty, editor, removal, importer } = props
   const { title, hint, embedded, query, skeleton } = props
   const cache = useRowCache<Row>(props.queryKey)

@@ -4,14 +4,17 @@ import { failureText } from '../failure-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
+/** As it was seen: the server removes no row that somebody has edited meanwhile. */
+export type RemovedRow = { id: string; version: number }
+
 type Props = {
   /** The row that is asked about; null when nothing is. */
-  row: { id: string } | null
+  row: RemovedRow | null
   onClose: () => void
   title: string
   /** Said when it is gone: "Yhteyshenkilö poistettu". */
   done: string
-  remove: (id: string) => Promise<unknown>
+  remove: (row: RemovedRow) => Promise<unknown>
   hide: (id: string) => Promise<() => void>
   refetch: () => void
   children: ReactNode
@@ -19,10 +22,10 @@ type Props = {
 
 /** Asks, takes the row away at once, and brings it back with the reason if the server refuses. */
 export function RemoveRow({ row, onClose, title, done, remove, hide, refetch, children }: Props) {
-  const take = async (id: string) => {
+  const take = async ({ id, version }: RemovedRow) => {
     const bringBack = await hide(id)
     try {
-      await remove(id)
+      await remove({ id, version })
       toast.success(done)
     } catch (error) {
       // what somebody else has removed already is gone all the same
@@ -42,7 +45,7 @@ export function RemoveRow({ row, onClose, title, done, remove, hide, refetch, ch
       title={title}
       confirmLabel="Poista"
       onConfirm={() => {
-        if (row) void take(row.id)
+        if (row) void take(row)
       }}
       danger
     >

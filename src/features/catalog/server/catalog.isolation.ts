@@ -24,12 +24,12 @@ export const isolation: Isolation<{ catalog: CatalogRouter }, CatalogPages> = {
     services: {
       list: ownList('garage'),
       save: editsNamed('garage', (id) => ({ row: { ...service, id: id('serviceId') } })),
-      remove: editsNamed('garage', (id) => ({ id: id('serviceId') })),
+      remove: editsNamed('garage', (id) => ({ id: id('serviceId'), version: 1 })),
     },
     products: {
       list: ownList('garage'),
       save: editsNamed('garage', (id) => ({ row: { ...product, id: id('productId') } })),
-      remove: editsNamed('garage', (id) => ({ id: id('productId') })),
+      remove: editsNamed('garage', (id) => ({ id: id('productId'), version: 1 })),
     },
   },
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { maySeePriceLists } from '#features/organizations/organizations.policy.ts'
+import { rowProcedures } from '#features/organizations/server/settings-routers.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
 import { organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { OfferedService, Product, ProductEdit, ProductPage, ProductSearch, Service, ServiceEdit } from '../catalog.ts'
-import { listProducts, removeProduct, saveProduct } from './edit-products.ts'
-import { listServices, removeService, saveService } from './edit-services.ts'
 import { offeredServices } from './offered-services.ts'
+import { listProducts, products } from './product-list.ts'
+import { services } from './service-list.ts'
 
 export const catalogRouter = router({
   offeredServices: organizationProcedure
@@ -17,42 +18,24 @@ export const catalogRouter = router({
 export type CatalogRouter = typeof catalogRouter
 
 function servicesRouter(access: SettingsAccess) {
-  const { read, edit } = access.onlyIf(maySeePriceLists)
+  const procedures = access.onlyIf(maySeePriceLists)
   return router({
-    list: read.output(Service.array()).query(({ ctx: { db, scope } }) => listServices(db, scope.organizationId)),
-    save: edit
-      .input(z.object({ row: ServiceEdit }))
-      .output(Service)
-      .mutation(({ ctx: { db, scope }, input }) => saveService(db, scope.organizationId, input.row, scope.actor)),
-    remove: edit
-      .input(z.object({ id: Id }))
-      .output(z.object({}))
-      .mutation(async ({ ctx: { db, scope }, input }) => {
-        await removeService(db, scope.organizationId, input.id, scope.actor)
-        return {}
-      }),
+    list: procedures.read
+      .output(Service.array())
+      .query(({ ctx: { db, scope } }) => services.all(db, scope.organizationId)),
+    ...rowProcedures(procedures, services, { row: Service, edit: ServiceEdit }),
   })
 }
 
 /** Products come in from a spreadsheet too, by `POST /api/imports/products` (`import-products.ts`). */
 function productsRouter(access: SettingsAccess) {
-  const { read, edit } = access.onlyIf(maySeePriceLists)
+  const procedures = access.onlyIf(maySeePriceLists)
   return router({
-    list: read
+    list: procedures.read
       .input(ProductSearch)
       .output(ProductPage)
       .query(({ ctx: { db, scope }, input }) => listProducts(db, scope.organizationId, input)),
-    save: edit
-      .input(z.object({ row: ProductEdit }))
-      .output(Product)
-      .mutation(({ ctx: { db, scope }, input }) => saveProduct(db, scope.organizationId, input.row, scope.actor)),
-    remove: edit
-      .input(z.object({ id: Id }))
-      .output(z.object({}))
-      .mutation(async ({ ctx: { db, scope }, input }) => {
-        await removeProduct(db, scope.organizationId, input.id, scope.actor)
-        return {}
-      }),
+    ...rowProcedures(procedures, products, { row: Product, edit: ProductEdit }),
   })
 }
 

@@ -56,8 +56,9 @@ describe('price lists', () => {
       reason: 'service_changed',
       details: { current: { priceCents: null }, differs: expect.arrayContaining(['priceCents']) },
     })
-    await admin.services.remove({ organizationId, id: added.id })
-    expect(await refusal(admin.services.remove({ organizationId, id: added.id }))).toMatchObject({ kind: 'not_found' })
+    const { id, version } = edited
+    await admin.services.remove({ organizationId, id, version })
+    expect(await refusal(admin.services.remove({ organizationId, id, version }))).toMatchObject({ kind: 'not_found' })
     const rows = await db
       .select()
       .from(auditEvents)
@@ -79,7 +80,7 @@ describe('price lists', () => {
     expect(await refusal(admin.products.save({ organizationId, row: added }))).toMatchObject({
       reason: 'product_changed',
     })
-    await admin.products.remove({ organizationId, id: added.id })
+    await admin.products.remove({ organizationId, id: edited.id, version: edited.version })
     expect(await plain.products.list({ organizationId })).toMatchObject({ total: 1 })
   })
 
@@ -104,7 +105,7 @@ describe('price lists', () => {
     for (const call of [
       () => plain.services.save({ organizationId, row: service }),
       () => plain.products.save({ organizationId, row: product }),
-      () => plain.products.remove({ organizationId, id }),
+      () => plain.products.remove({ organizationId, id, version: 1 }),
     ])
       expect(await refusal(call())).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
     const { organizationId: ownId, own } = await customer()

@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { type Column, mapColumns } from '#server/import/map-columns.ts'
-import type { Csv, CsvRow } from '#server/import/read-csv.ts'
-import type { ImportError } from '#shared/import-report.ts'
+import type { Column } from '#server/import/map-columns.ts'
+import { type Cells, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { parseMoney } from '#shared/money.ts'
 import { VAT_CODES, type VatCode, vatPerMille } from '#shared/vat.ts'
 import { ProductFields } from '../catalog.ts'
@@ -41,9 +39,14 @@ const columns: readonly Column<Name>[] = [
   { name: 'active', title: 'Käytössä', headers: ['käytössä', 'aktiivinen', 'active'] },
 ]
 
-const titles: Record<string, string> = {
-  ...{ code: 'Koodi', name: 'Nimi', unit: 'Yksikkö', priceCents: 'Hinta', vatCode: 'ALV', active: 'Käytössä' },
-}
+const titles = {
+  code: 'Koodi',
+  name: 'Nimi',
+  unit: 'Yksikkö',
+  priceCents: 'Hinta',
+  vatCode: 'ALV',
+  active: 'Käytössä',
+} as const
 
 const yes = new Set(['', 'kyllä', 'k', 'x', '1', 'true', 'yes'])
 const no = new Set(['ei', 'e', '0', 'false', 'no'])
@@ -56,56 +59,33 @@ function readVat(typed: string, day: string): VatCode | undefined {
   return now ?? VAT_CODES.find((code) => vatPerMille(code, '2024-01-01') === perMille)
 }
 
-export type ProductOfFile = ProductFields & { row: number }
-
-export type ProductFile = {
-  products: ProductOfFile[]
-  errors: ImportError[]
-  columns: string[]
-  ignoredColumns: string[]
-  preview: (row: CsvRow) => string[]
+function read(cell: Cells<Name>, day: string): { row: ProductFields } | { wrong: Wrong[] } {
+  const active = cell('active').toLowerCase()
+  const vatCode = readVat(cell('vat'), day)
+  const fields = ProductFields.safeParse({
+    code: cell('code'),
+    name: cell('name'),
+    unit: cell('unit') || 'kpl',
+    priceCents: parseMoney(cell('price')),
+    vatCode: vatCode ?? 'STANDARD',
+    active: !no.has(active),
+  })
+  const wrong = wrongFields(fields.error, titles)
+  if (vatCode === undefined)
+    wrong.push({ column: titles.vatCode, message: 'Anna verokanta prosentteina, esimerkiksi 25,5' })
+  if (!yes.has(active) && !no.has(active)) wrong.push({ column: titles.active, message: 'Kirjoita kyllä tai ei' })
+  return fields.success && wrong.length === 0 ? { row: fields.data } : { wrong }
 }
 
-/** Reads the rows of a file as products; `day` (`YYYY-MM-DD`) says which tax rates are in force. */
-export async function readProductFile(
-  { header, rows }: Csv,
-  day: string,
-): Promise<ProductFile | { errors: ImportError[] }> {
-  const map = mapColumns(header, columns)
-  if ('errors' in map) return map
-  const errors: ImportError[] = []
-  const products: ProductOfFile[] = []
-  const firstRowOf = new Map<string, number>()
-  for (const { row, cells } of rows) {
-    if (row % 500 === 0) await setImmediate()
-    const cell = (name: Name) => map.cell(cells, name)
-    const active = cell('active').toLowerCase()
-    const read = ProductFields.safeParse({
-      code: cell('code'),
-      name: cell('name'),
-      unit: cell('unit') || 'kpl',
-      priceCents: parseMoney(cell('price')),
-      vatCode: readVat(cell('vat'), day),
-      active: !no.has(active),
-    })
-    for (const { path, message } of read.error?.issues ?? []) {
-      const field = String(path[0])
-      const text = field === 'vatCode' ? 'Anna verokanta prosentteina, esimerkiksi 25,5' : message
-      errors.push({ row, column: titles[field] ?? '', message: text })
-    }
-    if (!yes.has(active) && !no.has(active)) errors.push({ row, column: 'Käytössä', message: 'Kirjoita kyllä tai ei' })
-    if (!read.success) continue
-    const key = read.data.code.toLowerCase()
-    const first = firstRowOf.get(key)
-    if (first === undefined) firstRowOf.set(key, row)
-    else errors.push({ row, column: 'Koodi', message: `Sama tuotekoodi on jo rivillä ${first}` })
-    products.push({ ...read.data, row })
-  }
-  return {
-    products,
-    errors,
-    columns: map.present.map(({ title }) => title),
-    ignoredColumns: map.ignored,
-    preview: ({ cells }) => map.present.map(({ name }) => map.cell(cells, name)),
-  }
-}
+/** Rows of products; `day` (`YYYY-MM-DD`) says which tax rates are in force. */
+export const productFile = (day: string): RowReader<Name, ProductFields> => ({
+  columns,
+  read: (cell) => read(cell, day),
+  unique: [
+    {
+      column: titles.code,
+      of: ({ code }) => code.toLowerCase(),
+      taken: (firstRow) => `Sama tuotekoodi on jo rivillä ${firstRow}`,
+    },
+  ],
+})

@@ -77,7 +77,7 @@ export function ProductsPage() {
       addLabel="Lisää tuote"
       editor={(given) => <ProductDialog {...given} />}
       removal={{
-        remove: (id) => mutateAsync({ ...whose, id }),
+        remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Tuote poistettu',
         meaning: 'Tuote lähtee hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}

@@ -55,7 +55,7 @@ export function ServicesPage() {
       addLabel="Lisää palvelu"
       editor={(given) => <ServiceDialog {...given} groups={groupsOf(services)} />}
       removal={{
-        remove: (id) => mutateAsync({ ...whose, id }),
+        remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Palvelu poistettu',
         meaning: 'Palvelu lähtee hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}

@@ -11,7 +11,7 @@ export const isolation: Isolation<Record<never, never>, DriversPages> = {
     drivers: {
       list: ownList('customer'),
       save: editsNamed('customer', (id) => ({ row: { ...driver, id: id('driverId') } })),
-      remove: editsNamed('customer', (id) => ({ id: id('driverId') })),
+      remove: editsNamed('customer', (id) => ({ id: id('driverId'), version: 1 })),
     },
   },
 }

@@ -36,6 +36,14 @@ describe('drivers', () => {
     })
   })
 
+  test('another organisation’s number, name or address finds nobody here', async () => {
+    const { id: organizationId, plain } = await staffed()
+    const theirs = await staffed()
+    await makeDriver(db, { organizationId: theirs.id, name: 'Vieras', phone: '+358409998877', email: 'v@vieras.fi' })
+    for (const text of ['040 999 8877', 'vieras', 'v@vieras.fi', ''])
+      expect(await plain.drivers.list({ organizationId, text })).toEqual({ drivers: [], total: 0 })
+  })
+
   test('a garage has no drivers', async () => {
     const { id: organizationId, admin } = await staffed('GARAGE')
     expect(await refusal(admin.drivers.list({ organizationId }))).toMatchObject({ reason: 'customer_only' })

@@ -82,7 +82,7 @@ export function DriversPage() {
         <DriverDialog {...given} defaultChannel={data?.type === 'CUSTOMER' ? data.defaultDriverChannel : 'SMS'} />
       )}
       removal={{
-        remove: (id) => mutateAsync({ ...whose, id }),
+        remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Kuljettaja poistettu',
         meaning: 'Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.',
       }}

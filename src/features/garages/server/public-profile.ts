@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { listContacts } from '#features/organization-settings/server/edit-contacts.ts'
+import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import {
   mayAskForHistory,
@@ -70,7 +70,7 @@ export async function publicProfile({ db, membership }: OrganizationContext, id:
   return {
     ...profile,
     isOpenNow: isOpenAt(profile.openingHours, new Date()),
-    contacts: (await listContacts(db, profile.id)).map(({ version: _, ...contact }) => contact),
+    contacts: (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact),
     dealtWith,
     managedByViewer,
     can: {

@@ -41,14 +41,15 @@ test('an admin reaches not even the own organisation this way', async () => {
   const admin = await as(user.id)
   const mine = { organizationId: organization.id }
   const calls = [
-    admin.organization.get(mine),
-    admin.organization.superUser.get(mine),
-    admin.organization.superUser.save({ ...mine, edit: { ...plain, type: 'GARAGE' } }),
-    admin.settings.profile.get(mine),
-    admin.settings.services.list(mine),
-    admin.settings.members.remove({ ...mine, userId: user.id }),
+    () => admin.organization.get(mine),
+    () => admin.organization.superUser.get(mine),
+    () => admin.organization.superUser.save({ ...mine, edit: { ...plain, type: 'GARAGE' } }),
+    () => admin.settings.profile.get(mine),
+    () => admin.settings.services.list(mine),
+    () => admin.settings.members.remove({ ...mine, userId: user.id }),
   ]
-  for (const call of calls) expect(await refusal(call)).toMatchObject({ kind: 'forbidden', reason: 'super_user_only' })
+  for (const call of calls)
+    expect(await refusal(call())).toMatchObject({ kind: 'forbidden', reason: 'super_user_only' })
 })
 
 test('an organisation that does not exist is not found', async () => {

@@ -16,7 +16,7 @@ export const isolation: Isolation<Record<never, never>, OrganizationSettingsPage
       save: editsNamed('both', (id) => ({
         row: { id: id('contactId'), version: 1, name: 'x', title: '', phone: '', email: '' },
       })),
-      remove: editsNamed('both', (id) => ({ id: id('contactId') })),
+      remove: editsNamed('both', (id) => ({ id: id('contactId'), version: 1 })),
     },
   },
 }

@@ -12,6 +12,7 @@ import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { OrganizationProfile } from '../organization-settings.ts'
+import { makeContact } from './contacts.factory.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
 import { sharedAddressesFor } from './save-notification-addresses.ts'
 
@@ -210,11 +211,39 @@ describe('contacts', () => {
     expect(await refusal(plain.contacts.save({ organizationId, row: fields }))).toMatchObject({
       reason: 'admin_only',
     })
-    expect(await refusal(plain.contacts.remove({ organizationId, id: added.id }))).toMatchObject({
+    const { id, version } = edited
+    expect(await refusal(plain.contacts.remove({ organizationId, id, version }))).toMatchObject({
       reason: 'admin_only',
     })
-    await admin.contacts.remove({ organizationId, id: added.id })
-    expect(await refusal(admin.contacts.remove({ organizationId, id: added.id }))).toMatchObject({ kind: 'not_found' })
+    await admin.contacts.remove({ organizationId, id, version })
+    expect(await refusal(admin.contacts.remove({ organizationId, id, version }))).toMatchObject({ kind: 'not_found' })
+    expect(await lastAudit(organizationId)).toMatchObject({ action: 'settings.contact_removed', details: { id } })
+  })
+
+  test('a contact that somebody edited a moment ago is not removed unseen', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const seen = await admin.contacts.save({ organizationId, row: { name: 'Yrjö', title: '', phone: '', email: '' } })
+    const theirs = await admin.contacts.save({ organizationId, row: { ...seen, phone: '040 123 4567' } })
+    const removal = { organizationId, id: seen.id, version: seen.version }
+    expect(await refusal(admin.contacts.remove(removal))).toMatchObject({
+      kind: 'conflict',
+      reason: 'contact_changed',
+      details: { current: theirs },
+    })
+    expect(await admin.contacts.list({ organizationId })).toEqual([theirs])
+  })
+
+  test('a full list takes no more, also when two add at once', async () => {
+    const { id: organizationId, admin } = await staffed()
+    for (let made = 0; made < 199; made++) await makeContact(db, { organizationId })
+    const row = { name: 'Viimeinen', title: '', phone: '', email: '' }
+    const tries = await Promise.allSettled([1, 2].map(() => admin.contacts.save({ organizationId, row })))
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await refusal(admin.contacts.save({ organizationId, row }))).toMatchObject({
+      kind: 'conflict',
+      reason: 'too_many_contacts',
+      details: { max: 200 },
+    })
   })
 })
 

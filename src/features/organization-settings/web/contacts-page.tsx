@@ -76,7 +76,7 @@ export function ContactsPage() {
       addLabel="Lisää yhteyshenkilö"
       editor={(given) => <ContactDialog {...given} />}
       removal={{
-        remove: (id) => mutateAsync({ ...whose, id }),
+        remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Yhteyshenkilö poistettu',
         meaning: 'Yhteyshenkilö ei enää näy muille.',
       }}

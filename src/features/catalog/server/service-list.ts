@@ -1,0 +1,43 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { ownedList } from '#features/organizations/server/owned-list.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { CatalogAudit } from '../catalog.audit.ts'
+import type { Service, ServiceEdit } from '../catalog.ts'
+import { services as table } from './catalog.tables.ts'
+
+/** What a garage does; what was sold keeps its own copy. A name stands once in its group, whatever its case. */
+export const services = ownedList<Service, ServiceEdit, CatalogAudit>({
+  table,
+  columns: {
+    id: table.id,
+    name: table.name,
+    group: table.group,
+    priceCents: table.priceCents,
+    vatCode: table.vatCode,
+    hours: table.hours,
+    active: table.active,
+    version: table.version,
+  },
+  orderBy: [table.group, table.name],
+  max: 1000,
+  thing: 'service',
+  tooMany: 'too_many_services',
+  async check(tx, { organizationId, fields: { group, name }, exceptId }) {
+    const [taken] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(
+        and(
+          eq(table.organizationId, organizationId),
+          sql`lower(${table.group}) = lower(${group})`,
+          sql`lower(${table.name}) = lower(${name})`,
+          exceptId === undefined ? undefined : ne(table.id, exceptId),
+        ),
+      )
+    if (taken)
+      throw new AppError('conflict', 'service_exists', {
+        details: { fields: [{ field: 'name', message: 'Ryhmässä on jo tämän niminen palvelu' }] },
+      })
+  },
+  audit: (act, { id, name }) => ({ action: `catalog.service_${act}`, details: { id, name } }),
+})
