@@ -41,7 +41,7 @@ export type FailureId = z.infer<typeof FailureId>
 export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page })
 export type OrganizationSearch = z.infer<typeof OrganizationSearch>
 
-export const ManagedOrganization = z.object({
+export const PlatformOrganization = z.object({
   id: z.string(),
   name: z.string(),
   image: z.string().nullable(),
@@ -54,7 +54,7 @@ export const ManagedOrganization = z.object({
   openTickets: z.number(),
   createdAt: z.string(),
 })
-export type ManagedOrganization = z.infer<typeof ManagedOrganization>
+export type PlatformOrganization = z.infer<typeof PlatformOrganization>
 
 /** What only the platform decides of an organisation (the sub-page super-user). */
 export const SuperUserSettings = z.object({
@@ -79,7 +79,7 @@ export const UserSearch = z.object({
 })
 export type UserSearch = z.infer<typeof UserSearch>
 
-export const ManagedUser = z.object({
+export const PlatformUser = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -91,7 +91,7 @@ export const ManagedUser = z.object({
   createdAt: z.string(),
   organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES) })),
 })
-export type ManagedUser = z.infer<typeof ManagedUser>
+export type PlatformUser = z.infer<typeof PlatformUser>
 
 export const AuditSearch = z.object({
   organizationId: Id.optional(),

@@ -1,5 +1,5 @@
 import type { NewOrganization } from '#features/organizations/organizations.ts'
-import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
+import { requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
@@ -10,7 +10,7 @@ import type { ManagementAudit } from '../management.audit.ts'
 export const addOrganization = ({ db, actor }: UserContext, given: NewOrganization): Promise<string> =>
   transact(db, async (tx) => {
     const message = 'Tällä Y-tunnuksella on jo organisaatio'
-    await demandFreeBusinessId(tx, { ...given, field: 'businessId', message })
+    await requireFreeBusinessId(tx, { ...given, field: 'businessId', message })
     const [made] = await tx
       .insert(organizations)
       .values({ ...given, businessName: given.name })

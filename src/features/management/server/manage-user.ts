@@ -34,7 +34,7 @@ const act = (
     await recordAudit<ManagementAudit>(tx, ctx.actor, { userId, action, details: {} })
   })
 
-const demandOther = (ctx: UserContext, userId: string, reason: Reason) => {
+const requireOther = (ctx: UserContext, userId: string, reason: Reason) => {
   if (ctx.caller.userId === userId) throw new AppError('conflict', reason)
 }
 
@@ -43,7 +43,7 @@ const demandOther = (ctx: UserContext, userId: string, reason: Reason) => {
  * tab can tell why nothing works (source specification, section 4: the blocking dialog).
  */
 export async function setDisabled(ctx: UserContext, { userId, disabled }: { userId: string; disabled: boolean }) {
-  demandOther(ctx, userId, 'not_yourself')
+  requireOther(ctx, userId, 'not_yourself')
   await act(ctx, userId, disabled ? 'management.user_disabled' : 'management.user_enabled', async (tx, user) => {
     if ((user.disabledAt !== null) === disabled) return false
     await tx
@@ -60,7 +60,7 @@ export async function setSuperUser(
   ctx: UserContext,
   { userId, isSuperUser }: { userId: string; isSuperUser: boolean },
 ) {
-  demandOther(ctx, userId, 'not_yourself')
+  requireOther(ctx, userId, 'not_yourself')
   await act(
     ctx,
     userId,

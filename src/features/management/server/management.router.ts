@@ -7,10 +7,10 @@ import {
   AuditSearch,
   FailedDelivery,
   FailureId,
-  ManagedOrganization,
-  ManagedUser,
   OrganizationSearch,
   PlatformNumbers,
+  PlatformOrganization,
+  PlatformUser,
   pageOf,
   UserSearch,
 } from '../management.ts'
@@ -29,7 +29,7 @@ const Nothing = z.object({})
 const usersRouter = router({
   find: superUserProcedure
     .input(UserSearch)
-    .output(pageOf(ManagedUser))
+    .output(pageOf(PlatformUser))
     .query(({ ctx, input }) => findUsers(ctx.db, input)),
   setDisabled: superUserProcedure
     .input(z.object({ userId: Id, disabled: z.boolean() }))
@@ -81,7 +81,7 @@ export const managementRouter = router({
     .query(({ ctx, input }) => readAudit(ctx.db, input)),
   findOrganizations: superUserProcedure
     .input(OrganizationSearch)
-    .output(pageOf(ManagedOrganization))
+    .output(pageOf(PlatformOrganization))
     .query(({ ctx, input }) => findOrganizations(ctx.db, input)),
   addOrganization: superUserProcedure
     .input(NewOrganization)

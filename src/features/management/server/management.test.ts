@@ -127,9 +127,9 @@ test('instants come in the one form of the product, whoever kept them', async ()
   await makeSession(db, user.id)
   await superUser.users.setSuperUser({ userId: user.id, isSuperUser: true })
   const [person] = (await superUser.users.find({ text: 'Zacharias' })).rows
-  const managed = await superUser.organization.get({ organizationId: organization.id })
+  const listed = await superUser.organization.get({ organizationId: organization.id })
   const [entry] = (await superUser.audit({ userId: user.id })).rows
-  for (const at of [person?.createdAt, person?.lastSeenAt, managed.createdAt, entry?.at])
+  for (const at of [person?.createdAt, person?.lastSeenAt, listed.createdAt, entry?.at])
     expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect([person?.disabled, person?.emailVerified, person?.isSuperUser]).toEqual([false, true, true])
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
+import { requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { platformSettingsRow } from '#features/organizations/server/platform-settings-row.ts'
@@ -21,7 +21,7 @@ export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, 
   async check(tx, { organization, edit, changes }) {
     if (edit.listed && edit.type !== 'GARAGE')
       throw invalidFields({ field: 'listed', message: 'Vain korjaamo voi näkyä asiakkaiden korjaamolistassa' })
-    if (changes.type) await demandTypeChange(tx, organization, edit.type)
+    if (changes.type) await requireTypeChange(tx, organization, edit.type)
   },
   async write(tx, { organization, edit: { type, listed, disabled, ...row }, changes }) {
     const disabledAt = disabled ? (organization.disabledAt ?? new Date().toISOString()) : null
@@ -45,12 +45,12 @@ async function cutMembers(tx: Transaction, organizationId: string): Promise<void
 }
 
 /** A garage with tickets cannot turn into a customer: both sides' history would lose its meaning. */
-async function demandTypeChange(tx: Transaction, row: OrganizationRow, type: OrganizationRow['type']): Promise<void> {
+async function requireTypeChange(tx: Transaction, row: OrganizationRow, type: OrganizationRow['type']): Promise<void> {
   const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
   if (await organizationInUse(tx, row.id))
     throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })
   if (row.businessId)
-    await demandFreeBusinessId(tx, {
+    await requireFreeBusinessId(tx, {
       ...{ type, businessId: row.businessId, exceptOrganizationId: row.id },
       field: 'type',
       message: 'Samalla Y-tunnuksella on jo tämän tyyppinen organisaatio',

@@ -21,22 +21,22 @@ const organizationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
 })
 
-const managedRoute = createRoute({
+const organizationRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/organizations/$organizationId',
-  component: lazyRouteComponent(() => import('./managed-layout.tsx'), 'ManagedLayout'),
+  component: lazyRouteComponent(() => import('./platform-organization-layout.tsx'), 'PlatformOrganizationLayout'),
 })
 
-const managedOverviewRoute = createRoute({
-  getParentRoute: () => managedRoute,
+const organizationOverviewRoute = createRoute({
+  getParentRoute: () => organizationRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./managed-overview.tsx'), 'ManagedOverview'),
+  component: lazyRouteComponent(() => import('./platform-organization-overview.tsx'), 'PlatformOrganizationOverview'),
 })
 
-const managedPageRoute = createRoute({
-  getParentRoute: () => managedRoute,
+const organizationPageRoute = createRoute({
+  getParentRoute: () => organizationRoute,
   path: '/$page',
-  component: lazyRouteComponent(() => import('./managed-page.tsx'), 'ManagedPage'),
+  component: lazyRouteComponent(() => import('./platform-organization-page.tsx'), 'PlatformOrganizationPage'),
 })
 
 const usersRoute = createRoute({
@@ -63,7 +63,7 @@ export const managementRoutes = [
   manageRoute.addChildren([
     overviewRoute,
     organizationsRoute,
-    managedRoute.addChildren([managedOverviewRoute, managedPageRoute]),
+    organizationRoute.addChildren([organizationOverviewRoute, organizationPageRoute]),
     usersRoute,
     auditRoute,
     usageRoute,

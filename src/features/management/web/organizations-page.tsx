@@ -13,7 +13,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import type { ManagedOrganization } from '../management.ts'
+import type { PlatformOrganization } from '../management.ts'
 import { ListFace } from './list-face.tsx'
 import type { OrganizationsSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
@@ -101,7 +101,7 @@ export function OrganizationsPage() {
   )
 }
 
-const columns: Column<ManagedOrganization>[] = [
+const columns: Column<PlatformOrganization>[] = [
   {
     key: 'name',
     header: 'Organisaatio',

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { ManagedUser } from '../management.ts'
+import type { PlatformUser } from '../management.ts'
 import { managementApi } from './management.api.ts'
 
 type Act = {
@@ -21,7 +21,7 @@ type Act = {
 }
 
 /** What a super-user can do to a user; one's own row offers the log alone, so that nobody shuts themselves out. */
-export function UserActs({ user }: { user: ManagedUser }) {
+export function UserActs({ user }: { user: PlatformUser }) {
   const isSelf = useProfile().id === user.id
   const acts = useActs(user)
   const [asked, setAsked] = useState<Act | null>(null)
@@ -105,7 +105,7 @@ export function UserActs({ user }: { user: ManagedUser }) {
   )
 }
 
-function useActs({ id: userId, name, email }: ManagedUser) {
+function useActs({ id: userId, name, email }: PlatformUser) {
   const { mutateAsync: setDisabled } = useMutation(managementApi.users.setDisabled.mutationOptions())
   const { mutateAsync: setSuperUser } = useMutation(managementApi.users.setSuperUser.mutationOptions())
   const { mutateAsync: sendReset } = useMutation(managementApi.users.sendReset.mutationOptions())

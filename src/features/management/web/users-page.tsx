@@ -12,7 +12,7 @@ import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import type { ManagedUser } from '../management.ts'
+import type { PlatformUser } from '../management.ts'
 import { ListFace } from './list-face.tsx'
 import { USER_FILTERS, type UserFilter, type UsersSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
@@ -93,7 +93,7 @@ export function UsersPage() {
   )
 }
 
-const columns: Column<ManagedUser>[] = [
+const columns: Column<PlatformUser>[] = [
   { key: 'name', header: 'Käyttäjä', lead: true, cell: (user) => <Person user={user} /> },
   {
     key: 'organizations',
@@ -128,7 +128,7 @@ const columns: Column<ManagedUser>[] = [
   { key: 'acts', header: 'Toiminnot', align: 'end', cell: (user) => <UserActs user={user} /> },
 ]
 
-function Person({ user }: { user: ManagedUser }) {
+function Person({ user }: { user: PlatformUser }) {
   const isSelf = useProfile().id === user.id
   return (
     <span className="flex items-start gap-3">

@@ -24,10 +24,10 @@ export const setRole = (
 ): Promise<void> =>
   transact(db, async (tx) => {
     await lockOrganization(tx, organizationId)
-    await demandStillAdmin(tx, organizationId, actor)
+    await requireStillAdmin(tx, organizationId, actor)
     const before = await memberOf(tx, organizationId, userId)
     if (before === role) return
-    if (role === 'MEMBER') await demandOtherAdmin(tx, organizationId)
+    if (role === 'MEMBER') await requireOtherAdmin(tx, organizationId)
     await tx.update(memberships).set({ role }).where(one(organizationId, userId))
     const details = { from: before, to: role }
     await recordAudit<MembersAudit>(tx, actor, { action: 'members.role_changed', organizationId, userId, details })
@@ -38,7 +38,7 @@ export const setRole = (
 export const removeMember = (db: Database, organizationId: string, userId: string, actor: Actor): Promise<void> =>
   transact(db, async (tx) => {
     await lockOrganization(tx, organizationId)
-    await demandStillAdmin(tx, organizationId, actor)
+    await requireStillAdmin(tx, organizationId, actor)
     await takeOut(tx, organizationId, userId, actor)
   })
 
@@ -54,7 +54,7 @@ const one = (organizationId: string, userId: string) =>
 
 async function takeOut(tx: Transaction, organizationId: string, userId: string, actor: Actor): Promise<void> {
   const role = await memberOf(tx, organizationId, userId)
-  if (role === 'ADMIN') await demandOtherAdmin(tx, organizationId)
+  if (role === 'ADMIN') await requireOtherAdmin(tx, organizationId)
   await tx.delete(memberships).where(one(organizationId, userId))
   await forgetDeputy(tx, organizationId, userId)
   const action = actor.userId === userId ? 'members.left' : 'members.removed'
@@ -72,7 +72,7 @@ async function memberOf(tx: Transaction, organizationId: string, userId: string)
   return member.role
 }
 
-async function demandOtherAdmin(tx: Transaction, organizationId: string): Promise<void> {
+async function requireOtherAdmin(tx: Transaction, organizationId: string): Promise<void> {
   const [{ admins } = { admins: 0 }] = await tx
     .select({ admins: count() })
     .from(memberships)
@@ -81,7 +81,7 @@ async function demandOtherAdmin(tx: Transaction, organizationId: string): Promis
 }
 
 /** The request's membership was read before the lock: whoever was demoted in between decides nothing any more. */
-async function demandStillAdmin(tx: Transaction, organizationId: string, actor: Actor): Promise<void> {
+async function requireStillAdmin(tx: Transaction, organizationId: string, actor: Actor): Promise<void> {
   if (actor.actingAs === 'super-user') return
   const [member] = await tx
     .select({ role: memberships.role })

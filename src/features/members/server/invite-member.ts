@@ -39,7 +39,7 @@ export async function inviteMember(
   await limitMails(db, organizationId, actor)
   return transact(db, async (tx) => {
     await lockOrganization(tx, organizationId)
-    await demandNewcomer(tx, organizationId, email)
+    await requireNewcomer(tx, organizationId, email)
     if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
       throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
     const issued = { role, invitedBy: actor.userId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
@@ -133,7 +133,7 @@ async function invitationOf(tx: Transaction, organizationId: string, invitationI
   return found
 }
 
-async function demandNewcomer(tx: Transaction, organizationId: string, email: string): Promise<void> {
+async function requireNewcomer(tx: Transaction, organizationId: string, email: string): Promise<void> {
   const [member] = await tx
     .select({ userId: users.id })
     .from(users)

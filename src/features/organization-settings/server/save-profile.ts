@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { demandFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
+import { requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { settingsPage } from '#features/organizations/server/settings-page.ts'
@@ -61,7 +61,7 @@ async function requireBusinessId(
   actor: Actor,
 ): Promise<void> {
   if (businessId === '') throw invalidFields({ field: 'businessId', message: 'Anna Y-tunnus' })
-  await demandFreeBusinessId(tx, {
+  await requireFreeBusinessId(tx, {
     ...{ type, businessId, exceptOrganizationId: id, adminUserId: actor.userId },
     field: 'businessId',
     message: 'Tällä Y-tunnuksella on jo organisaatio',

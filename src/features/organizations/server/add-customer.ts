@@ -5,7 +5,7 @@ import { invalidFields } from '#shared/app-error.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import { BUSINESS_ID_ERROR } from '#shared/fields.ts'
 import type { NewCustomer } from '../organizations.ts'
-import { demandFreeBusinessId } from './free-business-id.ts'
+import { requireFreeBusinessId } from './free-business-id.ts'
 import { garageCustomers, organizations } from './organizations.tables.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
   if (customer.businessId !== '' && businessId === null) throw invalidFields({ field, message: BUSINESS_ID_ERROR })
   if (businessId) {
     const message = 'Asiakas on jo palvelussa: hae se Y-tunnuksella'
-    await demandFreeBusinessId(tx, { type: 'CUSTOMER', businessId, field, message })
+    await requireFreeBusinessId(tx, { type: 'CUSTOMER', businessId, field, message })
   }
   const [added] = await tx
     .insert(organizations)

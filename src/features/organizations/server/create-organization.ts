@@ -4,14 +4,14 @@ import { transact } from '#server/db/transact.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import type { OrganizationsAudit } from '../organizations.audit.ts'
 import type { NewOrganization } from '../organizations.ts'
-import { demandFreeBusinessId } from './free-business-id.ts'
+import { requireFreeBusinessId } from './free-business-id.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 
 /** The caller's own organisation, with the caller as its first admin. A garage stays unlisted until a super-user lists it. */
 export async function createOrganization({ db, caller, actor }: UserContext, given: NewOrganization): Promise<string> {
   await rateLimit(db, `create-organization:${caller.userId}`, { max: 10, windowMs: 86_400_000 })
   return transact(db, async (tx) => {
-    await demandFreeBusinessId(tx, {
+    await requireFreeBusinessId(tx, {
       ...given,
       adminUserId: caller.userId,
       field: 'businessId',

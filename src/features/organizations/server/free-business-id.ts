@@ -8,7 +8,7 @@ import { memberships, organizations } from './organizations.tables.ts'
  * Refuses a business id that another organisation of the type has already. Two who ask for the same one at once wait for
  * each other. An admin of that other organisation may use it again: branches share their company's id.
  */
-export async function demandFreeBusinessId(
+export async function requireFreeBusinessId(
   tx: Transaction,
   asked: {
     type: OrganizationType

@@ -51,7 +51,7 @@ export async function managedCustomer(db: Queryable, garageId: string, customerI
  * Refuses an edit made on an older version: `current` is the thing as it is now, `differs` the names of the fields in
  * which it is not what the form would save. The form keeps what was typed.
  */
-export function demandVersion<Thing extends { version: number }>(
+export function requireVersion<Thing extends { version: number }>(
   thing: Changeable,
   current: Thing,
   edit: { version?: number | undefined },

@@ -7,7 +7,7 @@ import { insertMany, updateMany } from '#server/db/save-many.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, type Changeable, notFound, type Reason } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import { demandVersion, lockOrganization } from './organizations.access.ts'
+import { lockOrganization, requireVersion } from './organizations.access.ts'
 
 /** Which version of a row is removed: a row that somebody edited a moment ago does not go without a word. */
 export type RowRemoval = { id: string; version: number }
@@ -111,7 +111,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
     save: (db: Database, organizationId: string, { id, version, ...fields }: Edit, actor: Actor): Promise<View> =>
       change(db, organizationId, async (tx) => {
         const before = id === undefined ? null : await rowById(tx, organizationId, id)
-        if (before) demandVersion(thing, before, { ...fields, version })
+        if (before) requireVersion(thing, before, { ...fields, version })
         await options.check?.(tx, { organizationId, fields, exceptId: before?.id })
         if (!before) await requireRoom(tx, organizationId, 1)
         const stored = before
@@ -152,7 +152,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
     remove: (db: Database, organizationId: string, { id, version }: RowRemoval, actor: Actor): Promise<void> =>
       change(db, organizationId, async (tx) => {
         const row = await rowById(tx, organizationId, id)
-        demandVersion(thing, row, { version })
+        requireVersion(thing, row, { version })
         await tx.delete(table).where(one(organizationId, row.id))
         await recordAudit<Audit>(tx, actor, { ...options.audit('removed', row), organizationId })
       }),

@@ -7,7 +7,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Changeable } from '#shared/app-error.ts'
 import type { Changes } from '#shared/changes.ts'
-import { demandVersion, lockOrganization, type OrganizationRow, organizationById } from './organizations.access.ts'
+import { lockOrganization, type OrganizationRow, organizationById, requireVersion } from './organizations.access.ts'
 
 type Versioned = { version: number }
 
@@ -44,7 +44,7 @@ export const settingsPage = <View extends Versioned, Edit extends Versioned, Aud
       const organization = await lockOrganization(tx, organizationId)
       const before = await page.read(tx, organization)
       page.fits?.(before, edit)
-      demandVersion(page.thing, before, edit)
+      requireVersion(page.thing, before, edit)
       const changes = changedFields(before, edit)
       if (Object.keys(changes).length === 0) return before
       await page.check?.(tx, { organization, edit, changes, actor })

@@ -14,20 +14,20 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
-import type { ManagedOrganization } from '../management.ts'
+import type { PlatformOrganization } from '../management.ts'
 import { managementApi } from './management.api.ts'
-import { ManagedContext } from './use-managed.ts'
+import { PlatformOrganizationContext } from './use-platform-organization.ts'
 
-/** Around every page of a managed organisation: says all the time whose settings these are, and in what role. */
-export function ManagedLayout() {
+/** Around every page of an organisation in the management: says all the time whose settings these are, and in what role. */
+export function PlatformOrganizationLayout() {
   const { organizationId } = useParams({ from: '/app/manage/organizations/$organizationId' })
   const found = useQuery(managementApi.organization.get.queryOptions({ organizationId }))
   if (found.data)
     return (
-      <ManagedContext value={found.data}>
+      <PlatformOrganizationContext value={found.data}>
         <Head organization={found.data} />
         <Outlet />
-      </ManagedContext>
+      </PlatformOrganizationContext>
     )
   if (found.isPending)
     return (
@@ -51,7 +51,7 @@ export function ManagedLayout() {
   )
 }
 
-function Head({ organization: { id, name, image, type, disabled, listed } }: { organization: ManagedOrganization }) {
+function Head({ organization: { id, name, image, type, disabled, listed } }: { organization: PlatformOrganization }) {
   const tabs = useTabInSight()
   return (
     <>

@@ -11,13 +11,13 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ListFace } from './list-face.tsx'
 import { managementApi } from './management.api.ts'
-import { useManaged } from './use-managed.ts'
+import { usePlatformOrganization } from './use-platform-organization.ts'
 
 const RECENT = 5
 
 /** What stands on an organisation's sub-pages, and what was last done to it. */
-export function ManagedOverview() {
-  const organization = useManaged()
+export function PlatformOrganizationOverview() {
+  const organization = usePlatformOrganization()
   const { id, name, type } = organization
   usePageTitle(name)
   const audit = useQuery(managementApi.audit.queryOptions({ organizationId: id }))

@@ -3,10 +3,13 @@ import type { ListedOrganization } from '#features/organizations/server/list-org
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import { countOpenTickets } from '#features/tickets/server/count-tickets.ts'
 import type { Database } from '#server/db/database.ts'
-import type { ManagedOrganization } from '../management.ts'
+import type { PlatformOrganization } from '../management.ts'
 
 /** Organisations as management lists them: one question for the numbers of them all. */
-export async function asManaged(db: Database, rows: ListedOrganization[]): Promise<ManagedOrganization[]> {
+export async function asPlatformOrganizations(
+  db: Database,
+  rows: ListedOrganization[],
+): Promise<PlatformOrganization[]> {
   const ids = rows.map((row) => row.id)
   const [members, openTickets] = await Promise.all([countMembers(db, ids), countOpenTickets(db, ids)])
   return rows.map(({ id, name, image, type, businessId, city, listed, disabledAt, createdAt }) => ({
@@ -18,8 +21,8 @@ export async function asManaged(db: Database, rows: ListedOrganization[]): Promi
 }
 
 /** One organisation as management lists it. */
-export async function managedOrganization(db: Database, organizationId: string): Promise<ManagedOrganization> {
-  const [managed] = await asManaged(db, [await organizationById(db, organizationId)])
-  if (!managed) throw new Error('one row became none')
-  return managed
+export async function platformOrganization(db: Database, organizationId: string): Promise<PlatformOrganization> {
+  const [organization] = await asPlatformOrganizations(db, [await organizationById(db, organizationId)])
+  if (!organization) throw new Error('one row became none')
+  return organization
 }

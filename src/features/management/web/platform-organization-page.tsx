@@ -6,12 +6,12 @@ import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { settingsPagesOf, settingsView } from '#web/settings-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useManaged } from './use-managed.ts'
+import { usePlatformOrganization } from './use-platform-organization.ts'
 
-/** One settings page of the managed organisation. */
-export function ManagedPage() {
+/** One settings page of an organisation in the management. */
+export function PlatformOrganizationPage() {
   const { page: path } = useParams({ from: '/app/manage/organizations/$organizationId/$page' })
-  const { id, name, type } = useManaged()
+  const { id, name, type } = usePlatformOrganization()
   const page = settingsPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
   if (!page) return <NotFoundFace />
