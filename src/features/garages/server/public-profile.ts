@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import {
@@ -9,10 +9,10 @@ import {
   mayReportForCustomer,
   mayReportOwnCar,
 } from '#features/organizations/organizations.policy.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import { dealsWith, visibleTo } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
@@ -40,33 +40,32 @@ const shown = {
   address: addressLine,
 }
 
-/** What decides who may see it and do what. */
-const facts = {
-  listed: organizations.listed,
-  managedByGarageId: organizations.managedByGarageId,
-  takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
-  takesHistoryRequests: garageProperty('takesHistoryRequests', organizations.id),
-}
-
 /**
  * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and the two sides of a deal each
  * other; any other answers as a missing one. One's own is seen as others see it.
  */
 export async function publicProfile({ db, membership }: OrganizationContext, id: string): Promise<PublicProfile> {
+  const own = membership.organizationId
   const [found] = isUuid(id)
     ? await db
-        .select({ profile: shown, facts })
+        .select({
+          profile: shown,
+          facts: {
+            dealtWith: sql<boolean>`${dealsWith(own)}`,
+            managedByGarageId: organizations.managedByGarageId,
+            takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
+            takesHistoryRequests: garageProperty('takesHistoryRequests', organizations.id),
+          },
+        })
         .from(organizations)
-        .where(and(eq(organizations.id, id), isNull(organizations.disabledAt)))
+        .where(and(eq(organizations.id, id), visibleTo(own)))
     : []
   if (!found) throw notFound('organization')
-  const { profile, facts: its } = found
-  const isOwn = profile.id === membership.organizationId
-  const dealtWith = !isOwn && (await haveDealt(db, membership.organizationId, profile.id))
-  const isListed = profile.type === 'GARAGE' && its.listed
-  if (!isOwn && !dealtWith && !isListed) throw notFound('organization')
+  const { profile, facts } = found
+  const { dealtWith } = facts
   const isGarageForCustomer = profile.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
-  const managedByViewer = its.managedByGarageId === membership.organizationId
+  const isOwnCustomer = profile.type === 'CUSTOMER' && dealtWith
+  const managedByViewer = facts.managedByGarageId === own
   return {
     ...profile,
     isOpenNow: isOpenAt(profile.openingHours, new Date()),
@@ -74,28 +73,12 @@ export async function publicProfile({ db, membership }: OrganizationContext, id:
     dealtWith,
     managedByViewer,
     can: {
-      edit: isOwn ? mayEditSettings(membership) : managedByViewer && mayEditManagedCustomer(membership),
-      askForOffer: isGarageForCustomer && its.takesOfferRequests && mayAskForOffers(membership),
-      askForHistory: isGarageForCustomer && its.takesHistoryRequests && mayAskForHistory(membership),
-      reportCar: isGarageForCustomer
-        ? mayReportOwnCar(membership)
-        : profile.type === 'CUSTOMER' && dealtWith && mayReportForCustomer(membership),
+      edit: profile.id === own ? mayEditSettings(membership) : managedByViewer && mayEditManagedCustomer(membership),
+      askForOffer: isGarageForCustomer && facts.takesOfferRequests && mayAskForOffers(membership),
+      askForHistory: isGarageForCustomer && facts.takesHistoryRequests && mayAskForHistory(membership),
+      reportCar: isGarageForCustomer ? mayReportOwnCar(membership) : isOwnCustomer && mayReportForCustomer(membership),
       // nobody would read what is written to a customer without people
-      message: isGarageForCustomer || (profile.type === 'CUSTOMER' && dealtWith && its.managedByGarageId === null),
+      message: isGarageForCustomer || (isOwnCustomer && facts.managedByGarageId === null),
     },
   }
-}
-
-async function haveDealt(db: Queryable, one: string, other: string): Promise<boolean> {
-  const [deal] = await db
-    .select({ one: sql`1` })
-    .from(garageCustomers)
-    .where(
-      or(
-        and(eq(garageCustomers.garageId, one), eq(garageCustomers.customerId, other)),
-        and(eq(garageCustomers.garageId, other), eq(garageCustomers.customerId, one)),
-      ),
-    )
-    .limit(1)
-  return deal !== undefined
 }

@@ -27,3 +27,18 @@ export const customerVisibleToGarage = (garageId: string): SQL | undefined =>
 
 /** A customer that is in use, whoever it deals with. */
 export const customerInUse = (): SQL | undefined => enabled('CUSTOMER')
+
+/** Whether the organisation of the row deals with this one, on whichever side. */
+export const dealsWith = (organizationId: string): SQL<boolean> =>
+  sql<boolean>`(${dealsWithCustomer(organizationId)} or ${dealsWithGarage(organizationId)})`
+
+/** What an organisation may look at: itself, listed garages, and the other side of its deals. */
+export const visibleTo = (organizationId: string): SQL | undefined =>
+  and(
+    isNull(organizations.disabledAt),
+    or(
+      eq(organizations.id, organizationId),
+      and(eq(organizations.type, 'GARAGE'), eq(organizations.listed, true)),
+      dealsWith(organizationId),
+    ),
+  )
