@@ -11,6 +11,9 @@ export type PersonalData = { name: string; read: (db: Database, userId: string) 
 /** What a feature does when a person deletes the account, in the same transaction; it throws to forbid it. */
 export type AccountDeletionHook = (tx: Transaction, userId: string) => Promise<void>
 
+/** Whether the feature holds anything of the organisation that depends on what type (garage or customer) it is. */
+export type OrganizationUse = (tx: Transaction, organizationId: string) => Promise<boolean>
+
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
 
@@ -18,6 +21,8 @@ export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Pro
 export type Contributions = {
   personalData: readonly PersonalData[]
   accountDeletion: readonly AccountDeletionHook[]
+  /** An organisation that one of them holds something of keeps its type. */
+  organizationUse: readonly OrganizationUse[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the last part of `POST /api/imports/{kind}`. */

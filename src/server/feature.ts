@@ -39,6 +39,7 @@ export const serverFeature = <
 export const contributionsOf = (features: readonly Partial<Contributions>[]): Contributions => ({
   personalData: features.flatMap((feature) => feature.personalData ?? []),
   accountDeletion: features.flatMap((feature) => feature.accountDeletion ?? []),
+  organizationUse: features.flatMap((feature) => feature.organizationUse ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),
 })

@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../catalog.failures.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
+import { hasPriceList } from './has-price-list.ts'
 import { productImporter } from './import-products.ts'
 
 /** What a garage does and sells. */
@@ -10,4 +11,5 @@ export const catalog = serverFeature({
   settings: catalogPages,
   isolation: () => import('./catalog.isolation.ts'),
   importers: { products: productImporter },
+  organizationUse: [hasPriceList],
 })

@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
 import { driversPages } from './drivers.router.ts'
+import { hasDrivers } from './has-drivers.ts'
 import { driverImporter } from './import-drivers.ts'
 
 /** The people who drive a customer's cars. */
@@ -10,4 +11,5 @@ export const drivers = serverFeature({
   settings: driversPages,
   isolation: () => import('./drivers.isolation.ts'),
   importers: { drivers: driverImporter },
+  organizationUse: [hasDrivers],
 })

@@ -13,7 +13,9 @@ import {
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { hasTickets } from '#features/tickets/server/has-tickets.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { mergeRouters, router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -28,7 +30,8 @@ const settings = router({
   ...catalogPages(platformSettings),
 })
 const api = mergeRouters(managementRouter, router({ settings }))
-const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
+const features = contributionsOf([{ organizationUse: [hasTickets] }])
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId, { features }))
 let superUser: Awaited<ReturnType<typeof as>>
 beforeAll(async () => {
   superUser = await as((await makeUser(db, { isSuperUser: true, name: 'Ylva' })).id)

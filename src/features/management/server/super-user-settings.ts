@@ -4,12 +4,12 @@ import type { OrganizationRow } from '#features/organizations/server/organizatio
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { platformSettingsRow } from '#features/organizations/server/platform-settings-row.ts'
 import { settingsPage } from '#features/organizations/server/settings-page.ts'
+import type { OrganizationUse } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import type { ManagementAudit } from '../management.audit.ts'
 import type { SuperUserSettings } from '../management.ts'
-import { organizationInUse } from './organization-in-use.ts'
 
 /** The sub-page super-user. The type changes only while nothing depends on it. */
 export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, ManagementAudit>({
@@ -18,10 +18,10 @@ export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, 
     ...{ type, listed, disabled: disabledAt !== null },
     ...(await platformSettingsRow.read(db, id)),
   }),
-  async check(tx, { organization, edit, changes }) {
+  async check(tx, { organization, edit, changes, features }) {
     if (edit.listed && edit.type !== 'GARAGE')
       throw invalidFields({ field: 'listed', message: 'Vain korjaamo voi näkyä asiakkaiden korjaamolistassa' })
-    if (changes.type) await requireTypeChange(tx, organization, edit.type)
+    if (changes.type) await requireTypeChange(tx, organization, edit.type, features.organizationUse)
   },
   async write(tx, { organization, edit: { type, listed, disabled, ...row }, changes }) {
     const disabledAt = disabled ? (organization.disabledAt ?? new Date().toISOString()) : null
@@ -45,10 +45,16 @@ async function cutMembers(tx: Transaction, organizationId: string): Promise<void
 }
 
 /** A garage with tickets cannot turn into a customer: both sides' history would lose its meaning. */
-async function requireTypeChange(tx: Transaction, row: OrganizationRow, type: OrganizationRow['type']): Promise<void> {
+async function requireTypeChange(
+  tx: Transaction,
+  row: OrganizationRow,
+  type: OrganizationRow['type'],
+  uses: readonly OrganizationUse[],
+): Promise<void> {
   const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
-  if (await organizationInUse(tx, row.id))
-    throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })
+  for (const isUsed of uses)
+    if (await isUsed(tx, row.id))
+      throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })
   if (row.businessId)
     await requireFreeBusinessId(tx, {
       ...{ type, businessId: row.businessId, exceptOrganizationId: row.id },

@@ -1,4 +1,4 @@
-import { aboutCaller, editsNamed, editsOwn, type Isolation, type IsolationCase, ownList } from '#server/isolation.ts'
+import { aboutCaller, editsNamed, editsOwn, type Isolation, ownList } from '#server/isolation.ts'
 import { makeInvitation } from './invitations.factory.ts'
 import type { MembersPages, MembersRouter } from './members.router.ts'
 
@@ -8,7 +8,7 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
   }),
   cases: {
     members: {
-      leave: { ...ownList(), acts: true } as IsolationCase,
+      leave: { about: 'organization', side: 'both', acts: true, input: () => ({}) },
       invitations: {
         preview: { about: 'anyone', why: 'whoever holds the link of the mail sees it', input: () => ({ token: 'x' }) },
         mine: aboutCaller('the invitations to the own address'),

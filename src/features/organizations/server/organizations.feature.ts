@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
+import { hasOtherParties } from './has-other-parties.ts'
 import { organizationsRouter } from './organizations.router.ts'
 
 /** Garages and customers, who belongs to them, who deals with whom. */
@@ -7,4 +8,5 @@ export const organizations = serverFeature({
   name: 'organizations',
   routers: { organizations: organizationsRouter },
   isolation: () => import('./organizations.isolation.ts'),
+  organizationUse: [hasOtherParties],
 })

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import { type Act, recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
+import type { Contributions } from '#server/contributions.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Changeable } from '#shared/app-error.ts'
@@ -26,7 +27,14 @@ type Page<View extends Versioned, Edit extends Versioned, Audit> = {
   audit: (changes: Changes) => Act<Audit>
 }
 
-type Asked<Edit> = { organization: OrganizationRow; edit: Edit; changes: Changes; actor: Actor }
+type Asked<Edit> = {
+  organization: OrganizationRow
+  edit: Edit
+  changes: Changes
+  actor: Actor
+  /** For what a page must ask of features that it may not import. */
+  features: Contributions
+}
 
 /**
  * What every settings page does that is one form: `get` reads it; `save` locks the organisation, refuses an edit made on
@@ -39,7 +47,7 @@ export const settingsPage = <View extends Versioned, Edit extends Versioned, Aud
   get: async (db: Queryable, organizationId: string): Promise<View> =>
     page.read(db, await organizationById(db, organizationId)),
 
-  save: (db: Database, organizationId: string, edit: Edit, actor: Actor): Promise<View> =>
+  save: (db: Database, organizationId: string, edit: Edit, actor: Actor, features: Contributions): Promise<View> =>
     transact(db, async (tx) => {
       const organization = await lockOrganization(tx, organizationId)
       const before = await page.read(tx, organization)
@@ -47,8 +55,9 @@ export const settingsPage = <View extends Versioned, Edit extends Versioned, Aud
       requireVersion(page.thing, before, edit)
       const changes = changedFields(before, edit)
       if (Object.keys(changes).length === 0) return before
-      await page.check?.(tx, { organization, edit, changes, actor })
-      await page.write(tx, { organization, edit: { ...edit, version: edit.version + 1 }, changes, actor })
+      const asked = { organization, edit, changes, actor, features }
+      await page.check?.(tx, asked)
+      await page.write(tx, { ...asked, edit: { ...edit, version: edit.version + 1 } })
       await recordAudit<Audit>(tx, actor, { ...page.audit(changes), organizationId })
       return page.read(tx, await organizationById(tx, organizationId))
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '#server/caller.ts'
+import type { Contributions } from '#server/contributions.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
 import { router } from '#server/trpc.ts'
@@ -13,7 +14,7 @@ const answer = <Value>(value: Promise<Value>) => value as Promise<never>
 
 type PageVerbs<View, Edit> = {
   get: (db: Queryable, organizationId: string) => Promise<View>
-  save: (db: Database, organizationId: string, edit: Edit, actor: Actor) => Promise<View>
+  save: (db: Database, organizationId: string, edit: Edit, actor: Actor, features: Contributions) => Promise<View>
 }
 
 /** The two procedures of a page that is one form (`settingsPage`). */
@@ -27,8 +28,8 @@ export const pageRouter = <View, Edit, Sent>(
     save: edit
       .input(z.object({ edit: schemas.edit }))
       .output(schemas.view)
-      .mutation(({ ctx: { db, scope }, input }) =>
-        answer(page.save(db, scope.organizationId, input.edit, scope.actor)),
+      .mutation(({ ctx: { db, scope, services }, input }) =>
+        answer(page.save(db, scope.organizationId, input.edit, scope.actor, services.features)),
       ),
   })
 

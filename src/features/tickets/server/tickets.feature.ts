@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
+import { hasTickets } from './has-tickets.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { archiveTickets } from './tickets.jobs.ts'
@@ -16,4 +17,5 @@ export const tickets = serverFeature({
   jobs: [archiveTickets],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
   personalData: [ticketData],
+  organizationUse: [hasTickets],
 })

@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
+import { hasVehicles } from './has-vehicles.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
 /** A customer's vehicles, and looking one up by its plate. */
@@ -7,4 +8,5 @@ export const vehicles = serverFeature({
   name: 'vehicles',
   routers: { vehicles: vehiclesRouter },
   isolation: () => import('./vehicles.isolation.ts'),
+  organizationUse: [hasVehicles],
 })

@@ -6,11 +6,17 @@ import { garageCustomers } from '#features/organizations/server/organizations.ta
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { testDatabase } from '#test/database.ts'
-import { organizationInUse } from './organization-in-use.ts'
+import { serverFeatures } from './server-features.ts'
 
 const { db } = await testDatabase()
-const inUse = (organizationId: string) => transact(db, (tx) => organizationInUse(tx, organizationId))
+const { organizationUse } = contributionsOf(serverFeatures)
+const inUse = (organizationId: string) =>
+  transact(db, async (tx) => {
+    for (const isUsed of organizationUse) if (await isUsed(tx, organizationId)) return true
+    return false
+  })
 
 /** Each makes one thing that depends on the organisation's type, and names the organisation. */
 const ways: Record<string, () => Promise<string>> = {
