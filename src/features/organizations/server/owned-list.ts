@@ -158,8 +158,3 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
       }),
   }
 }
-
-export type OwnedList<View extends Row, Edit extends RowEdit> = Pick<
-  ReturnType<typeof ownedList<View, Edit, Record<string, object>>>,
-  'save' | 'remove'
->
