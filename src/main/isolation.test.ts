@@ -6,12 +6,21 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { makeCustomer, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { readConfig } from '#server/config.ts'
-import { aboutPlatform, type IdOf, type IsolationCase, type Side } from '#server/isolation.ts'
+import type { Route } from '#server/http/route.ts'
+import {
+  aboutPlatform,
+  type IdOf,
+  type IsolationCase,
+  type RouteIsolationCases,
+  type RouteRequest,
+  type Side,
+} from '#server/isolation.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
+import { groundRouteCases } from './ground-routes.isolation.ts'
 import { openServices } from './open-services.ts'
 import { serverFeatures } from './server-features.ts'
 
@@ -30,6 +39,12 @@ const cases = Object.fromEntries(
       ...settings.map(([path]): [string, IsolationCase] => [`management.${path}`, platform]),
     ]
   }),
+)
+
+const routeCases: RouteIsolationCases = Object.assign(
+  {},
+  groundRouteCases,
+  ...isolations.map(({ isolation }) => isolation.routes ?? {}),
 )
 
 /** The nested cases by the procedures' dotted names. */
@@ -77,13 +92,16 @@ function idsOf(ids: Record<string, string>): IdOf {
 }
 
 let app: FastifyInstance
+let routes: readonly Route[]
 let mine: World
 let theirs: World
 let superUser: string
 beforeAll(async () => {
-  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', PUBLIC_MAPS_KEY: 'k', PUBLIC_MAPS_MAP_ID: 'm' })
   const log = createLog('silent')
-  app = (await buildServer({ config, db, services: openServices(config, log), log })).app
+  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  app = built.app
+  routes = built.routes
   await app.ready()
   theirs = await makeWorld()
   mine = await makeWorld()
@@ -183,4 +201,55 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
         reason: side === 'garage' ? 'customer_only' : 'garage_only',
       })
     })
+})
+
+test('every plain route has its case, and every case its route', () => {
+  expect(Object.keys(routeCases).sort()).toEqual(routes.map(({ method, url }) => `${method} ${url}`).sort())
+})
+
+describe.each(Object.entries(routeCases))('%s', (route, one) => {
+  const [method, path = ''] = route.split(' ') as ['GET' | 'POST', string]
+  const ask = async (cookie: string | null, { url, body }: RouteRequest) => {
+    const { statusCode, body: text } = await app.inject({
+      ...{ method, url, ...(body && { payload: body.content }) },
+      headers: { ...(cookie !== null && { cookie }), ...(body && { 'content-type': body.type }) },
+    })
+    const { requestId: _, ...answer } = JSON.parse(text || '{}')
+    return { status: statusCode, answer }
+  }
+
+  if (one.about === 'anyone') {
+    test(`is open to visitors: ${one.why}`, async () => {
+      expect((await app.inject({ method, url: path })).statusCode).not.toBe(401)
+    })
+    return
+  }
+  if (one.about !== 'organization') {
+    test(`refuses visitors: ${one.why}`, async () => {
+      expect((await ask(null, { url: path })).status).toBe(401)
+    })
+    return
+  }
+
+  test('nobody calls it without a session', async () => {
+    for (const request of one.requests(idsOf(theirs.ids)))
+      expect(await ask(null, request)).toMatchObject({ status: 401, answer: { kind: 'unauthenticated' } })
+  })
+
+  describe.each(['garage', 'customer'] as const)('as a %s', (side) => {
+    test.each(ROLES)('%s: what is another organisation’s answers like what is unknown', async (role) => {
+      const cookie = mine.cookies[side][role]
+      const missing = one.requests(unknown)
+      for (const [place, request] of one.requests(idsOf(theirs.ids)).entries()) {
+        const foreign = await ask(cookie, request)
+        expect(foreign).toMatchObject({ status: 404, answer: { kind: 'not_found' } })
+        expect(foreign).toEqual(await ask(cookie, missing[place] ?? request))
+      }
+    })
+  })
+
+  test('a super-user without a membership is nobody here', async () => {
+    for (const request of one.requests(idsOf(theirs.ids)))
+      expect(await ask(superUser, request)).toMatchObject({ status: 404, answer: { kind: 'not_found' } })
+  })
 })

@@ -69,6 +69,24 @@ export const aboutPlatform = (why: string, input: Record<string, unknown> = {}):
   input: () => input,
 })
 
+/** A request to a plain route; without a body it is sent as it is. */
+export type RouteRequest = { url: string; body?: { type: string; content: string } }
+
+/**
+ * The same for a plain HTTP route:
+ * - `organization`: each request names something of an organisation. In every role, with a foreign one it answers as with an
+ *   unknown one: 404.
+ * - `caller`: needs a session and is about its user alone.
+ * - `program`: needs a key, no session.
+ * - `anyone`: open to visitors.
+ */
+export type RouteIsolationCase =
+  | { about: 'organization'; requests: (id: IdOf) => readonly RouteRequest[] }
+  | { about: 'caller' | 'program' | 'anyone'; why: string }
+
+/** By method and path, such as `GET /api/files/:id`. */
+export type RouteIsolationCases = Readonly<Record<string, RouteIsolationCase>>
+
 export type RouterRecord = Readonly<Record<string, AnyTRPCRouter>>
 
 /** One case a procedure, in the shape of the routers. */
@@ -87,6 +105,8 @@ export type Isolation<Routers extends RouterRecord, Settings extends RouterRecor
   cases: IsolationCases<Routers>
   /** Of the settings pages as `settings.<page>`; super-users' `management.settings.<page>` needs no case of its own. */
   settings?: IsolationCases<Settings>
+  /** Of its plain HTTP routes. */
+  routes?: RouteIsolationCases
   /** Makes the things that the cases name, and gives their ids by name. Lower features have made theirs before. */
   things?: (db: Database, world: IsolationWorld) => Promise<Record<string, string>>
 }

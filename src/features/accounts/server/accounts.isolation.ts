@@ -2,6 +2,7 @@ import { aboutCaller, type Isolation } from '#server/isolation.ts'
 import type { ProfileRouter } from './accounts.router.ts'
 
 export const isolation: Isolation<{ profile: ProfileRouter }> = {
+  routes: { 'GET /api/account/export': { about: 'caller', why: 'the own data' } },
   cases: {
     profile: {
       get: aboutCaller('the own profile'),

@@ -1,0 +1,24 @@
+import type { RouteIsolationCases } from '#server/isolation.ts'
+
+/** How the ground's own plain routes keep organisations apart. */
+export const groundRouteCases: RouteIsolationCases = {
+  'GET /api/health': { about: 'anyone', why: 'a supervisor asks' },
+  'GET /api/bot-protection/challenge': { about: 'anyone', why: 'visitors solve it' },
+  'GET /api/ably/get_auth_token': { about: 'caller', why: 'the way in to the own channels; another one is refused' },
+  'POST /api/jobs/:name': { about: 'program', why: 'a scheduler outside queues a job' },
+  'POST /api/imports/:kind': {
+    about: 'organization',
+    requests: (id) =>
+      [
+        { kind: 'drivers', organizationId: id('customerId') },
+        { kind: 'products', organizationId: id('garageId') },
+      ].map(({ kind, organizationId }) => ({
+        url: `/api/imports/${kind}?mode=preview&organizationId=${organizationId}`,
+        body: { type: 'text/csv', content: 'x;y' },
+      })),
+  },
+  'GET /map-frame': { about: 'anyone', why: 'an empty map, without data' },
+  'GET /dev/outbox': { about: 'anyone', why: 'kept mails of the embedded product, never in production' },
+  'GET /dev/outbox/:id': { about: 'anyone', why: 'the same' },
+  'GET /dev/outbox/:id/html': { about: 'anyone', why: 'the same' },
+}
