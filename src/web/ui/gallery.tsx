@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Jobs, Offer, People } from './gallery/content-shelves.tsx'
 import { Buttons, Choices, Form } from './gallery/form-shelves.tsx'
 import { Feedback, Overlays, States } from './gallery/overlay-shelves.tsx'
-import { Cards, Lanes, Plates, Statuses } from './gallery/vehicle-shelves.tsx'
+import { Cards, Plates, Statuses, StatusTracks } from './gallery/vehicle-shelves.tsx'
 import { PageHeader } from './page-header.tsx'
 
 /** Everything of this folder on one page, for eyes. */
@@ -36,7 +36,7 @@ export function Gallery() {
         <Form />
         <Overlays />
         <States />
-        <Lanes />
+        <StatusTracks />
         <Statuses />
         <People />
         <Choices />

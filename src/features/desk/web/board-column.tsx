@@ -122,7 +122,7 @@ export function BoardColumn(props: Props) {
   )
 }
 
-/** A station of the lane at full size: the line runs from column to column. */
+/** A station of the status track at full size: the line runs from column to column. */
 function ColumnHead({ id, column, hidden }: { id: string; column: DeskColumn; hidden: boolean }) {
   const tone = groupTones[column.group]
   return (

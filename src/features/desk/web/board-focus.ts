@@ -1,12 +1,12 @@
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 
-type Lane = { group: TicketGroup; cards: readonly { id: string }[] }
+type Column = { group: TicketGroup; cards: readonly { id: string }[] }
 
 /**
  * Where an arrow key takes the focus: up and down within the column, left and right to the same height of the nearest
  * column that holds cards, Home and End to the column's ends. Undefined when there is nowhere to go.
  */
-export function nextCard(columns: readonly Lane[], id: string, key: string): string | undefined {
+export function nextCard(columns: readonly Column[], id: string, key: string): string | undefined {
   const x = columns.findIndex((column) => column.cards.some((card) => card.id === id))
   const own = columns[x]?.cards ?? []
   const y = own.findIndex((card) => card.id === id)
@@ -33,7 +33,7 @@ export function nextCard(columns: readonly Lane[], id: string, key: string): str
 
 /** The nearest column on that side that the ticket may move to, with the status that this means there. */
 export function nextMove<To>(
-  columns: readonly Lane[],
+  columns: readonly Column[],
   from: TicketGroup,
   key: 'ArrowLeft' | 'ArrowRight',
   moveTo: (group: TicketGroup) => To | undefined,

@@ -12,7 +12,7 @@ type Props = {
   panelId: string
 }
 
-/** The lane as a strip of tabs: on a phone one column is shown at a time. */
+/** The status track as a strip of tabs: on a phone one column is shown at a time. */
 export function BoardTabs({ columns, shown, onShow, panelId }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {

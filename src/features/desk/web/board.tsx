@@ -35,7 +35,7 @@ type OpenMenu = { ticket: TicketCard; button: HTMLElement }
 
 const dragData = (data: Record<string, unknown>): TicketCard | undefined => data.ticket as TicketCard | undefined
 
-/** The lane at full size: a column per group, cards moved by drag, by key or from their menu. */
+/** The status track at full size: a column per group, cards moved by drag, by key or from their menu. */
 export function Board(props: Props) {
   const { organizationType, memoryKey, shown, onShow, onMove, announce } = props
   const isWide = useWiderThan('desktop')

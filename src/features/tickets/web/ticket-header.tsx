@@ -12,7 +12,7 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
-import { TicketLane } from './ticket-lane.tsx'
+import { TicketStatusTrack } from './ticket-status-track.tsx'
 import { useMoveQuestions } from './use-move-questions.tsx'
 import { type MoveDetails, useTicketMove } from './use-ticket-move.ts'
 
@@ -80,7 +80,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
           onMove={(to) => questions.ask(ticket, to)}
         />
       </div>
-      <TicketLane ticket={shown} />
+      <TicketStatusTrack ticket={shown} />
       {questions.dialog}
     </Card>
   )

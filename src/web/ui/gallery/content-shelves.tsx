@@ -6,10 +6,10 @@ import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { IdentityCard } from '../identity-card.tsx'
-import { Lane } from '../lane.tsx'
 import { Pagination } from '../pagination.tsx'
 import { Paper, PaperSignature, PaperTotals } from '../paper.tsx'
 import { RelativeTime } from '../relative-time.tsx'
+import { StatusTrack } from '../status-track.tsx'
 import { type Sort, Table } from '../table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { VehiclePlate } from '../vehicle-plate.tsx'
@@ -68,7 +68,7 @@ export function Jobs() {
           {
             key: 'status',
             header: 'Tila',
-            cell: (job) => <Lane size="sm" stations={stations} sideTracks={sideTracks} current={job.tone} />,
+            cell: (job) => <StatusTrack size="sm" stations={stations} sideTracks={sideTracks} current={job.tone} />,
           },
           { key: 'km', header: 'Mittari', align: 'end', sortable: true, cell: (job) => formatKilometres(job.km) },
           { key: 'price', header: 'Hinta', align: 'end', cell: (job) => formatMoney(job.cents) },

@@ -1,5 +1,5 @@
-import type { SideTrack, Station } from '../lane-stations.ts'
 import type { StatusTone } from '../status-glyph.tsx'
+import type { SideTrack, Station } from '../status-track-stations.ts'
 
 export const stations: Station[] = [
   { tone: 'NEW', label: 'Uusi', note: 'ma 2.3.' },

@@ -6,9 +6,9 @@ import { Badge, CountBadge } from '../badge.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Lane } from '../lane.tsx'
 import { Notice } from '../notice.tsx'
 import { StatusBadge } from '../status-badge.tsx'
+import { StatusTrack } from '../status-track.tsx'
 import { VehiclePlate } from '../vehicle-plate.tsx'
 import { jobs, sideTracks, stations, statusWords } from './samples.ts'
 import { Shelf, ShelfRow } from './shelf.tsx'
@@ -35,17 +35,17 @@ export function Plates() {
   )
 }
 
-export function Lanes() {
+export function StatusTracks() {
   return (
     <Shelf title="Kaista">
-      <Lane stations={stations} sideTracks={sideTracks} current="IN_PROGRESS" />
-      <Lane stations={stations} sideTracks={sideTracks} current="WAITING" />
-      <Lane stations={stations} sideTracks={sideTracks} current="NEW" />
-      <Lane stations={stations} sideTracks={sideTracks} current="DONE" />
-      <Lane stations={stations} sideTracks={sideTracks} current="CANCELLED" />
+      <StatusTrack stations={stations} sideTracks={sideTracks} current="IN_PROGRESS" />
+      <StatusTrack stations={stations} sideTracks={sideTracks} current="WAITING" />
+      <StatusTrack stations={stations} sideTracks={sideTracks} current="NEW" />
+      <StatusTrack stations={stations} sideTracks={sideTracks} current="DONE" />
+      <StatusTrack stations={stations} sideTracks={sideTracks} current="CANCELLED" />
       <ShelfRow>
         {statusWords.map(([tone]) => (
-          <Lane key={tone} size="sm" stations={stations} sideTracks={sideTracks} current={tone} />
+          <StatusTrack key={tone} size="sm" stations={stations} sideTracks={sideTracks} current={tone} />
         ))}
       </ShelfRow>
     </Shelf>
@@ -70,7 +70,7 @@ export function Cards() {
                 {job.car} · {job.party}
               </p>
             </div>
-            <Lane size="sm" stations={stations} sideTracks={sideTracks} current={job.tone} />
+            <StatusTrack size="sm" stations={stations} sideTracks={sideTracks} current={job.tone} />
             <div className="flex items-center justify-between gap-2">
               <ShelfRow>
                 {job.tone === 'WAITING' ? (

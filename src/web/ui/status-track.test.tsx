@@ -1,10 +1,10 @@
 import '../theme.css'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Lane } from './lane.tsx'
-import type { SideTrack, Station } from './lane-stations.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { statusShapes, statusTones } from './status-glyph.tsx'
+import { StatusTrack } from './status-track.tsx'
+import type { SideTrack, Station } from './status-track-stations.ts'
 
 const stations: Station[] = [
   { tone: 'NEW', label: 'Uusi' },
@@ -16,7 +16,7 @@ const stations: Station[] = [
 const sideTracks: SideTrack[] = [{ tone: 'WAITING', label: 'Odottaa osia', after: 'IN_PROGRESS' }]
 
 test('every station is read with where it lies, and the present one is marked', async () => {
-  const { container } = await render(<Lane stations={stations} current="IN_PROGRESS" />)
+  const { container } = await render(<StatusTrack stations={stations} current="IN_PROGRESS" />)
   const stops = [...container.querySelectorAll('li')]
   expect(stops.map((stop) => stop.textContent)).toEqual([
     'Uusi, ohitettu',
@@ -29,7 +29,7 @@ test('every station is read with where it lies, and the present one is marked', 
 })
 
 test('waiting stands on a side track, with the station that it left passed', async () => {
-  const screen = await render(<Lane stations={stations} sideTracks={sideTracks} current="WAITING" />)
+  const screen = await render(<StatusTrack stations={stations} sideTracks={sideTracks} current="WAITING" />)
   await expect.element(screen.getByText('Odottaa osia')).toBeVisible()
   const current = screen.container.querySelectorAll('[aria-current="step"]')
   expect([...current].map((element) => element.getAttribute('aria-label'))).toEqual(['Odottaa osia'])
@@ -39,20 +39,20 @@ test('waiting stands on a side track, with the station that it left passed', asy
 test('names stay within a narrow card: only the present one is seen', async () => {
   const screen = await render(
     <div style={{ width: 320 }}>
-      <Lane stations={stations} current="SCHEDULED" />
+      <StatusTrack stations={stations} current="SCHEDULED" />
     </div>,
   )
   const seen = [...screen.container.querySelectorAll('p')].filter((p) => p.offsetWidth > 1).map((p) => p.textContent)
   expect(seen).toEqual(['Aikataulutettu, nyt'])
 })
 
-test('the small lane is one picture with a name', async () => {
-  const screen = await render(<Lane size="sm" stations={stations} sideTracks={sideTracks} current="WAITING" />)
+test('the small status track is one picture with a name', async () => {
+  const screen = await render(<StatusTrack size="sm" stations={stations} sideTracks={sideTracks} current="WAITING" />)
   await expect.element(screen.getByRole('img', { name: 'Vaihe 3/5: Odottaa osia' })).toBeVisible()
 })
 
-test('a status that is on no track leaves the lane unlit', async () => {
-  const { container } = await render(<Lane stations={stations} current="CANCELLED" />)
+test('a status that is on no track leaves the status track unlit', async () => {
+  const { container } = await render(<StatusTrack stations={stations} current="CANCELLED" />)
   expect(container.querySelector('[aria-current]')).toBeNull()
 })
 

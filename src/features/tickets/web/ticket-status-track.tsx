@@ -1,12 +1,12 @@
 import { formatDay } from '#web/format.ts'
-import { Lane } from '#web/ui/lane.tsx'
+import { StatusTrack } from '#web/ui/status-track.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { STATUS_LABELS, type TicketStatus, WAITING_LABELS } from '../tickets.ts'
 
 const STATIONS = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'READY', 'DONE'] as const
 
-/** The ticket's life as a lane, with the days that are known. */
-export function TicketLane({ ticket }: { ticket: TicketDetails }) {
+/** The ticket's life as a status track, with the days that are known. */
+export function TicketStatusTrack({ ticket }: { ticket: TicketDetails }) {
   const days: Partial<Record<TicketStatus, string | null>> = {
     NEW: ticket.createdAt,
     SCHEDULED: ticket.scheduledStart,
@@ -18,7 +18,7 @@ export function TicketLane({ ticket }: { ticket: TicketDetails }) {
     return day ? { note: formatDay(day) } : {}
   }
   return (
-    <Lane
+    <StatusTrack
       stations={STATIONS.map((status) => ({ tone: status, label: STATUS_LABELS[status], ...note(status) }))}
       current={ticket.status}
       sideTracks={[

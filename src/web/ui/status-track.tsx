@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
-import { LaneLine } from './lane-line.tsx'
-import type { SideTrack, Station } from './lane-stations.ts'
 import { StatusGlyph, type StatusTone, statusLook } from './status-glyph.tsx'
+import { StatusTrackLine } from './status-track-line.tsx'
+import type { SideTrack, Station } from './status-track-stations.ts'
 
-export type LaneProps = {
+export type StatusTrackProps = {
   stations: readonly Station[]
   /** Where it stands now: one of the stations or of the side tracks. */
   current: StatusTone
   sideTracks?: readonly SideTrack[] | undefined
-  /** sm: one small line with the present station's name, for cards and rows. md: the whole lane with names. */
+  /** sm: one small line with the present station's name, for cards and rows. md: the whole status track with names. */
   size?: 'sm' | 'md' | undefined
   /** sm only: leave the name out when it is written beside. */
   hideLabel?: boolean | undefined
@@ -16,16 +16,24 @@ export type LaneProps = {
 }
 
 /**
- * A life as a road: driven as a solid line, ahead as lane markings, the present station filled, waiting as a side track.
+ * Where a thing stands on its way through its statuses: passed ones on a solid line, coming ones on a dashed one, the present one
+ * filled, waiting as a side track.
  * Knows nothing of tickets: give the stations.
  */
-export function Lane({ stations, current, sideTracks = [], size = 'md', hideLabel, className }: LaneProps) {
+export function StatusTrack({
+  stations,
+  current,
+  sideTracks = [],
+  size = 'md',
+  hideLabel,
+  className,
+}: StatusTrackProps) {
   const side = sideTracks.find((track) => track.tone === current)
   const at = stations.findIndex((station) => station.tone === (side ? side.after : current))
   const here = side ?? stations[at]
   if (size === 'sm')
     return (
-      <LaneLine
+      <StatusTrackLine
         stations={stations}
         at={at}
         side={side}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { SideTrack, Station } from './lane-stations.ts'
 import { statusLook, statusShapes } from './status-glyph.tsx'
+import type { SideTrack, Station } from './status-track-stations.ts'
 
 type Props = {
   stations: readonly Station[]
@@ -14,8 +14,8 @@ type Props = {
 const step = 18
 const inset = 9
 
-/** The lane in one line of text: for cards, rows and lists. */
-export function LaneLine({ stations, at, side, here, hideLabel, className }: Props) {
+/** The status track in one line of text: for cards, rows and lists. */
+export function StatusTrackLine({ stations, at, side, here, hideLabel, className }: Props) {
   const width = inset * 2 + step * (stations.length - 1)
   const y = side ? 15 : 10
   const x = (index: number) => inset + step * index
