@@ -33,7 +33,7 @@ export const InvitationPreview = z.object({
   role: z.enum(MEMBER_ROLES),
   state: z.enum(INVITATION_STATES),
   /** `m•••@example.fi`: enough to know one's own address by. */
-  emailHint: z.string(),
+  maskedEmail: z.string(),
   invitedByName: z.string(),
   /** The organisation that invites, when it is another one: the garage that has managed this customer until now. */
   managedByName: z.string().nullable(),

@@ -26,7 +26,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The frame of a settings page: its title, who may edit, and the faces of loading and failing. */
+/** The frame of a settings page: its title, who may edit, and the states of loading and failing. */
 export function SettingsPage<Data>(props: Props<Data>) {
   const { title, hint, canEdit, embedded = false, actions, query, skeleton, children } = props
   useOtherTabs()

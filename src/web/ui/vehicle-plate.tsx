@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } from 'react'
 import { copyText } from '../clipboard.ts'
-import { NationalPlate, type PlateSize, VinPlate } from './plate-face.tsx'
+import { NationalPlate, type PlateSize, VinPlate } from './plate-drawing.tsx'
 
 type Props = {
   registrationNumber?: string | null | undefined
@@ -23,7 +23,7 @@ export function VehiclePlate({ registrationNumber, vinNumber, size = 'md', copya
   const number = registrationNumber || vinNumber
   if (!number) return <span className={clsx('text-muted', className)}>Ei tunnusta</span>
   const kind = registrationNumber ? 'Rekisterinumero' : 'Valmistenumero'
-  const face: ReactNode = registrationNumber ? (
+  const drawing: ReactNode = registrationNumber ? (
     <NationalPlate number={number} size={size} />
   ) : (
     <VinPlate number={number} size={size} />
@@ -31,7 +31,7 @@ export function VehiclePlate({ registrationNumber, vinNumber, size = 'md', copya
   const named = (
     <>
       <span className="sr-only">{kind} </span>
-      {face}
+      {drawing}
     </>
   )
   if (link) return cloneElement(link, { className: clsx(pressable, className), children: named })

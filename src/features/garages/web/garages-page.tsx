@@ -7,7 +7,7 @@ import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
-import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,7 +34,7 @@ const NEAREST_IN_SIGHT = 3
 export function GaragesPage() {
   const { type } = useOrganization()
   // for customers only (source specification, section 2)
-  if (type !== 'CUSTOMER') return <NotFoundFace />
+  if (type !== 'CUSTOMER') return <NotFoundView />
   return <Garages />
 }
 

@@ -5,7 +5,7 @@ import { HandOverCard } from '#features/members/web/invitations/hand-over-card.t
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
-import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -50,7 +50,7 @@ export function OrganizationPage() {
         </div>
       </div>
     )
-  if (failureOf(found.error).kind === 'not_found') return <NotFoundFace />
+  if (failureOf(found.error).kind === 'not_found') return <NotFoundView />
   return (
     <ErrorState
       title="Organisaatiota ei voitu hakea"

@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { AuditEntry } from '../management.ts'
 import { AuditList } from './audit-list.tsx'
 import { useAuditWords } from './audit-sentence.ts'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import type { AuditLogSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
@@ -49,7 +49,7 @@ export function AuditPage() {
           Tyhjennä rajaukset
         </Button>
       ) : null}
-      <ListFace query={found} failedTitle="Tapahtumalokia ei voitu hakea">
+      <ListStates query={found} failedTitle="Tapahtumalokia ei voitu hakea">
         {({ rows, hasMore }) => (
           <>
             {rows.length === 0 ? (
@@ -69,7 +69,7 @@ export function AuditPage() {
             <TurnPages page={page} hasMore={hasMore} onTurn={(to) => change({ page: to })} />
           </>
         )}
-      </ListFace>
+      </ListStates>
     </>
   )
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { FailedDelivery } from '../management.ts'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
 const KINDS: Record<FailedDelivery['kind'], string> = { message: 'Viesti', event: 'Tapahtuma', job: 'Työ' }
@@ -51,7 +51,7 @@ export function FailureList() {
       <h2 id="failures" className="mb-2 font-semibold text-lg">
         Epäonnistuneet toimitukset
       </h2>
-      <ListFace query={failures} failedTitle="Toimituksia ei voitu hakea" rows={3}>
+      <ListStates query={failures} failedTitle="Toimituksia ei voitu hakea" rows={3}>
         {(rows) => (
           <Table
             caption="Epäonnistuneet toimitukset"
@@ -65,7 +65,7 @@ export function FailureList() {
             }
           />
         )}
-      </ListFace>
+      </ListStates>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { PlatformNumbers } from '../management.ts'
 import { FailureList } from './failure-list.tsx'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
 /** How the platform stands, and what needs a super-user. */
@@ -37,9 +37,9 @@ export function ManagePage() {
           Korjaamojen käyttöaste
         </ButtonLink>
       </nav>
-      <ListFace query={numbers} failedTitle="Lukuja ei voitu hakea" rows={2}>
+      <ListStates query={numbers} failedTitle="Lukuja ei voitu hakea" rows={2}>
         {(counts) => <Numbers counts={counts} />}
-      </ListFace>
+      </ListStates>
       <FailureList />
     </>
   )

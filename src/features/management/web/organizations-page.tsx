@@ -14,7 +14,7 @@ import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { PlatformOrganization } from '../management.ts'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import type { OrganizationsSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
@@ -76,7 +76,7 @@ export function OrganizationsPage() {
           ))}
         </Select>
       </div>
-      <ListFace query={found} failedTitle="Organisaatioita ei voitu hakea">
+      <ListStates query={found} failedTitle="Organisaatioita ei voitu hakea">
         {({ rows, hasMore }) => (
           <>
             <Table
@@ -93,7 +93,7 @@ export function OrganizationsPage() {
             <TurnPages page={page} hasMore={hasMore} onTurn={(to) => change({ page: to })} />
           </>
         )}
-      </ListFace>
+      </ListStates>
       <Suspense>
         <NewOrganizationDialog isOpen={isMaking} onOpenChange={setIsMaking} />
       </Suspense>

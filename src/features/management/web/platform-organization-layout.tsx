@@ -6,7 +6,7 @@ import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { installedFeatures } from '#web/installed-features.ts'
-import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { settingsPagesOf } from '#web/settings-pages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,7 +38,7 @@ export function PlatformOrganizationLayout() {
         <Skeleton className="h-64" />
       </div>
     )
-  if (failureOf(found.error).kind === 'not_found') return <NotFoundFace />
+  if (failureOf(found.error).kind === 'not_found') return <NotFoundView />
   return (
     <ErrorState
       title="Organisaatiota ei voitu hakea"

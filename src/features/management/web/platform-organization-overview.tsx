@@ -9,7 +9,7 @@ import { settingsPagesOf } from '#web/settings-pages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 import { usePlatformOrganization } from './use-platform-organization.ts'
 
@@ -75,7 +75,7 @@ export function PlatformOrganizationOverview() {
           </ButtonLink>
         </CardHeader>
         <CardBody>
-          <ListFace query={audit} failedTitle="Tapahtumia ei voitu hakea" rows={3}>
+          <ListStates query={audit} failedTitle="Tapahtumia ei voitu hakea" rows={3}>
             {({ rows }) =>
               rows.length === 0 ? (
                 <p className="text-muted">Ei vielä tapahtumia.</p>
@@ -83,7 +83,7 @@ export function PlatformOrganizationOverview() {
                 <AuditList entries={rows.slice(0, RECENT)} />
               )
             }
-          </ListFace>
+          </ListStates>
         </CardBody>
       </Card>
     </div>

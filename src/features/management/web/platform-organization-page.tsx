@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { installedFeatures } from '#web/installed-features.ts'
-import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { settingsPagesOf, settingsView } from '#web/settings-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +14,7 @@ export function PlatformOrganizationPage() {
   const { id, name, type } = usePlatformOrganization()
   const page = settingsPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
-  if (!page) return <NotFoundFace />
+  if (!page) return <NotFoundView />
   const View = settingsView(page)
   return (
     <SettingsContext

@@ -17,16 +17,16 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { SuperUserSettings } from '../management.ts'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
 /** The sub-page Superkäyttäjä, for any organisation: type, listed, disabled, fees, notes. */
 export function SuperUserSettingsForm({ organizationId }: { organizationId: string }) {
   const settings = useQuery(managementApi.organization.superUser.get.queryOptions({ organizationId }))
   return (
-    <ListFace query={settings} failedTitle="Asetuksia ei voitu hakea" rows={4}>
+    <ListStates query={settings} failedTitle="Asetuksia ei voitu hakea" rows={4}>
       {(data) => <SuperUserForm organizationId={organizationId} settings={data} />}
-    </ListFace>
+    </ListStates>
   )
 }
 

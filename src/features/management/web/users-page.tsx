@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { PlatformUser } from '../management.ts'
-import { ListFace } from './list-face.tsx'
+import { ListStates } from './list-states.tsx'
 import { USER_FILTERS, type UserFilter, type UsersSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
@@ -71,7 +71,7 @@ export function UsersPage() {
           ))}
         </Select>
       </div>
-      <ListFace query={found} failedTitle="Käyttäjiä ei voitu hakea">
+      <ListStates query={found} failedTitle="Käyttäjiä ei voitu hakea">
         {({ rows, hasMore }) => (
           <>
             <Table
@@ -88,7 +88,7 @@ export function UsersPage() {
             <TurnPages page={page} hasMore={hasMore} onTurn={(to) => change({ page: to })} />
           </>
         )}
-      </ListFace>
+      </ListStates>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { announce } from '#server/events/announce.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import { emailHint } from '../email-hint.ts'
+import { maskedEmail } from '../masked-email.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import type { AcceptInvitation } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
@@ -20,7 +20,7 @@ import { invitations } from './members.tables.ts'
 
 /**
  * The caller takes the offered place; returns the organisation's id. The invitation is for the owner of its address alone:
- * a caller with another address is refused, and told which one is meant only as a hint. Whoever holds the mailed link and
+ * a caller with another address is refused, and told which one is meant only by its masked form. Whoever holds the mailed link and
  * has the address has proved it thereby. The first admin of a managed customer takes it over from its garage.
  */
 export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
@@ -31,7 +31,7 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
     // read anew under the lock: of two answers at once the second finds it used
     const { email, role: offered, state } = await stateOf(tx, found.id)
     if (email !== ctx.caller.email)
-      throw new AppError('forbidden', 'invitation_for_another', { details: { emailHint: emailHint(email) } })
+      throw new AppError('forbidden', 'invitation_for_another', { details: { maskedEmail: maskedEmail(email) } })
     if (state !== 'open') throw new AppError('conflict', `invitation_${state}`)
     const { caller } = ctx
     const role = (await hasMembers(tx, organization.id)) ? offered : 'ADMIN'

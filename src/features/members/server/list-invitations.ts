@@ -5,7 +5,7 @@ import type { RequestContext, UserContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { notFound } from '#shared/app-error.ts'
-import { emailHint } from '../email-hint.ts'
+import { maskedEmail } from '../masked-email.ts'
 import type { Invitation, InvitationPreview } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
@@ -60,9 +60,9 @@ const previews = (db: Queryable) =>
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .$dynamic()
 
-type Found = Omit<InvitationPreview, 'emailHint'> & { email: string }
+type Found = Omit<InvitationPreview, 'maskedEmail'> & { email: string }
 
-const hinted = ({ email, ...preview }: Found): InvitationPreview => ({ ...preview, emailHint: emailHint(email) })
+const masked = ({ email, ...preview }: Found): InvitationPreview => ({ ...preview, maskedEmail: maskedEmail(email) })
 
 /** What the holder of a mail's link sees before signing in. A forged token answers as an unknown one. */
 export async function previewInvitation({ db }: RequestContext, token: string): Promise<InvitationPreview> {
@@ -70,7 +70,7 @@ export async function previewInvitation({ db }: RequestContext, token: string): 
     and(eq(invitations.tokenHash, hashToken(token)), isNull(organizations.disabledAt)),
   )
   if (!found) throw notFound('invitation')
-  return hinted(found)
+  return masked(found)
 }
 
 /** The open invitations to the caller's own address; nobody sees them before the address is proved. */
@@ -80,5 +80,5 @@ export async function invitationsForMe({ db, caller }: UserContext): Promise<Inv
     .where(and(eq(invitations.email, caller.email), sql`${invitationState} = 'open'`, isNull(organizations.disabledAt)))
     .orderBy(desc(invitations.createdAt))
     .limit(LIMIT)
-  return found.map(hinted)
+  return found.map(masked)
 }

@@ -135,7 +135,7 @@ describe('invitations', () => {
       organizationName: 'Pohjolan Kuljetus',
       role: 'MEMBER',
       state: 'open',
-      emailHint: 'u•••@example.fi',
+      maskedEmail: 'u•••@example.fi',
       invitedByName: user.name,
       managedByName: null,
     })
@@ -155,7 +155,7 @@ describe('invitations', () => {
     expect(JSON.stringify(await db.select().from(invitations))).not.toContain(token)
   })
 
-  test('only the owner of the address takes the place, and learns no more than a hint', async () => {
+  test('only the owner of the address takes the place, and learns no more than its masked form', async () => {
     const { id: organizationId } = await staffed()
     const { token, invitation } = await makeInvitation(db, { organizationId, email: 'oikea@example.fi' })
     const thief = await as((await makeUser(db)).id)
@@ -163,7 +163,7 @@ describe('invitations', () => {
     expect(refused).toEqual({
       kind: 'forbidden',
       reason: 'invitation_for_another',
-      details: { emailHint: 'o•••@example.fi' },
+      details: { maskedEmail: 'o•••@example.fi' },
     })
     expect(await refusal(thief.members.invitations.accept({ invitationId: invitation.id }))).toMatchObject({
       kind: 'not_found',

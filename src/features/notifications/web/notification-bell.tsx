@@ -10,7 +10,7 @@ export function NotificationBell() {
   const unread = useUnreadCount()
   const [isOpen, setIsOpen] = useState(false)
   const label = unread > 0 ? `Ilmoitukset, ${unread} lukematta` : 'Ilmoitukset'
-  const face = (
+  const bell = (
     <>
       <Bell className="size-5" aria-hidden="true" />
       {unread > 0 ? (
@@ -20,7 +20,7 @@ export function NotificationBell() {
   )
   const trigger = (
     <IconButton label={label} data-tooltip="Ilmoitukset">
-      {face}
+      {bell}
     </IconButton>
   )
   // a press before the popup has come is kept: it opens as soon as it is here
@@ -32,7 +32,7 @@ export function NotificationBell() {
       aria-busy={isOpen}
       onClick={() => setIsOpen(true)}
     >
-      {face}
+      {bell}
     </IconButton>
   )
   return (

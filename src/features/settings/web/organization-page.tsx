@@ -5,7 +5,7 @@ import { mayEditSettings } from '#features/organizations/organizations.policy.ts
 import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { installedFeatures } from '#web/installed-features.ts'
-import { NotFoundFace } from '#web/navigation/not-found-face.tsx'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { settingsPagesOf, settingsView } from '#web/settings-pages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,7 +16,7 @@ export function OrganizationSettingsPage() {
   const { id, name, type, role } = useOrganization()
   const { isSuperUser } = useProfile()
   const page = settingsPagesOf(installedFeatures()).find((one) => one.path === path)
-  if (!page || (page.isPlatforms && !isSuperUser)) return <NotFoundFace />
+  if (!page || (page.isPlatforms && !isSuperUser)) return <NotFoundView />
   if (page.type && page.type !== type)
     return page.type === 'GARAGE' ? (
       <EmptyState title="Tämä sivu on korjaamoilla">Vaihda korjaamoon, jos kuulut sellaiseen.</EmptyState>

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useWiderThan } from '#web/media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
+import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLiveOrganization } from './use-live-organization.ts'
@@ -31,7 +31,7 @@ export function Frame() {
         </main>
       </div>
       {isLarge ? null : <BottomBar />}
-      <PageAnnouncer />
+      <PageTitleLiveRegion />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useWiderThan } from '#web/media.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { entriesAt } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
-import { PageAnnouncer } from './page-announcer.tsx'
+import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { UserButton } from './user-button.tsx'
 
 const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })))
@@ -56,7 +56,7 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
       <main id="content" tabIndex={-1} className="px-4 py-5 outline-none lg:px-8 lg:py-6">
         <Outlet />
       </main>
-      <PageAnnouncer />
+      <PageTitleLiveRegion />
     </div>
   )
 }

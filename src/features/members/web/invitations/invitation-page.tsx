@@ -16,8 +16,8 @@ import { useSession } from '#web/use-session.tsx'
 import type { InvitationPreview } from '../../members.ts'
 import { membersApi } from '../members.api.ts'
 import { InvitationCard } from './invitation-card.tsx'
-import { invitationFace } from './invitation-face.ts'
 import { forgetLink, type InvitationLink, useInvitationLink } from './invitation-link.ts'
+import { invitationView } from './invitation-view.ts'
 import { StrangerChoice } from './stranger-choice.tsx'
 
 /** Where the mail's link leads: looking uses nothing up, only the button does, for mail scanners open pages too. */
@@ -85,7 +85,7 @@ function Answer({
   onChanged: () => void
 }) {
   const session = useSession()
-  const { organizationName: name, organizationImage: image, invitedByName, emailHint } = preview
+  const { organizationName: name, organizationImage: image, invitedByName, maskedEmail } = preview
   const [isEntering, setIsEntering] = useState(false)
   const accept = useMutation(
     membersApi.invitations.accept.mutationOptions({
@@ -105,7 +105,7 @@ function Answer({
 
   const refusal = accept.isError ? failureOf(accept.error).reason : null
   const inviter = invitedByName || 'kutsuja'
-  switch (invitationFace(preview, session, refusal === 'invitation_for_another')) {
+  switch (invitationView(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':
       return (
         <Outcome
@@ -137,7 +137,7 @@ function Answer({
       return (
         <Offer preview={preview}>
           <p>
-            Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || emailHint}</strong>. Luo tili sillä
+            Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || maskedEmail}</strong>. Luo tili sillä
             osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
           </p>
           <div className="grid gap-3">
@@ -158,7 +158,7 @@ function Answer({
     case 'stranger':
       return (
         <Offer preview={preview}>
-          <StrangerChoice ownEmail={session.data?.user.email ?? ''} invitedEmail={link.email || emailHint} />
+          <StrangerChoice ownEmail={session.data?.user.email ?? ''} invitedEmail={link.email || maskedEmail} />
         </Offer>
       )
     case 'invited':

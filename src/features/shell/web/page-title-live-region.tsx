@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 const SETTLE_MS = 100
 
 /** After a move to another page puts the focus at its beginning and tells screen readers its name. */
-export function PageAnnouncer() {
+export function PageTitleLiveRegion() {
   const router = useRouter()
   const [name, setName] = useState('')
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SessionState } from '#web/session.ts'
-import { invitationFace } from './invitation-face.ts'
 import { readLink } from './invitation-link.ts'
+import { invitationView } from './invitation-view.ts'
 
-const open = { state: 'open', emailHint: 'm•••@example.fi' } as const
+const open = { state: 'open', maskedEmail: 'm•••@example.fi' } as const
 const visitor: SessionState = { status: 'unauthenticated', data: null }
 const as = (email: string): SessionState => ({
   status: 'authenticated',
@@ -21,13 +21,13 @@ test.each([
   ],
   ['a visitor signs in or up first', visitor, false, 'visitor'],
   ['until it is known who is here nothing is asked', { status: 'loading', data: null } as SessionState, false, 'wait'],
-] as const)('%s', (_rule, session, refused, face) => {
-  expect(invitationFace(open, session, refused)).toBe(face)
+] as const)('%s', (_rule, session, refused, view) => {
+  expect(invitationView(open, session, refused)).toBe(view)
 })
 
 test.each(['accepted', 'expired', 'revoked'] as const)('an invitation that is %s says so to everybody', (state) => {
-  expect(invitationFace({ ...open, state }, visitor, false)).toBe(state)
-  expect(invitationFace({ ...open, state }, as('matti@example.fi'), false)).toBe(state)
+  expect(invitationView({ ...open, state }, visitor, false)).toBe(state)
+  expect(invitationView({ ...open, state }, as('matti@example.fi'), false)).toBe(state)
 })
 
 test("the link's fragment gives token and address, the address with its plus sign", () => {

@@ -14,8 +14,8 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The loading and the failed face of what is asked, around its filled and empty ones. */
-export function ListFace<Data>({ query, failedTitle, rows = 6, children }: Props<Data>) {
+/** The loading and the failed state of what is asked, around its filled and empty ones. */
+export function ListStates<Data>({ query, failedTitle, rows = 6, children }: Props<Data>) {
   if (query.data !== undefined) return <div aria-busy={query.isPlaceholderData}>{children(query.data)}</div>
   if (query.isError)
     return (
