@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 
 /** Opens the newest mail to the address on the developer's outbox page and gives the first link that it holds. */
 export async function linkInMail(browser: Browser, to: string, subject: string): Promise<string> {
-  // a page without the journeys' ear for errors: the mail is shown in a sandbox, which complains of the test's own scripts
+  // a page that does not fail on console errors: the mail is shown in a sandbox, which complains of the test's own scripts
   const page = await browser.newPage()
   const row = page.getByRole('row').filter({ hasText: to }).filter({ hasText: subject })
   // the mail leaves through the queue, a moment after the act

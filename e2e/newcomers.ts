@@ -8,7 +8,7 @@ export const NEW_PASSWORD = 'kolme sinistä avainta'
 /** Of this run alone, so that a journey can be repeated in the same world. */
 export const addressOf = (name: string) => `${name}.${Date.now()}@example.fi`
 
-/** Valid, and most likely nobody's. */
+/** Valid, and most likely not in use. */
 export function freshBusinessId(): string {
   const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
   const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)

@@ -40,7 +40,7 @@ ${Object.entries(settings)
   .join('')}`
 
 /**
- * For the process that serves: a smaller room for young garbage takes 14 MB off what it holds at rest and 90 MB off what it
+ * For the process that serves: a smaller young generation of the heap takes 14 MB off what it holds at rest and 90 MB off what it
  * holds after a load, for a few hundredths of its throughput (docs/performance.md).
  */
 export const serverFlags = ['--max-semi-space-size=8']

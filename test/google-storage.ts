@@ -37,7 +37,7 @@ export async function googleStorage() {
   return { kind: 'google' as const, bucket: 'huoltosilta-files', keyFile: '', endpoint }
 }
 
-/** What the client compares with its own reckoning, in both directions. */
+/** What the client compares with its own sum, in both directions. */
 function checksum(bytes: Buffer): string {
   const crc32c = new CRC32C()
   crc32c.update(bytes)

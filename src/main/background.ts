@@ -13,7 +13,7 @@ import { serverFeatures } from './server-features.ts'
 export type Background = { stop: () => Promise<void> }
 
 /**
- * What runs behind the requests: the ear for other processes' changes, and, unless this process only serves, the relay
+ * What runs behind the requests: the connection that hears of other processes' changes, and, unless this process only serves, the relay
  * that hands out announced events and the job queue.
  */
 export async function startBackground(options: {

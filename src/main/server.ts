@@ -39,7 +39,7 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   process.exit(0)
 }
 
-// before the door opens: from then on a stop must be an orderly one
+// before it listens: from then on a stop must be an orderly one
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {
@@ -49,7 +49,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   })
 
 await app.listen({ host: config.http.host, port: config.http.port })
-// whoever watches may come now; jobs and mail start behind the open door
+// whoever watches may come now; jobs and mail start after it listens
 background = startBackground({ config, db, services, connection: connection.options, log, transport })
 await background
 announceStart(config)

@@ -40,7 +40,7 @@ const change = defineChange<{
   context: Context
   side: { mayChange: boolean }
   row: Thing
-  told: 'id'
+  needed: 'id'
   entry: { said: string; requestKey?: string }
   common: { thingId: string; by: string }
 }>({

@@ -17,14 +17,14 @@ export type Terms = {
   /** The row. */
   row: { id: string; version: number }
   /** The columns of the row that telling of it needs; a thing that is just made has no more of them at hand. */
-  told: PropertyKey
+  needed: PropertyKey
   /** What its timeline takes. */
   entry: unknown
   /** The part of the payload that all its events share. */
   common: object
 }
 
-type Told<T extends Terms> = Pick<T['row'], T['told'] & keyof T['row']>
+type Needed<T extends Terms> = Pick<T['row'], T['needed'] & keyof T['row']>
 
 /** A rule that the thing keeps whatever is changed: what is wrong with it at which field, or null. */
 export type Invariant<Row> = (thing: Row) => FieldError | null
@@ -59,10 +59,10 @@ export type ChangeOf<T extends Terms> = {
   unversioned?: readonly (keyof T['row'])[]
   update: (tx: Transaction, thing: T['row'], set: Partial<T['row']>) => Promise<unknown>
   /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
-  record: (tx: Transaction, ctx: T['context'], thing: Told<T>, entry: T['entry']) => Promise<boolean>
-  common: (ctx: T['context'], thing: Told<T>) => T['common']
+  record: (tx: Transaction, ctx: T['context'], thing: Needed<T>, entry: T['entry']) => Promise<boolean>
+  common: (ctx: T['context'], thing: Needed<T>) => T['common']
   /** Whose screens show the thing, and what they are told. */
-  screens: (thing: Told<T>) => Hint
+  screens: (thing: Needed<T>) => Hint
 }
 
 /** One change, said by its verb. */
@@ -93,7 +93,7 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
   type Common = T['common']
 
   /** Tells of a thing that was changed or made in this transaction. False: it was told before, by an earlier try. */
-  async function tell(tx: Transaction, ctx: Context, thing: Told<T>, news: News<T>): Promise<boolean> {
+  async function tell(tx: Transaction, ctx: Context, thing: Needed<T>, news: News<T>): Promise<boolean> {
     if (news.entry !== undefined && !(await all.record(tx, ctx, thing, news.entry))) return false
     const common = all.common(ctx, thing)
     for (const event of news.events ?? []) event(tx, common)

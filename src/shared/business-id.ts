@@ -2,7 +2,7 @@ const weights = [7, 9, 10, 5, 8, 4, 2]
 
 /**
  * Brings a Finnish business id (Y-tunnus) to its form 1234567-1; null when it cannot be one. The check digit is
- * reckoned with the weights 7 9 10 5 8 4 2 modulo 11, where a remainder of 1 is never given out (product: section 10).
+ * computed with the weights 7 9 10 5 8 4 2 modulo 11, where a remainder of 1 is never given out (product: section 10).
  */
 export function normalizeBusinessId(text: string): string | null {
   const match = /^(?:FI)?\s*(\d{6,7})\s*[-–]?\s*(\d)$/i.exec(text.trim())

@@ -4,7 +4,7 @@ export const PHONE_ERROR = 'Tarkista puhelinnumero, esimerkiksi 040 123 4567. Ul
 
 /**
  * Brings a phone number to E.164 (`+358401234567`), the one form in which it is kept. Numbers without a country are Finnish;
- * other countries' are taken with `+` or `00` in front. Null when it can be nobody's number.
+ * other countries' are taken with `+` or `00` in front. Null when no number looks so.
  */
 export function readPhone(typed: string): string | null {
   if (typed.length > 40) return null

@@ -88,7 +88,7 @@ test('the challenge’s route gives work that is never kept in a cache', async (
   expect(answer.body).not.toContain('counter')
 })
 
-/** A Turnstile of the house: knows one good token, once. */
+/** A Turnstile of our own: knows one good token, once. */
 const asked: URLSearchParams[] = []
 const cloudflare = createServer(async (request, response) => {
   const fields = new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString())

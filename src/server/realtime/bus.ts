@@ -22,7 +22,7 @@ export type Bus = {
 }
 
 /**
- * The ear of this process: one connection that listens to PostgreSQL's notifications, and comes back by itself. It must
+ * The one connection of this process that listens to PostgreSQL's notifications, and comes back by itself. It must
  * reach the server itself: a pooler in transaction mode swallows LISTEN.
  */
 export function createBus({ connection, log }: { connection: pg.ClientConfig; log: BaseLogger }): Bus {

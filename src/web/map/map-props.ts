@@ -4,7 +4,7 @@ import type { Point } from '#shared/distance.ts'
 export type Pin = Point & { id: string; name: string }
 
 export type MapProps = {
-  /** What the map shows, for ears: "Korjaamot kartalla". */
+  /** What the map shows, for screen readers: "Korjaamot kartalla". */
   label: string
   pins: readonly Pin[]
   selectedId: string | null

@@ -6,7 +6,7 @@ import { Feedback, Overlays, States } from './gallery/overlay-shelves.tsx'
 import { Cards, Plates, Statuses, StatusTracks } from './gallery/vehicle-shelves.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** Everything of this folder on one page, for eyes. */
+/** Everything of this folder on one page, to look at. */
 export function Gallery() {
   return (
     <main className="mx-auto max-w-6xl p-4 lg:p-8">

@@ -51,7 +51,7 @@ test('the small status track is one picture with a name', async () => {
   await expect.element(screen.getByRole('img', { name: 'Vaihe 3/5: Odottaa osia' })).toBeVisible()
 })
 
-test('a status that is on no track leaves the status track unlit', async () => {
+test('a status that is on no track marks no station as passed', async () => {
   const { container } = await render(<StatusTrack stations={stations} current="CANCELLED" />)
   expect(container.querySelector('[aria-current]')).toBeNull()
 })

@@ -7,7 +7,7 @@ const gap = 8
 /**
  * Shows `data-tooltip` of any element below it (IconButton sets one): after 700 ms of pointing, at once within 300 ms of
  * the last one, at once on keyboard focus; Escape hides it. One listener and one popup serve the whole page, so a list
- * of a thousand icon buttons costs nothing. The words must also be in the element's accessible name: the popup is for eyes.
+ * of a thousand icon buttons costs nothing. The words must also be in the element's accessible name: screen readers do not read the popup.
  */
 export function TooltipProvider({ children }: { children?: ReactNode }) {
   const popup = useRef<HTMLDivElement>(null)

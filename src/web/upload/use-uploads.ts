@@ -23,8 +23,8 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
   const running = useRef(new Map<string, Running>())
   // done or cancelled, but perhaps still in a list that was drawn before: never to be started again
   const gone = useRef(new Set<string>())
-  const told = useRef(onUploaded)
-  told.current = onUploaded
+  const latest = useRef(onUploaded)
+  latest.current = onUploaded
 
   const change = (key: string, changes: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
@@ -40,7 +40,7 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
       const onProgress = (share: number) => change(key, { share })
       const uploaded = await uploadFile(file, { ...target, onProgress, signal: controller.signal })
       forget(key)
-      told.current(uploaded)
+      latest.current(uploaded)
     } catch (error) {
       if (!controller.signal.aborted) change(key, { error: failureText(error), share: 0 })
     } finally {

@@ -30,7 +30,7 @@ export type SessionRow = {
 /**
  * The hot read of every request, in two pieces, so that a later feature can add its own columns and joins and still
  * spend one round trip: `select ${SESSION_COLUMNS}, … ${SESSION_SOURCE}` with the token's hash as $1. Aliases: s, u.
- * Disabled users come back on purpose: the browser shows them why, the ladder of procedures refuses the rest.
+ * Disabled users come back on purpose: the browser shows them why, the levels of procedures refuse the rest.
  */
 export const SESSION_COLUMNS = `s.token_hash as "sessionHash", s.expires_at as "expiresAt",
   s.last_seen_at < now() - interval '1 day' as stale,

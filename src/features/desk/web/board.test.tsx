@@ -63,7 +63,7 @@ const columnsOf = (all: TicketCard[]): DeskColumn[] =>
 /** A desk whose moves succeed at once. */
 async function renderBoard(organizationType: OrganizationType) {
   const moved = vi.fn()
-  const announced = vi.fn()
+  const said = vi.fn()
   const Desk = () => {
     const [all, setAll] = useState(cards)
     return (
@@ -77,7 +77,7 @@ async function renderBoard(organizationType: OrganizationType) {
           moved(ticket.id, to)
           setAll(all.map((one) => (one.id === ticket.id ? { ...one, status: to } : one)))
         }}
-        announce={announced}
+        say={said}
       />
     )
   }
@@ -91,7 +91,7 @@ async function renderBoard(organizationType: OrganizationType) {
   const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
   const link = (plate: string) => screen.getByRole('link', { name: new RegExp(plate) })
   await expect.element(link('AAA-1')).toBeInTheDocument()
-  return { screen, link, moved, announced }
+  return { screen, link, moved, said }
 }
 
 const focused = () => document.activeElement?.closest<HTMLElement>('[data-ticket-id]')?.dataset.ticketId
@@ -115,11 +115,11 @@ test('Alt and an arrow moves a card to the nearest column that the rules allow, 
 })
 
 test('a move that the rules forbid is not made but told', async () => {
-  const { link, moved, announced } = await renderBoard('GARAGE')
+  const { link, moved, said } = await renderBoard('GARAGE')
   link('AAA-1').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
   expect(moved).not.toHaveBeenCalled()
-  expect(announced).toHaveBeenCalledWith('Huoltoa ei voi siirtää tähän suuntaan.')
+  expect(said).toHaveBeenCalledWith('Huoltoa ei voi siirtää tähän suuntaan.')
 })
 
 test('arrows walk from card to card, and left and right skip empty columns', async () => {

@@ -28,7 +28,7 @@ type Props = {
   onShow: (group: TicketGroup) => void
   /** Asked for by drag, key or menu; asks what it must and moves. */
   onMove: (ticket: TicketCard, to: TicketStatus) => void
-  announce: (text: string) => void
+  say: (text: string) => void
 }
 
 type OpenMenu = { ticket: TicketCard; button: HTMLElement }
@@ -37,7 +37,7 @@ const dragData = (data: Record<string, unknown>): TicketCard | undefined => data
 
 /** The status track at full size: a column per group, cards moved by drag, by key or from their menu. */
 export function Board(props: Props) {
-  const { organizationType, memoryKey, shown, onShow, onMove, announce } = props
+  const { organizationType, memoryKey, shown, onShow, onMove, say } = props
   const isWide = useWiderThan('desktop')
   const now = useMinute()
   const panelId = useId()
@@ -97,7 +97,7 @@ export function Board(props: Props) {
       const moves = movesOf(ticket)
       const to = nextMove(columns, groupOf[ticket.status], key, (group) => moveToGroup(moves, group))
       if (!to) {
-        announce('Huoltoa ei voi siirtää tähän suuntaan.')
+        say('Huoltoa ei voi siirtää tähän suuntaan.')
         return
       }
       follow(ticket)

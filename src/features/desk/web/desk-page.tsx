@@ -96,7 +96,7 @@ export function DeskPage() {
         shown={search.group ?? busiest}
         onShow={show}
         onMove={questions.ask}
-        announce={say}
+        say={say}
       />
     )
   }

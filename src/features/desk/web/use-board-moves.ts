@@ -7,8 +7,8 @@ import { failureTextWithFields } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PendingMove, PendingMoves } from './optimistic-moves.ts'
 
-/** Moves show at once, and take themselves back with a reason when they are refused. `announce` is for ears. */
-export function useBoardMoves(organizationId: string, announce: (text: string) => void) {
+/** Moves show at once, and take themselves back with a reason when they are refused. `say` speaks to screen readers. */
+export function useBoardMoves(organizationId: string, say: (text: string) => void) {
   const send = useTicketMove(organizationId)
   const [pending, setPending] = useState<PendingMoves>(new Map())
   const latest = useRef(new Map<string, PendingMove>())
@@ -24,11 +24,11 @@ export function useBoardMoves(organizationId: string, announce: (text: string) =
     }
     latest.current.set(ticket.id, own)
     setPending(new Map(latest.current))
-    announce(`${vehicleTitle(ticket)} siirretty: ${GROUP_LABELS[groupOf[details.to]]}`)
+    say(`${vehicleTitle(ticket)} siirretty: ${GROUP_LABELS[groupOf[details.to]]}`)
     try {
       await send(ticket, details)
     } catch (error) {
-      announce(`${vehicleTitle(ticket)} palasi: ${failureTextWithFields(error)}`)
+      say(`${vehicleTitle(ticket)} palasi: ${failureTextWithFields(error)}`)
       toast.error(`${vehicleTitle(ticket)} ei siirtynyt`, failureTextWithFields(error))
     } finally {
       // a later move of the same ticket is still on its way

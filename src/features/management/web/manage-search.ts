@@ -35,25 +35,25 @@ const page = (value: unknown): number | undefined => {
 const day = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined
 
-const told = <Search extends object>(search: Search): Search =>
+const withoutUndefined = <Search extends object>(search: Search): Search =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
 
 export const readOrganizationsSearch = (search: Record<string, unknown>): OrganizationsSearch =>
-  told({
+  withoutUndefined({
     text: text(search.text),
     type: ORGANIZATION_TYPES.find((type) => type === search.type),
     page: page(search.page),
   })
 
 export const readUsersSearch = (search: Record<string, unknown>): UsersSearch =>
-  told({
+  withoutUndefined({
     text: text(search.text),
     only: USER_FILTERS.find((filter) => filter === search.only),
     page: page(search.page),
   })
 
 export const readAuditLogSearch = (search: Record<string, unknown>): AuditLogSearch =>
-  told({
+  withoutUndefined({
     organizationId: text(search.organizationId, 64),
     userId: text(search.userId, 64),
     actorUserId: text(search.actorUserId, 64),

@@ -8,7 +8,7 @@ type GarageProperty = Exclude<keyof typeof NEW_GARAGE_PROPERTIES, 'version'>
 
 /**
  * A garage's property inside another query; `garageId` is the column that holds the garage's id. A garage that has never
- * saved the page has the value that it was born with.
+ * saved the page has the value of a new organisation.
  */
 export const garageProperty = <Name extends GarageProperty>(
   name: Name,

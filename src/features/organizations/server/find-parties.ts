@@ -40,7 +40,7 @@ export const findGarages = (
 
 /**
  * The customers a garage may report for: by name those it deals with, and any other only by its exact business id
- * (product: section 2), so that a garage cannot leaf through the platform's customers.
+ * (product: section 2), so that a garage cannot list the platform's customers.
  */
 export async function findCustomers(
   { db, membership, caller }: OrganizationContext,

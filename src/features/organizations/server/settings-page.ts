@@ -64,12 +64,12 @@ export const settingsPage = <View extends Versioned, Edit extends Versioned, Aud
 })
 
 /**
- * The one row that an organisation has in a narrow table of its own. A missing row is the page as it was born, so nothing
- * needs to be written when an organisation is made. `born` names every column but the organisation's.
+ * The one row that an organisation has in a narrow table of its own. A missing row is the page of a new organisation, so nothing
+ * needs to be written when an organisation is made. `initial` names every column but the organisation's.
  */
 export function organizationRow<Row extends Versioned>(
   table: PgTable & { organizationId: PgColumn },
-  born: Row,
+  initial: Row,
 ): {
   read: (db: Queryable, organizationId: string) => Promise<Row>
   write: (tx: Queryable, organizationId: string, row: Row) => Promise<void>
@@ -78,8 +78,8 @@ export function organizationRow<Row extends Versioned>(
   return {
     async read(db, organizationId) {
       const [row] = await db.select(columns).from(table).where(eq(owner, organizationId))
-      // the table's columns are those of `born`, which the callers' types hold together
-      return (row as Row | undefined) ?? born
+      // the table's columns are those of `initial`, which the callers' types hold together
+      return (row as Row | undefined) ?? initial
     },
     async write(tx, organizationId, row) {
       await tx

@@ -35,7 +35,7 @@ export const changeTicket = defineChange<{
   context: OrganizationContext
   side: Membership
   row: TicketRow
-  told: 'id' | 'garageId' | 'customerId'
+  needed: 'id' | 'garageId' | 'customerId'
   entry: TicketEntry
   common: AboutTicket
 }>({

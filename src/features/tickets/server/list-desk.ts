@@ -9,7 +9,7 @@ import { columnStatement, type DeskShape, deskStatement } from './desk-statement
 
 const prepared = new Map<string, { name: string; text: string }>()
 
-function once(key: string, make: () => { name: string; text: string }) {
+function memoized(key: string, make: () => { name: string; text: string }) {
   const found = prepared.get(key)
   if (found) return found
   const made = make()
@@ -37,7 +37,7 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
     archived: filter.archived ?? false,
     filtered: values.some((value) => value !== null),
   }
-  const statement = once(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
+  const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
   return jsonOf(ctx, {
     ...statement,
     values: shape.filtered ? [membership.organizationId, ...values] : [membership.organizationId],
@@ -50,7 +50,7 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
   const { cursor } = page
   if (cursor && !isUuid(cursor.id)) return new JsonText('[]')
   const shape = { side: membership.organizationType, archived: page.archived ?? false }
-  const statement = once(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
+  const statement = memoized(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
   return jsonOf(ctx, {
     ...statement,
     values: [

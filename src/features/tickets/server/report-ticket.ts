@@ -44,7 +44,7 @@ const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
 /** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it deals with. */
 export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>
-  once(ctx, report, sendToGarage)
+  retrySafely(ctx, report, sendToGarage)
 
 function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): Promise<string> {
   const { garageId, requestKey, vehicle: reported } = report
@@ -66,7 +66,7 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
 
 /** Ilmoita asiakkaan auto korjaamolle: a car of a customer that the garage knows, names exactly, or adds. */
 export const reportForCustomer = (ctx: OrganizationContext, report: ReportForCustomer): Promise<string> =>
-  once(ctx, report, writeForCustomer)
+  retrySafely(ctx, report, writeForCustomer)
 
 function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & Sent): Promise<string> {
   const garageId = ctx.membership.organizationId
@@ -85,7 +85,7 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
 }
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
-async function once<Given extends { requestKey: string }>(
+async function retrySafely<Given extends { requestKey: string }>(
   ctx: OrganizationContext,
   report: Given,
   send: (ctx: OrganizationContext, report: Given & Sent) => Promise<string>,
