@@ -55,10 +55,3 @@ export function isWanted(event: PreferenceEvent, channel: PreferenceChannel, cho
   if (rule === 'always' || rule === 'never') return rule === 'always'
   return chosen ?? rule === 'on'
 }
-
-/** Whether the quiet hours hold at this time of the day (HH:MM, Europe/Helsinki). */
-export function isQuiet(quietHours: QuietHours | null, time: string): boolean {
-  if (!quietHours) return false
-  const { from, to } = quietHours
-  return from < to ? from <= time && time < to : time >= from || time < to
-}
