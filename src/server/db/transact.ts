@@ -9,13 +9,13 @@ export const BUS_CHANNEL = 'huoltosilta'
 const PAYLOAD_LIMIT_BYTES = 7900
 
 const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
-/** $1 the message of the bus, $2 the events as a JSON list of names and payloads. */
+/** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment. */
 export const announceAndNotify = {
   name: 'announce-and-notify',
   text: `
     with announced as (
-      insert into outbox_events (name, payload)
-      select event ->> 'name', event -> 'payload'
+      insert into outbox_events (name, payload, next_attempt_at)
+      select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now())
       from jsonb_array_elements($2::jsonb) with ordinality as list(event, position)
       order by position
     )

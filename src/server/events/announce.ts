@@ -5,7 +5,13 @@ import type { Transaction } from '../db/database.ts'
 /** A hint for the channels of these organisations. */
 export type Hint = { organizationIds: readonly string[]; event: RealtimeEvent }
 
-type Collected = { events: { name: string; payload: unknown }[]; hints: Hint[] }
+type Announced = {
+  name: string
+  payload: unknown
+  /** ISO instant. */
+  notBefore?: string
+}
+type Collected = { events: Announced[]; hints: Hint[] }
 
 const collected = new WeakMap<Transaction, Collected>()
 
@@ -15,9 +21,21 @@ const of = (tx: Transaction): Collected => {
   return found
 }
 
-/** Announces a domain event: it reaches its listeners if, and only if, this transaction commits. */
-export function announce<Payload>(tx: Transaction, event: DomainEvent<Payload>, payload: NoInfer<Payload>): void {
-  of(tx).events.push({ name: event.name, payload: event.payload.parse(payload) })
+/**
+ * Announces a domain event: it reaches its listeners if, and only if, this transaction commits; at once, or not before a
+ * given moment.
+ */
+export function announce<Payload>(
+  tx: Transaction,
+  event: DomainEvent<Payload>,
+  payload: NoInfer<Payload>,
+  { notBefore }: { notBefore?: Date } = {},
+): void {
+  of(tx).events.push({
+    name: event.name,
+    payload: event.payload.parse(payload),
+    ...(notBefore && { notBefore: notBefore.toISOString() }),
+  })
 }
 
 /** Tells open browsers of these organisations that something changed, at the moment of the commit. */

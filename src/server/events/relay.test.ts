@@ -162,3 +162,24 @@ test('a started relay handles events when woken, and stops without losing the on
   await relay.stop()
   expect(await effects()).toEqual(['1 slow'])
 })
+
+test('an event for later is handled at its moment, not before, and not at the next poll', async () => {
+  const { promise: handled, resolve } = Promise.withResolvers<number>()
+  const seen = defineListener({ event: dried, handle: async () => resolve(Date.now()) })
+  const relay = createRelay({ db, log, listeners: [seen], pollMs: 60_000 })
+  const notBefore = new Date(Date.now() + 300)
+  await transact(db, async (tx) => announce(tx, dried, { board: 1 }, { notBefore }))
+  relay.start()
+  expect(await handled).toBeGreaterThanOrEqual(notBefore.getTime() - 1)
+  await relay.stop()
+})
+
+test('a given clock decides what is due', async () => {
+  const notBefore = new Date('2031-01-15T12:00:00Z')
+  await transact(db, async (tx) => announce(tx, dried, { board: 1 }, { notBefore }))
+  const at = (instant: string) => createRelay({ db, log, listeners: [], clock: () => new Date(instant) }).drain()
+  await at('2031-01-15T11:59:59Z')
+  expect(await events()).toMatchObject([{ settled: false }])
+  await at('2031-01-15T12:00:00Z')
+  expect(await events()).toMatchObject([{ settled: true }])
+})

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
@@ -25,30 +25,34 @@ export type RelayOptions = {
   db: Database
   listeners: readonly Listener[]
   log: BaseLogger
-  /** How often to look without being woken: due retries, and whatever a lost notification left behind. */
+  /** How often to look without being woken for whatever a lost notification left behind. */
   pollMs?: number
+  /** By which events are due; left out, the database's own. */
+  clock?: () => Date
 }
 
-type Outcome = { retryInSeconds?: number }
 type Claimed = { id: number; name: string; payload: unknown; attempts: number; announcedAt: string }
 
 /**
  * Takes announced events out of the outbox, oldest first, and runs their listeners, one transaction an event. Any
  * number of relays may run at once: a claimed row is locked, and the others skip it.
  */
-export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOptions): Relay {
+export function createRelay({ db, listeners, log, pollMs = 10_000, clock }: RelayOptions): Relay {
   const byEvent = Map.groupBy(listeners, (listener) => listener.event)
-  const retries = new Set<NodeJS.Timeout>()
   let timer: NodeJS.Timeout | undefined
+  let nextDue: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isWoken = false
   let isStarted = false
   let isStopping = false
 
-  async function handleNext(): Promise<Outcome | null> {
+  const present = () => sql`coalesce(${clock?.().toISOString() ?? null}::timestamptz, now())`
+
+  /** False when nothing is due. */
+  async function handleNext(): Promise<boolean> {
     return transact(db, async (tx) => {
-      const claimed = await claim(tx)
-      if (!claimed) return null
+      const claimed = await claim(tx, present())
+      if (!claimed) return false
       const collected = collectedSoFar(tx)
       await tx.execute(sql`savepoint listeners`)
       try {
@@ -58,10 +62,11 @@ export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOption
       } catch (error) {
         await tx.execute(sql`rollback to savepoint listeners`)
         collected.takeBack()
-        return fail(tx, claimed, error)
+        await fail(tx, claimed, error)
+        return true
       }
       await tx.update(outboxEvents).set({ settledAt: now, lastError: null }).where(eq(outboxEvents.id, claimed.id))
-      return {}
+      return true
     })
   }
 
@@ -70,10 +75,9 @@ export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOption
     for (const listener of byEvent.get(name) ?? []) await listener.handle(tx, payload, context)
   }
 
-  async function fail(tx: Transaction, claimed: Claimed, error: unknown): Promise<Outcome> {
+  async function fail(tx: Transaction, claimed: Claimed, error: unknown): Promise<void> {
     const attempts = claimed.attempts + 1
     const isGivenUp = attempts >= MAX_ATTEMPTS
-    const retryInSeconds = retryDelaySeconds(attempts)
     const detail = { err: error, eventId: claimed.id, event: claimed.name, attempts }
     if (isGivenUp) log.error(detail, 'event given up')
     else log.warn(detail, 'event will be tried again')
@@ -82,34 +86,34 @@ export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOption
       .set({
         attempts,
         lastError: String(error).slice(0, 2000),
-        nextAttemptAt: sql`now() + make_interval(secs => ${retryInSeconds})`,
+        nextAttemptAt: sql`${present()} + make_interval(secs => ${retryDelaySeconds(attempts)})`,
         settledAt: isGivenUp ? now : null,
       })
       .where(eq(outboxEvents.id, claimed.id))
-    return isGivenUp ? {} : { retryInSeconds }
   }
 
   async function drain(): Promise<void> {
-    while (!isStopping) {
-      const outcome = await handleNext()
-      if (!outcome) return
-      if (outcome.retryInSeconds !== undefined && isStarted) wakeIn(outcome.retryInSeconds)
-    }
+    let isMore = true
+    while (isMore && !isStopping) isMore = await handleNext()
   }
 
-  function wakeIn(seconds: number): void {
-    const retry = setTimeout(() => {
-      retries.delete(retry)
-      wake()
-    }, seconds * 1000).unref()
-    retries.add(retry)
+  /** Retries, and events that were announced for later, are handled at their time and not at the next poll. */
+  async function wakeWhenDue(): Promise<void> {
+    const { rows } = await db.execute<{ ms: number | null }>(sql`
+      select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as ms
+      from outbox_events where settled_at is null and next_attempt_at > now()`)
+    const ms = rows[0]?.ms ?? Number.POSITIVE_INFINITY
+    clearTimeout(nextDue)
+    if (ms < pollMs && !isStopping) nextDue = setTimeout(wake, ms).unref()
   }
 
   async function drainWhileWoken(): Promise<void> {
     while (isWoken) {
       isWoken = false
       // when the database itself is away the row stays as it was, and the timer tries again
-      await drain().catch((error: unknown) => log.warn({ err: error }, 'relay could not work'))
+      await drain()
+        .then(wakeWhenDue)
+        .catch((error: unknown) => log.warn({ err: error }, 'relay could not work'))
     }
     running = undefined
   }
@@ -131,19 +135,20 @@ export function createRelay({ db, listeners, log, pollMs = 10_000 }: RelayOption
     async stop() {
       isStopping = true
       clearInterval(timer)
-      for (const retry of retries) clearTimeout(retry)
+      clearTimeout(nextDue)
       await running
     },
   }
 }
 
 // by hand: a hot statement with a lock that skips, whose oldest row decides
-async function claim(tx: Transaction): Promise<Claimed | undefined> {
+async function claim(tx: Transaction, present: SQL): Promise<Claimed | undefined> {
   const { rows } = await tx.execute<Claimed>(sql`
     select id::int8 as id, name, payload, attempts,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "announcedAt"
     from outbox_events
-    where settled_at is null and next_attempt_at <= now() + interval '1 ms' -- stored rounded
+    where settled_at is null
+      and next_attempt_at <= ${present} + interval '1 ms' -- stored rounded
     order by id limit 1
     for update skip locked`)
   const row = rows[0]
