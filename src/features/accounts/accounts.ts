@@ -39,6 +39,8 @@ export const Profile = z.object({
   disabled: z.boolean(),
   isSuperUser: z.boolean(),
   properties: z.object({ sound: z.object({ enabled: z.boolean() }) }),
+  /** Hours in which nothing sounds and mails wait; HH:MM in Europe/Helsinki. */
+  quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
   /** Goes back with an edit, so that two tabs do not overwrite each other. */
   version: z.number(),
 })

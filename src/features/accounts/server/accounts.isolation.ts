@@ -8,6 +8,7 @@ export const isolation: Isolation<{ profile: ProfileRouter }> = {
       get: aboutCaller('the own profile'),
       save: aboutCaller('the own name and number', { name: 'x', phone: '', version: 1 }),
       setSound: aboutCaller('the own setting', { enabled: true }),
+      setQuietHours: aboutCaller('the own setting', { quietHours: null }),
       requestEmailChange: aboutCaller('the own address', { email: 'x@example.fi', password: 'x' }),
       requestPassword: aboutCaller('a link to the own address'),
       sessions: {
@@ -18,10 +19,6 @@ export const isolation: Isolation<{ profile: ProfileRouter }> = {
       google: {
         status: aboutCaller('the own ways to sign in'),
         unlink: aboutCaller('an own way to sign in'),
-      },
-      notifications: {
-        get: aboutCaller('the own preferences'),
-        save: aboutCaller('the own preferences', { choices: [], quietHours: null }),
       },
       deleteAccount: aboutCaller('the own account', { email: 'x@example.fi' }),
     },

@@ -13,12 +13,11 @@ import {
   SignInMethods,
   SoundSetting,
 } from '../accounts.ts'
-import { NotificationPreferences, PreferenceChange } from '../notification-preferences.ts'
 import { ProfileEdit } from '../profile-edit.ts'
+import { QuietHoursSetting } from '../quiet-hours.ts'
 import { users } from './accounts.tables.ts'
 import { deleteAccount } from './delete-account.ts'
 import { limitMails } from './limit-mails.ts'
-import { ownPreferences, savePreferences } from './notification-preferences.ts'
 import { ownProfile } from './own-profile.ts'
 import { endMyOtherSessions, endMySession, ownSessions } from './own-sessions.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -38,6 +37,15 @@ export const profileRouter = router({
     .output(SoundSetting)
     .mutation(async ({ ctx, input }) => {
       await ctx.db.update(users).set({ soundEnabled: input.enabled }).where(eq(users.id, ctx.caller.userId))
+      return input
+    }),
+
+  setQuietHours: userProcedure
+    .input(QuietHoursSetting)
+    .output(QuietHoursSetting)
+    .mutation(async ({ ctx, input }) => {
+      const { from = null, to = null } = input.quietHours ?? {}
+      await ctx.db.update(users).set({ quietFrom: from, quietTo: to }).where(eq(users.id, ctx.caller.userId))
       return input
     }),
 
@@ -77,14 +85,6 @@ export const profileRouter = router({
       .output(SignInMethods)
       .query(({ ctx }) => transact(ctx.db, (tx) => signInMethods(tx, ctx.caller.userId))),
     unlink: userProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
-  }),
-
-  notifications: router({
-    get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
-    save: userProcedure
-      .input(PreferenceChange)
-      .output(NotificationPreferences)
-      .mutation(({ ctx, input }) => savePreferences(ctx, input)),
   }),
 
   deleteAccount: userProcedure

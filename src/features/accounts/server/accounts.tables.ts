@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { PREFERENCE_CHANNELS, PREFERENCE_EVENTS } from '../notification-preferences.ts'
 
 export const users = pgTable('users', {
   id: id(),
@@ -91,16 +90,4 @@ export const oneTimeTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('one_time_tokens_user').on(table.userId), index('one_time_tokens_expiry').on(table.expiresAt)],
-)
-
-/** Only what differs from the default (`notification-preferences.ts`) needs a row. */
-export const notificationPreferences = pgTable(
-  'notification_preferences',
-  {
-    userId: userId(),
-    eventGroup: text('event_group', { enum: PREFERENCE_EVENTS }).notNull(),
-    channel: text('channel', { enum: PREFERENCE_CHANNELS }).notNull(),
-    enabled: boolean('enabled').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.eventGroup, table.channel] })],
 )

@@ -30,6 +30,7 @@ test('the profile has what the screens need and no secret', async () => {
     disabled: false,
     isSuperUser: true,
     properties: { sound: { enabled: true } },
+    quietHours: null,
     version: 1,
   })
 })

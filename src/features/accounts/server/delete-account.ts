@@ -6,14 +6,7 @@ import { cutConnections } from '#server/realtime/bus-message.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
-import {
-  notificationPreferences,
-  oauthFlows,
-  oneTimeTokens,
-  sessions,
-  signInAccounts,
-  users,
-} from './accounts.tables.ts'
+import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
 import { demandPassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
 
@@ -33,7 +26,7 @@ export async function deleteAccount(
 
   await transact(ctx.db, async (tx) => {
     for (const hook of ctx.services.features.accountDeletion) await hook(tx, userId)
-    for (const table of [sessions, signInAccounts, oneTimeTokens, notificationPreferences] as const)
+    for (const table of [sessions, signInAccounts, oneTimeTokens] as const)
       await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(oauthFlows).where(eq(oauthFlows.linkUserId, userId))
     await tx

@@ -8,12 +8,10 @@ import { sentMessages } from '#server/mail/messages.tables.ts'
 import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { PREFERENCE_RULES } from '../notification-preferences.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from './accounts.factory.ts'
 import { profileRouter } from './accounts.router.ts'
 import { sessions, signInAccounts, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
-import { wants } from './notification-preferences.ts'
 import { accountData } from './personal-data.ts'
 import { openSession, resolveSession } from './session-store.ts'
 
@@ -179,35 +177,15 @@ describe('Google', () => {
   })
 })
 
-describe('notification preferences', () => {
-  test('are read back as they were saved, for this user alone', async () => {
-    const [user, other] = [await makeUser(db), await makeUser(db)]
-    const { profile } = await signedIn(user.id)
-    const before = await profile.notifications.get()
-    const choices = before.choices.map((one) => ({ ...one, enabled: one.event === 'EXTRA_WORK' }))
-    const quietHours = { from: '22:00', to: '06:00' }
-    const saved = await profile.notifications.save({ choices, quietHours })
-    expect(saved.quietHours).toEqual(quietHours)
-    expect(await profile.notifications.get()).toEqual(saved)
-    expect(await wants(db, user.id, 'TICKETS', 'EMAIL')).toBe(false)
-    expect(await wants(db, user.id, 'EXTRA_WORK', 'SMS')).toBe(true)
-    expect(await wants(db, other.id, 'TICKETS', 'EMAIL')).toBe(true)
-    expect(await (await signedIn(other.id)).profile.notifications.get()).toEqual(before)
-  })
-
-  test('cannot turn off what is always told, nor turn on what is not offered', async () => {
-    const user = await makeUser(db)
-    const { profile } = await signedIn(user.id)
-    const choices = [
-      { event: 'OFFERS', channel: 'EMAIL', enabled: false } as const,
-      { event: 'OFFERS', channel: 'SMS', enabled: true } as const,
-    ]
-    const saved = await profile.notifications.save({ choices, quietHours: null })
-    for (const { event, channel, enabled } of saved.choices) {
-      const rule = PREFERENCE_RULES[event][channel]
-      if (rule === 'always' || rule === 'never') expect(enabled).toBe(rule === 'always')
-    }
-  })
+test('quiet hours are saved, shown in the profile and taken away again', async () => {
+  const { profile } = await signedIn((await makeUser(db)).id)
+  expect((await profile.get()).quietHours).toBeNull()
+  const quietHours = { from: '22:00', to: '06:00' }
+  await profile.setQuietHours({ quietHours })
+  expect((await profile.get()).quietHours).toEqual(quietHours)
+  expect((await refusal(profile.setQuietHours({ quietHours: { from: '9:00', to: '10:00' } }))).kind).toBe('invalid')
+  await profile.setQuietHours({ quietHours: null })
+  expect((await profile.get()).quietHours).toBeNull()
 })
 
 describe('deleting the account', () => {

@@ -1,7 +1,12 @@
 import type { UserContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
+import type { QuietHours } from '#shared/quiet-hours.ts'
 import type { Profile } from '../accounts.ts'
-import { findUserById } from './find-user.ts'
+import { findUserById, type User } from './find-user.ts'
+
+/** Both or neither. */
+export const quietHoursOf = ({ quietFrom, quietTo }: Pick<User, 'quietFrom' | 'quietTo'>): QuietHours | null =>
+  quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null
 
 export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'caller'>): Promise<Profile> {
   const user = await findUserById(db, caller.userId)
@@ -17,6 +22,7 @@ export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'calle
     disabled: user.disabledAt !== null,
     isSuperUser: user.isSuperUser,
     properties: { sound: { enabled: user.soundEnabled } },
+    quietHours: quietHoursOf(user),
     version: user.version,
   }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/contributions.ts'
 import { deviceName } from '../device-name.ts'
-import { notificationPreferences, signInAccounts, users } from './accounts.tables.ts'
+import { signInAccounts, users } from './accounts.tables.ts'
 import { listSessionsOf } from './session-store.ts'
 
 export const accountData: PersonalData = {
@@ -31,19 +31,10 @@ export const accountData: PersonalData = {
       .from(signInAccounts)
       .where(eq(signInAccounts.userId, userId))
     const sessions = await listSessionsOf(db, userId)
-    const preferences = await db
-      .select({
-        event: notificationPreferences.eventGroup,
-        channel: notificationPreferences.channel,
-        enabled: notificationPreferences.enabled,
-      })
-      .from(notificationPreferences)
-      .where(eq(notificationPreferences.userId, userId))
     return {
       ...user,
       signInMethods: signIn,
       sessions: sessions.map(({ tokenHash: _, ...rest }) => ({ ...rest, device: deviceName(rest.userAgent) })),
-      notificationPreferences: preferences,
     }
   },
 }

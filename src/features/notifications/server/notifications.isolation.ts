@@ -1,5 +1,5 @@
 import { transact } from '#server/db/transact.ts'
-import { type Isolation, ownList } from '#server/isolation.ts'
+import { aboutCaller, type Isolation, ownList } from '#server/isolation.ts'
 import type { NotificationsRouter } from './notifications.router.ts'
 import { notify } from './notify.ts'
 
@@ -23,6 +23,10 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }> = {
         input: (id) => ({ notificationId: id('customerNotificationId'), isRead: true }),
       },
       markAllRead: ownList(),
+      preferences: {
+        get: aboutCaller('the own preferences'),
+        save: aboutCaller('the own preferences', { choices: [] }),
+      },
     },
   },
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { organizationProcedure, router } from '#server/trpc.ts'
+import { organizationProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
+import { NotificationPreferences, PreferenceChange } from '../notification-preferences.ts'
 import { MAX_RESULTS_PER_PAGE, Notification, NotificationPage } from '../notifications.ts'
 import { markAllRead, markRead } from './mark-notifications.ts'
+import { ownPreferences, savePreferences } from './notification-preferences.ts'
 import { countUnread, listNotifications, notificationFor } from './read-notifications.ts'
 
 const Nothing = z.object({})
@@ -36,6 +38,14 @@ export const notificationsRouter = router({
   markAllRead: organizationProcedure.output(Nothing).mutation(async ({ ctx }) => {
     await markAllRead(ctx)
     return {}
+  }),
+
+  preferences: router({
+    get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
+    save: userProcedure
+      .input(PreferenceChange)
+      .output(NotificationPreferences)
+      .mutation(({ ctx, input }) => savePreferences(ctx, input)),
   }),
 })
 export type NotificationsRouter = typeof notificationsRouter

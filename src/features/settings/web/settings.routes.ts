@@ -26,7 +26,7 @@ const userNotificationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/user-notifications',
   component: lazyRouteComponent(
-    () => import('#features/accounts/web/settings/user-notifications-page.tsx'),
+    () => import('#features/notifications/web/preferences/user-notifications-page.tsx'),
     'UserNotificationsPage',
   ),
 })

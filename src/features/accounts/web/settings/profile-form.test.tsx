@@ -26,6 +26,7 @@ const profile: Profile = {
   disabled: false,
   isSuperUser: false,
   properties: { sound: { enabled: true } },
+  quietHours: null,
   version: 3,
 }
 

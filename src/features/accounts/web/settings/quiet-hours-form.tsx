@@ -1,22 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { failureText } from '#web/failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { QuietHours } from '../../notification-preferences.ts'
+import { toast } from '#web/ui/toast.ts'
+import { QuietHours } from '../../quiet-hours.ts'
+import { profileApi } from '../accounts.api.ts'
+import { useProfile } from '../use-profile.ts'
+import { useOwnProfile } from './use-own-profile.ts'
 
 const NIGHT: QuietHours = { from: '21:00', to: '07:00' }
 
-type Props = {
-  quietHours: QuietHours | null
-  isSaving: boolean
-  onSave: (quietHours: QuietHours | null) => void
-}
-
 /** Hours in which nothing leaves the app; turning them on or off counts at once, other times are saved. */
-export function QuietHoursForm({ quietHours, isSaving, onSave }: Props) {
+export function QuietHoursForm() {
+  const { quietHours } = useProfile()
+  const own = useOwnProfile()
+  const { mutate, isPending } = useMutation(
+    profileApi.setQuietHours.mutationOptions({
+      // shown at once, and taken back when it could not be saved
+      onMutate: (setting) => {
+        const before = own.get()
+        if (before) own.put({ ...before, ...setting })
+        return before
+      },
+      onSuccess: () => toast.success('Hiljaiset tunnit tallennettu'),
+      onError: (error, _setting, before) => {
+        own.put(before)
+        toast.error('Asetusta ei voitu tallentaa', failureText(error))
+      },
+    }),
+  )
+  const onSave = (hours: QuietHours | null) => mutate({ quietHours: hours })
   const id = useId()
   const [typed, setTyped] = useState<QuietHours | null>(null)
   const [errors, setErrors] = useState<{ from?: string; to?: string }>({})
@@ -75,7 +93,7 @@ export function QuietHoursForm({ quietHours, isSaving, onSave }: Props) {
               />
             </Field>
             {isDirty ? (
-              <Button type="submit" kind="primary" pending={isSaving} className="mt-6">
+              <Button type="submit" kind="primary" pending={isPending} className="mt-6">
                 Tallenna
               </Button>
             ) : null}

@@ -36,18 +36,10 @@ const Choice = z.object({
 })
 export type PreferenceChoice = z.infer<typeof Choice>
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Anna kellonaika muodossa 22:00.')
-
-/** HH:MM in Europe/Helsinki; over midnight when it begins later than it ends. */
-export const QuietHours = z
-  .object({ from: time, to: time })
-  .refine(({ from, to }) => from !== to, { path: ['to'], message: 'Alku ja loppu eivät voi olla samat.' })
-export type QuietHours = z.infer<typeof QuietHours>
-
-export const NotificationPreferences = z.object({ choices: Choice.array(), quietHours: QuietHours.nullable() })
+export const NotificationPreferences = z.object({ choices: Choice.array() })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-export const PreferenceChange = z.object({ choices: Choice.array().max(50), quietHours: QuietHours.nullable() })
+export const PreferenceChange = z.object({ choices: Choice.array().max(50) })
 
 /** Whether it may be said on this channel; `chosen` is what the user saved, if anything. */
 export function isWanted(event: PreferenceEvent, channel: PreferenceChannel, chosen: boolean | undefined): boolean {

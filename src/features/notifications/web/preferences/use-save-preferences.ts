@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { NotificationPreferences } from '../../notification-preferences.ts'
-import { profileApi } from '../accounts.api.ts'
+import { notificationsApi } from '../notifications.api.ts'
 
 /** Shows the choice at once and takes it back with a reason when it could not be saved. */
 export function useSavePreferences() {
   const queryClient = useQueryClient()
-  const key = profileApi.notifications.get.queryKey()
-  const { mutate, isPending } = useMutation(
-    profileApi.notifications.save.mutationOptions({
+  const key = notificationsApi.preferences.get.queryKey()
+  const { mutate } = useMutation(
+    notificationsApi.preferences.save.mutationOptions({
       // one after the other: each carries the whole page
       scope: { id: 'notification-preferences' },
       onError(error) {
@@ -18,12 +18,9 @@ export function useSavePreferences() {
       },
     }),
   )
-  return {
-    isSaving: isPending,
-    save(preferences: NotificationPreferences, done?: string) {
-      void queryClient.cancelQueries({ queryKey: key })
-      queryClient.setQueryData(key, preferences)
-      mutate(preferences, { onSuccess: () => done && toast.success(done) })
-    },
+  return (preferences: NotificationPreferences) => {
+    void queryClient.cancelQueries({ queryKey: key })
+    queryClient.setQueryData(key, preferences)
+    mutate(preferences)
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
+import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import {
@@ -10,10 +11,8 @@ import {
   PREFERENCE_RULES,
   type PreferenceChannel,
   type PreferenceEvent,
-  type QuietHours,
 } from '../notification-preferences.ts'
-import { notificationPreferences, users } from './accounts.tables.ts'
-import { findUserById } from './find-user.ts'
+import { notificationPreferences } from './notifications.tables.ts'
 
 /** What the user chose, filled up with what holds without a choice. */
 export async function ownPreferences({ db, caller }: UserContext): Promise<NotificationPreferences> {
@@ -27,21 +26,17 @@ export async function ownPreferences({ db, caller }: UserContext): Promise<Notif
       enabled: isWanted(event, channel, chosen(event, channel)),
     })),
   )
-  return { choices, quietHours: quietHoursOf(await findUserById(db, caller.userId)) }
+  return { choices }
 }
 
 /** Saves the whole page; what is not the user's to choose is left out silently. */
 export async function savePreferences(
   ctx: UserContext,
-  { choices, quietHours }: NotificationPreferences,
+  { choices }: NotificationPreferences,
 ): Promise<NotificationPreferences> {
   const { userId } = ctx.caller
   const free = choices.filter(({ event, channel }) => ['on', 'off'].includes(PREFERENCE_RULES[event][channel]))
   await transact(ctx.db, async (tx) => {
-    await tx
-      .update(users)
-      .set({ quietFrom: quietHours?.from ?? null, quietTo: quietHours?.to ?? null })
-      .where(eq(users.id, userId))
     await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
     const rows = free.map(({ event, channel, enabled }) => ({ userId, eventGroup: event, channel, enabled }))
     if (rows.length > 0)
@@ -56,7 +51,7 @@ export async function savePreferences(
   return ownPreferences(ctx)
 }
 
-/** Whether this user wants to hear of it on this channel. Quiet hours are the sender's to keep (`isQuiet`). */
+/** Whether this user wants to hear of it on this channel. */
 export async function wants(
   db: Queryable,
   userId: string,
@@ -76,6 +71,21 @@ export async function wants(
   return isWanted(event, channel, row?.enabled)
 }
 
-export const quietHoursOf = (
-  user: { quietFrom: string | null; quietTo: string | null } | undefined,
-): QuietHours | null => (user?.quietFrom && user.quietTo ? { from: user.quietFrom, to: user.quietTo } : null)
+/** The choices of a person who deletes the account. */
+export const forgetPreferences: AccountDeletionHook = async (tx, userId) => {
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+}
+
+/** The user's own choices, for the user's own copy. */
+export const preferenceData: PersonalData = {
+  name: 'ilmoitukset',
+  read: (db, userId) =>
+    db
+      .select({
+        event: notificationPreferences.eventGroup,
+        channel: notificationPreferences.channel,
+        enabled: notificationPreferences.enabled,
+      })
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, userId)),
+}

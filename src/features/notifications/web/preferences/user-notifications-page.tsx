@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { QuietHoursForm } from '#features/accounts/web/settings/quiet-hours-form.tsx'
+import { SoundSwitch } from '#features/accounts/web/settings/sound-switch.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { profileApi } from '../accounts.api.ts'
+import { notificationsApi } from '../notifications.api.ts'
 import { PreferencesTable } from './preferences-table.tsx'
-import { QuietHoursForm } from './quiet-hours-form.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
 import { useSavePreferences } from './use-save-preferences.ts'
 
 export function UserNotificationsPage() {
   usePageTitle('Ilmoitukset')
-  const preferences = useQuery(profileApi.notifications.get.queryOptions())
-  const { save, isSaving } = useSavePreferences()
+  const preferences = useQuery(notificationsApi.preferences.get.queryOptions())
+  const save = useSavePreferences()
   const { data } = preferences
   return (
     <>
@@ -27,7 +27,6 @@ export function UserNotificationsPage() {
               choices={data.choices}
               onChoose={(choice) =>
                 save({
-                  ...data,
                   choices: data.choices.map((one) =>
                     one.event === choice.event && one.channel === choice.channel ? choice : one,
                   ),
@@ -50,13 +49,7 @@ export function UserNotificationsPage() {
             </CardBody>
           )}
         </Card>
-        {data ? (
-          <QuietHoursForm
-            quietHours={data.quietHours}
-            isSaving={isSaving}
-            onSave={(quietHours) => save({ ...data, quietHours }, 'Hiljaiset tunnit tallennettu')}
-          />
-        ) : null}
+        <QuietHoursForm />
         <Card>
           <CardHeader title="Ääni" />
           <CardBody className="max-w-xl">

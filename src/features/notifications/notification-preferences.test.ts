@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWanted, QuietHours } from './notification-preferences.ts'
+import { isWanted } from './notification-preferences.ts'
 
 test.each([
   ['EXTRA_WORK', 'EMAIL', false, true],
@@ -10,12 +10,4 @@ test.each([
   ['EXTRA_WORK', 'SMS', true, true],
 ] as const)('%s by %s with the choice %s is told: %s', (event, channel, chosen, told) => {
   expect(isWanted(event, channel, chosen)).toBe(told)
-})
-
-test.each([
-  { from: '24:00', to: '06:00' },
-  { from: '9:00', to: '10:00' },
-  { from: '10:00', to: '10:00' },
-])('%o are no quiet hours', (hours) => {
-  expect(QuietHours.safeParse(hours).success).toBe(false)
 })
