@@ -16,11 +16,14 @@ export type MailContent = {
   notes?: readonly string[]
   /** Last line: why this mail came. */
   footer?: string
+  /** Beneath it: how not to get such mails; absolute addresses. */
+  footerLinks?: readonly { label: string; url: string }[]
 }
 
 /** Makes a mail in the product's look, with a text part that says the same. */
 export const composeMail = (content: MailContent): Mail => {
-  if (content.action && !/^https?:\/\//.test(content.action.url)) throw new Error('mail action needs an absolute URL')
+  for (const { url } of [content.action, ...(content.footerLinks ?? [])].filter((link) => link !== undefined))
+    if (!/^https?:\/\//.test(url)) throw new Error('a link in a mail needs an absolute URL')
   return { to: content.to, subject: content.subject, html: htmlOf(content), text: textOf(content) }
 }
 
@@ -32,6 +35,7 @@ function textOf({
   action,
   notes = [],
   footer,
+  footerLinks = [],
 }: MailContent): string {
   const blocks = [
     heading,
@@ -39,7 +43,9 @@ function textOf({
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ...notes,
-    ['-- ', 'Huoltosilta', footer ?? ''].join('\n').trimEnd(),
+    ['-- ', 'Huoltosilta', footer ?? '', ...footerLinks.map(({ label, url }) => `${label}: ${url}`)]
+      .join('\n')
+      .trimEnd(),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }
@@ -51,7 +57,8 @@ function htmlOf({
   facts = [],
   action,
   notes = [],
-  footer,
+  footer = '',
+  footerLinks = [],
 }: MailContent): string {
   const body = html`
     <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#14242b">${heading}</h1>
@@ -59,7 +66,10 @@ function htmlOf({
     ${facts.length > 0 && factTable(facts)}
     ${action && button(action.label, action.url)}
     ${notes.map((text) => html`<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#52656d">${text}</p>`)}`
-  return layout({ subject, preview: paragraphs[0] ?? heading, body, footer: footer ?? '' })
+  const links = footerLinks.map(
+    ({ label, url }) => html`<br><a class="link" href="${url}" style="color:#0b5a67">${label}</a>`,
+  )
+  return layout({ subject, preview: paragraphs[0] ?? heading, body, footer: html`${footer}${links}` })
 }
 
 const paragraph = (text: string): Html =>
@@ -87,7 +97,7 @@ const button = (label: string, url: string): Html => html`
     <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:18px;color:#52656d">Jos painike ei toimi, avaa tämä osoite:<br><a class="link" href="${url}" style="color:#0b5a67;word-break:break-all">${url}</a></p>`
 
 /** Tables and inline styles, because mail programs know little else; dark colours where they honour the media query. */
-const layout = (mail: { subject: string; preview: string; body: Html; footer: string }): string =>
+const layout = (mail: { subject: string; preview: string; body: Html; footer: Html }): string =>
   html`<!doctype html>
 <html lang="fi">
 <head>
