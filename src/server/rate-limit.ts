@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/app-error.ts'
-import type { Database } from './db/database.ts'
+import type { Database, Queryable } from './db/database.ts'
 import { deleteInBatches } from './db/delete-in-batches.ts'
 import { rateLimits } from './rate-limit.tables.ts'
 
@@ -12,7 +12,16 @@ export type Limit = { max: number; windowMs: number }
  * Count before the slow work, so that parallel tries count too, and take the hit back when it was no abuse.
  * Runs on the pool on purpose: a hit must stay counted when the caller's transaction rolls back.
  */
-export async function rateLimit(db: Database, key: string, { max, windowMs }: Limit): Promise<void> {
+export async function rateLimit(db: Database, key: string, limit: Limit): Promise<void> {
+  const retryAfterSeconds = await countHit(db, key, limit)
+  if (retryAfterSeconds !== null) throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds } })
+}
+
+/**
+ * Counts one hit on `key`; null while there are at most `max` in the window, else the seconds until it is over. In a
+ * transaction a hit counts when it commits.
+ */
+export async function countHit(db: Queryable, key: string, { max, windowMs }: Limit): Promise<number | null> {
   // by hand and named: it stands before every sign-in, search and upload, and two parts of it speak of the row before
   const { rows } = await db.$client.query<{ hits: number; retry_after: number }>({
     name: 'rate_limit',
@@ -24,8 +33,7 @@ export async function rateLimit(db: Database, key: string, { max, windowMs }: Li
     values: [key, windowMs],
   })
   const [row] = rows
-  if (row && row.hits > max)
-    throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: row.retry_after } })
+  return row && row.hits > max ? row.retry_after : null
 }
 
 /** Undoes one hit: what succeeded is not counted against anyone. */
