@@ -13,6 +13,7 @@ import { hint } from '../events/announce.ts'
 import { createBus } from './bus.ts'
 import { cutConnections } from './bus-message.ts'
 import { createHub, type HubOptions } from './hub.ts'
+import { lastOnline } from './last-online.ts'
 import { connectTransport } from './transport.ts'
 
 const { db, pool, options } = await testDatabase()
@@ -194,6 +195,9 @@ test('presence counts a user once however many tabs they have, over all processe
   tabs[1]?.socket.emit('leave', { organizationId: garage })
   await expect.poll(watcher.online, { interval: 5 }).toEqual([])
   expect(watcher.presence).toEqual([[], [caller.userId], []]) // told of changes only
+  // when they were last seen is remembered
+  expect(Date.now() - ((await lastOnline(db, garage))?.getTime() ?? 0)).toBeLessThan(60_000)
+  expect(await lastOnline(db, randomUUID())).toBeNull()
 })
 
 test('whoever was held by a process that died goes off the list', async () => {

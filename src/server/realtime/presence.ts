@@ -1,16 +1,14 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
 import { tellBus } from './bus-message.ts'
-import { realtimePresence } from './realtime.tables.ts'
+import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
 /** Keeps a bus message under its limit of some 7,900 bytes. */
 const IDS_PER_MESSAGE = 150
 
 const now = sql`now()`
-/** Whose list a removed row was on. */
-const ofWhom = { organizationId: realtimePresence.organizationId }
 
 export type PresenceOptions = {
   db: Database
@@ -46,9 +44,23 @@ export function createPresence(options: PresenceOptions): Presence {
       await tellBus(db, { presence: ids.slice(start, start + IDS_PER_MESSAGE) })
   }
 
+  /** Takes connections off the lists, remembers when their people were last seen, and tells of it. */
+  async function remove(which: SQL | undefined): Promise<void> {
+    const gone = await db.delete(realtimePresence).where(which).returning({ organizationId: organization, seenAt })
+    for (const rows of Map.groupBy(gone, (row) => row.organizationId).values())
+      await db
+        .insert(realtimeLastSeen)
+        .values(rows.reduce((last, row) => (row.seenAt > last.seenAt ? row : last)))
+        .onConflictDoUpdate({
+          target: realtimeLastSeen.organizationId,
+          set: { seenAt: sql`greatest(${realtimeLastSeen.seenAt}, excluded.seen_at)` },
+        })
+    await changed(gone)
+  }
+
   async function beat(): Promise<void> {
     await db.update(realtimePresence).set({ seenAt: now }).where(ofProcess)
-    await changed(await db.delete(realtimePresence).where(lte(seenAt, limit)).returning(ofWhom))
+    await remove(lte(seenAt, limit))
   }
 
   return {
@@ -59,10 +71,8 @@ export function createPresence(options: PresenceOptions): Presence {
         .onConflictDoUpdate({ target: [organization, connection], set: { seenAt: now } })
       await changed([{ organizationId }])
     },
-    async leave(organizationId, connectionId) {
-      const isIt = and(eq(organization, organizationId), eq(connection, connectionId))
-      await changed(await db.delete(realtimePresence).where(isIt).returning(ofWhom))
-    },
+    leave: (organizationId, connectionId) =>
+      remove(and(eq(organization, organizationId), eq(connection, connectionId))),
     async list(organizationId) {
       if (!isUuid(organizationId)) return []
       const rows = await db
@@ -79,7 +89,7 @@ export function createPresence(options: PresenceOptions): Presence {
     },
     async stop() {
       clearInterval(timer)
-      await changed(await db.delete(realtimePresence).where(ofProcess).returning(ofWhom))
+      await remove(ofProcess)
     },
   }
 }

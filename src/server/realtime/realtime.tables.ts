@@ -20,3 +20,9 @@ export const realtimePresence = pgTable(
     index('realtime_presence_process').on(table.processId),
   ],
 )
+
+/** When somebody of an organisation was last online, written as they leave; whoever is online still has rows above. */
+export const realtimeLastSeen = pgTable('realtime_last_seen', {
+  organizationId: uuid('organization_id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+})
