@@ -15,10 +15,14 @@ export function testServices(given: Partial<Services> = {}): Services {
   return {
     publicUrl: 'https://huoltosilta.example',
     storage: openStorage({ kind: 'folder', folder }),
-    mailer: createMailer(
-      { mode: 'outbox', log: false, sender: 'Huoltosilta <a@example.fi>', redirectTo: null },
-      { info() {} },
-    ),
+    channels: [
+      createMailer(
+        { mode: 'outbox', log: false, sender: 'Huoltosilta <a@example.fi>', redirectTo: null },
+        { info() {} },
+      ),
+    ],
+    linkSecret: 'a secret of the tests',
+    clock: () => new Date(),
     vehicleData: embeddedVehicleData,
     features: contributionsOf([]),
     ...given,

@@ -48,7 +48,7 @@ export async function startBackground(options: {
       await bus.stop()
       await relay.stop()
       await queue.stop()
-      services.mailer.stop()
+      for (const channel of services.channels) channel.stop()
     },
   }
 }

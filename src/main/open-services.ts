@@ -9,12 +9,14 @@ import { serverFeatures } from './server-features.ts'
 
 /** Opens the outside world as the settings say; nothing connects before it is used. */
 export const openServices = (
-  config: Pick<Config, 'publicUrl' | 'mail' | 'storage' | 'vehicleData'>,
+  config: Pick<Config, 'publicUrl' | 'authSecret' | 'mail' | 'storage' | 'vehicleData'>,
   log: Logger,
 ): Services => ({
   publicUrl: config.publicUrl,
   storage: openStorage(config.storage),
-  mailer: createMailer(config.mail, log),
+  channels: [createMailer(config.mail, log)],
+  linkSecret: config.authSecret,
+  clock: () => new Date(),
   vehicleData: config.vehicleData
     ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
     : embeddedVehicleData,

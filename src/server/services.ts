@@ -1,5 +1,5 @@
 import type { Contributions } from './contributions.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Channel } from './delivery/channel.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
 
@@ -8,7 +8,12 @@ export type Services = {
   /** Origin that links in mails begin with, without a slash at the end. */
   publicUrl: string
   storage: Storage
-  mailer: Mailer
+  /** The ways out of the house. */
+  channels: readonly Channel[]
   vehicleData: VehicleData
+  /** Signs links for people without a session (`signed-link.ts`). */
+  linkSecret: string
+  /** The present moment; tests give their own. */
+  clock: () => Date
   features: Contributions
 }

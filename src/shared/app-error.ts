@@ -25,7 +25,7 @@ export type GroundReason =
   | 'database'
   | 'route'
   | 'job'
-  | 'message'
+  | 'delivery'
   | 'challenge'
 
 /**

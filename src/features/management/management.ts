@@ -18,7 +18,7 @@ export const PlatformNumbers = z.object({
   openTickets: z.number(),
   ticketsThisWeek: z.number(),
   ticketsWeekBefore: z.number(),
-  failedMessages: z.number(),
+  failedDeliveries: z.number(),
   failedEvents: z.number(),
   failedJobs: z.number(),
 })
@@ -26,8 +26,10 @@ export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 
 export const FailedDelivery = z.object({
   id: z.string(),
-  kind: z.enum(['message', 'event', 'job']),
+  kind: z.enum(['delivery', 'event', 'job']),
   title: z.string(),
+  /** A suppressed delivery was one too many for its sender or its recipient. */
+  state: z.enum(['failed', 'suppressed']),
   error: z.string(),
   failedAt: z.string(),
   canRetry: z.boolean(),

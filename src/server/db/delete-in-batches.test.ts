@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { plansOf } from '#test/query-plans.ts'
+import { sweepDeliveries } from '../delivery/sweep-deliveries.ts'
 import { sweepEvents } from '../events/sweep-events.ts'
-import { sweepMessages } from '../mail/send-mail.ts'
 import { rateLimits } from '../rate-limit.tables.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 
@@ -46,11 +46,11 @@ test('the nightly sweeps find what is old by index among thousands of young rows
   await pool.query(`
     insert into outbox_events (name, payload, settled_at) select 'x', '{}', now() from generate_series(1, 5000);
     insert into outbox_events (name, payload, settled_at) values ('x', '{}', now() - interval '8 days');
-    insert into sent_messages (id, channel, "to", state, settled_at)
+    insert into deliveries (id, channel, "to", state, settled_at)
       select gen_random_uuid(), 'mail', 'a@example.fi', 'sent', now() from generate_series(1, 5000)`)
-  for (const sweep of [sweepEvents, sweepMessages]) {
+  for (const sweep of [sweepEvents, sweepDeliveries]) {
     const plans = await plansOf(pool, (asked) => sweep.run({}, jobContext(asked)))
-    expect(plans).toMatch(/(outbox_events_done|sent_messages_settled)/)
+    expect(plans).toMatch(/(outbox_events_done|deliveries_settled)/)
     expect(plans).not.toContain('Seq Scan')
   }
 })

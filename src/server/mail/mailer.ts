@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Mail } from './compose-mail.ts'
+import type { Channel, Outgoing } from '../delivery/channel.ts'
 
 /** The provider whose API key the settings hold lets mail in by SMTP under a fixed user name. */
 const PROVIDER_HOST = 'smtp.sendgrid.net'
@@ -16,33 +16,30 @@ export type MailOptions = (
   redirectTo: string | null
 }
 
-export type Mailer = {
-  /** True when nothing leaves and the outbox is where mail is read. */
-  isOutbox: boolean
-  /** Hands the mail over; resolves to the server's answer. `messageId` makes a repeated delivery recognisable. */
-  deliver: (mail: Mail, messageId: string) => Promise<string>
-  stop: () => void
-}
-
-export function createMailer(options: MailOptions, log: { info: (detail: object, text: string) => void }): Mailer {
+/** Mail as a channel of deliveries. */
+export function createMailer(options: MailOptions, log: { info: (detail: object, text: string) => void }): Channel {
   if (options.mode === 'outbox')
     return {
+      name: 'mail',
       isOutbox: true,
-      async deliver({ to, subject, text }, messageId) {
-        if (options.log) log.info({ messageId, to, subject, text }, 'mail kept in the outbox')
+      async send({ id: deliveryId, to, subject, text }) {
+        if (options.log) log.info({ deliveryId, to, subject, text }, 'mail kept in the outbox')
         return 'outbox'
       },
+      isRefusedForGood,
       stop() {},
     }
   let loading: Promise<Transporter> | undefined
   return {
+    name: 'mail',
     isOutbox: false,
-    async deliver(mail, messageId) {
+    async send(delivery) {
       loading ??= connect(serverAddress(options))
       const transporter = await loading
-      const answer = await transporter.sendMail(envelope(mail, messageId, options))
+      const answer = await transporter.sendMail(envelope(delivery, options))
       return String(answer.response ?? '').slice(0, 500)
     },
+    isRefusedForGood,
     stop() {
       void loading?.then((transporter) => transporter.close())
     },
@@ -63,21 +60,29 @@ async function connect(url: string): Promise<Transporter> {
   return createTransport(settings.href)
 }
 
-function envelope(mail: Mail, messageId: string, { sender, redirectTo }: MailOptions) {
+function envelope({ id, to, subject, text, html, unsubscribeUrl }: Outgoing, { sender, redirectTo }: MailOptions) {
   const domain = /@([^>\s]+)/.exec(sender)?.[1] ?? 'localhost'
   return {
     from: sender,
-    to: redirectTo ?? mail.to,
-    subject: redirectTo ? `[${mail.to}] ${mail.subject}` : mail.subject,
-    text: mail.text,
-    html: mail.html,
-    messageId: `<${messageId}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    to: redirectTo ?? to,
+    subject: redirectTo ? `[${to}] ${subject}` : subject,
+    text,
+    html,
+    messageId: `<${id}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      // one press in the mail program, without opening a page (RFC 8058)
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 
 /** The server said no for good (5xx), and not because of our own credentials or address. */
-export function isRefusedForGood(error: unknown): boolean {
+function isRefusedForGood(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('responseCode' in error)) return false
   const { responseCode } = error
   return typeof responseCode === 'number' && [550, 551, 553, 554, 556].includes(responseCode)

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { createLog } from '#server/log.ts'
-import { sentMessages } from '#server/mail/messages.tables.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import {
@@ -31,7 +31,7 @@ async function hear<Payload>(event: DomainEvent<Payload>, payload: Payload) {
 }
 
 async function lastMailTo(email: string) {
-  const [mail] = await db.select().from(sentMessages).where(eq(sentMessages.to, email)).orderBy(desc(sentMessages.id))
+  const [mail] = await db.select().from(deliveries).where(eq(deliveries.to, email)).orderBy(desc(deliveries.id))
   return mail
 }
 

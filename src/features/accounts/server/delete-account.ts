@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
-import { queueMail } from '#server/mail/queue-message.ts'
+import { queueMail } from '#server/delivery/queue-mail.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AccountDeletionHook } from '#server/contributions.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
-import { sentMessages } from '#server/mail/messages.tables.ts'
 import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(left?.disabledAt).not.toBeNull()
     expect(await resolveSession(db, sessionHash)).toBeNull()
     expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([])
-    const [mail] = await db.select().from(sentMessages).where(eq(sentMessages.to, user.email))
+    const [mail] = await db.select().from(deliveries).where(eq(deliveries.to, user.email))
     expect(mail?.subject).toBe('Tilisi on poistettu')
     // the address is free again
     expect(await makeUser(db, { email: user.email })).toBeDefined()

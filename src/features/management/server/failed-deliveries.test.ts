@@ -4,15 +4,15 @@ import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { queueMail } from '#server/delivery/queue-mail.ts'
+import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { failedJobs } from '#server/jobs/failed-jobs.tables.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { sentMessages } from '#server/mail/messages.tables.ts'
-import { queueMail } from '#server/mail/queue-message.ts'
-import { sendMailJob } from '#server/mail/send-mail.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
@@ -26,18 +26,18 @@ beforeAll(async () => {
   superUser = callerOf(managementRouter, await contextOf(db, id))
 })
 
-const failedMessage = async (channel: 'mail' | 'sms' = 'mail') => {
+const failedDelivery = async (channel: 'mail' | 'sms' = 'mail') => {
   const [made] = await db
-    .insert(sentMessages)
+    .insert(deliveries)
     .values({ channel, to: 'a@example.fi', subject: 'Auto on valmis', state: 'failed', error: '550', attempts: 12 })
     .returning()
-  if (!made) throw new Error('no message')
+  if (!made) throw new Error('no delivery')
   return made
 }
 
 test('a failed mail is queued anew, leaves the list, and is written down', async () => {
-  const { id } = await failedMessage()
-  const failure = { kind: 'message', id } as const
+  const { id } = await failedDelivery()
+  const failure = { kind: 'delivery', id } as const
   expect(await superUser.failures()).toContainEqual(
     expect.objectContaining({ ...failure, title: 'a@example.fi · Auto on valmis', error: '550', canRetry: true }),
   )
@@ -45,7 +45,7 @@ test('a failed mail is queued anew, leaves the list, and is written down', async
   expect((await superUser.failures()).filter((one) => one.id === id)).toEqual([])
   const queued = await db.select().from(outboxEvents).where(eq(outboxEvents.name, 'job.queued'))
   expect(queued.map((event) => event.payload)).toContainEqual(
-    expect.objectContaining({ name: 'mail.send', payload: { messageId: id } }),
+    expect.objectContaining({ name: 'deliveries.send', payload: { deliveryId: id } }),
   )
   const { rows } = await superUser.audit({ action: 'management.delivery_retried' })
   expect(rows[0]?.details).toMatchObject(failure)
@@ -53,9 +53,26 @@ test('a failed mail is queued anew, leaves the list, and is written down', async
 })
 
 test('a text message that failed is shown, without a way to send it again', async () => {
-  const { id } = await failedMessage('sms')
+  const { id } = await failedDelivery('sms')
   expect(await superUser.failures()).toContainEqual(expect.objectContaining({ id, canRetry: false }))
-  expect(await refusal(superUser.retryFailure({ kind: 'message', id }))).toMatchObject({ kind: 'not_found' })
+  expect(await refusal(superUser.retryFailure({ kind: 'delivery', id }))).toMatchObject({ kind: 'not_found' })
+})
+
+test('a mail that was one too many is shown as such and can be sent after all', async () => {
+  const { id } = await failedDelivery()
+  await db.update(deliveries).set({ state: 'suppressed', reason: 'limit', error: null }).where(eq(deliveries.id, id))
+  expect(await superUser.failures()).toContainEqual(expect.objectContaining({ id, state: 'suppressed', error: '' }))
+  await superUser.retryFailure({ kind: 'delivery', id })
+  // it was never written: its words are found when its turn comes
+  expect(await db.select().from(deliveries).where(eq(deliveries.id, id))).toMatchObject([
+    { state: 'held', reason: null },
+  ])
+})
+
+test('a mail that nobody wanted any more is no failure', async () => {
+  const { id } = await failedDelivery()
+  await db.update(deliveries).set({ state: 'suppressed', reason: 'unwanted' }).where(eq(deliveries.id, id))
+  expect((await superUser.failures()).filter((one) => one.id === id)).toEqual([])
 })
 
 test('an event that was given up is due again', async () => {
@@ -73,7 +90,7 @@ test('an event that was given up is due again', async () => {
 })
 
 test('what is not on the list is not found', async () => {
-  for (const kind of ['message', 'event', 'job'] as const)
+  for (const kind of ['delivery', 'event', 'job'] as const)
     for (const id of [randomUUID(), 'x', '0'])
       expect(await refusal(superUser.retryFailure({ kind, id }))).toMatchObject({ kind: 'not_found' })
 })
@@ -105,7 +122,8 @@ test('a failed job is queued anew once, with its payload, and written down by it
 })
 
 const mailer = createMailer({ mode: 'smtp', url: 'smtp://127.0.0.1:1', sender: 'x@y.fi', redirectTo: null }, log)
-const sending = { ...sendMailJob, retry: { limit: 0 } }
+const compose = () => Promise.reject(new Error('nothing is held'))
+const sending = { ...sendDeliveryJob(compose), retry: { limit: 0 } }
 const ways: { how: string; job: Job; error: string }[] = [
   { how: 'was refused at the last try', job: sending, error: 'ECONNREFUSED' },
   {
@@ -119,14 +137,14 @@ for (const { how, job, error } of ways)
     await transact(db, (tx) => queueMail(tx, { to: 'a@example.fi', subject: how, html: '', text: '' }))
     const { handOver, stop } = await startJobs({
       ...{ jobs: [job], db, connection: options, log, pollSeconds: 0.5 },
-      services: testServices({ mailer }),
+      services: testServices({ channels: [mailer] }),
     })
     await createRelay({ db, listeners: [handOver], log }).drain()
-    const given = `select from pgboss.job where name = 'failed-jobs' and data ->> 'messageId' in
-      (select id::text from sent_messages where subject = '${how}') and state = 'completed'`
+    const given = `select from pgboss.job where name = 'failed-jobs' and data ->> 'deliveryId' in
+      (select id::text from deliveries where subject = '${how}') and state = 'completed'`
     await expect.poll(async () => (await pool.query(given)).rowCount, { timeout: 15_000, interval: 50 }).toBe(1)
     await stop()
     const shown = (await superUser.failures()).filter(({ title }) => title.includes(how))
-    expect(shown).toMatchObject([{ kind: 'message', error: expect.stringContaining(error), canRetry: true }])
+    expect(shown).toMatchObject([{ kind: 'delivery', error: expect.stringContaining(error), canRetry: true }])
     expect(await db.select().from(failedJobs)).toEqual([])
   })

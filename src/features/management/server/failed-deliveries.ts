@@ -1,29 +1,33 @@
 import type { Database } from '#server/db/database.ts'
+import { listFailedDeliveries } from '#server/delivery/failed-deliveries.ts'
 import { listFailedEvents } from '#server/events/failed-events.ts'
 import { listFailedJobs } from '#server/jobs/failed-jobs.ts'
-import { listFailedMessages } from '#server/mail/failed-messages.ts'
 import type { FailedDelivery } from '../management.ts'
 
 const LIMIT = 100
 
-/** What finally failed, the newest first: messages, announced events and jobs together. */
+/**
+ * What finally failed, the newest first: deliveries, announced events and jobs together, and deliveries that were one too
+ * many.
+ */
 export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> {
-  const [messages, events, jobs] = await Promise.all([
-    listFailedMessages(db, LIMIT),
+  const [deliveries, events, jobs] = await Promise.all([
+    listFailedDeliveries(db, LIMIT),
     listFailedEvents(db, LIMIT),
     listFailedJobs(db, LIMIT),
   ])
   const failures: FailedDelivery[] = [
-    ...messages.map(({ id, channel, to, subject, error, createdAt, settledAt }) => ({
-      ...{ id, kind: 'message' as const, title: subject ? `${to} · ${subject}` : to },
+    ...deliveries.map(({ id, channel, to, subject, state, error, createdAt, settledAt }) => ({
+      ...{ id, kind: 'delivery' as const, title: subject ? `${to} · ${subject}` : to },
+      state: state === 'suppressed' ? state : ('failed' as const),
       ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry: channel === 'mail' },
     })),
     ...events.map(({ id, name, error, createdAt, settledAt }) => ({
-      ...{ id: String(id), kind: 'event' as const, title: name },
+      ...{ id: String(id), kind: 'event' as const, state: 'failed' as const, title: name },
       ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry: true },
     })),
     ...jobs.map(({ id, name, error, failedAt }) => ({
-      ...{ id, kind: 'job' as const, title: name, error, failedAt, canRetry: true },
+      ...{ id, kind: 'job' as const, state: 'failed' as const, title: name, error, failedAt, canRetry: true },
     })),
   ]
   // instants are text of one form, so the order of the text is the order of time

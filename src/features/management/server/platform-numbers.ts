@@ -2,9 +2,9 @@ import { countUsers } from '#features/accounts/server/list-users.ts'
 import { countOrganizations } from '#features/organizations/server/count-organizations.ts'
 import { ticketTotals } from '#features/tickets/server/count-tickets.ts'
 import type { Database } from '#server/db/database.ts'
+import { countFailedDeliveries } from '#server/delivery/failed-deliveries.ts'
 import { countFailedEvents } from '#server/events/failed-events.ts'
 import { countFailedJobs } from '#server/jobs/failed-jobs.ts'
-import { countFailedMessages } from '#server/mail/failed-messages.ts'
 import type { PlatformNumbers } from '../management.ts'
 
 /** How the platform stands now; counts of what finally failed cover what is still kept. */
@@ -21,7 +21,7 @@ export async function platformNumbers(db: Database): Promise<PlatformNumbers> {
     openTickets: tickets.open,
     ticketsThisWeek: tickets.lastWeek,
     ticketsWeekBefore: tickets.weekBefore,
-    failedMessages: await countFailedMessages(db),
+    failedDeliveries: await countFailedDeliveries(db),
     failedEvents: await countFailedEvents(db),
     failedJobs: await countFailedJobs(db),
   }

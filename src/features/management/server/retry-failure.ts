@@ -2,14 +2,14 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { retryDelivery } from '#server/delivery/failed-deliveries.ts'
 import { retryFailedEvent } from '#server/events/failed-events.ts'
 import { retryFailedJob } from '#server/jobs/failed-jobs.ts'
-import { retryFailedMail } from '#server/mail/failed-messages.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { ManagementAudit } from '../management.audit.ts'
 import type { FailureId } from '../management.ts'
 
-/** Tries a failed message, event or job anew; one that is not (any more) on the list is not found. */
+/** Tries a failed delivery, event or job anew; one that is not (any more) on the list is not found. */
 export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const title = await retry[failure.kind](tx, failure.id)
@@ -22,9 +22,9 @@ export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void
 
 /** Queues it again and returns how it is called; null when it is not there. */
 const retry: Record<FailureId['kind'], (tx: Transaction, id: string) => Promise<string | null>> = {
-  async message(tx, id) {
-    const message = await retryFailedMail(tx, id)
-    return message && `${message.to} · ${message.subject}`
+  async delivery(tx, id) {
+    const delivery = await retryDelivery(tx, id)
+    return delivery && `${delivery.to} · ${delivery.subject}`
   },
   event: retryFailedEvent,
   job: retryFailedJob,

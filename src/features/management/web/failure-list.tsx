@@ -11,7 +11,7 @@ import type { FailedDelivery } from '../management.ts'
 import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
-const KINDS: Record<FailedDelivery['kind'], string> = { message: 'Viesti', event: 'Tapahtuma', job: 'Työ' }
+const KINDS: Record<FailedDelivery['kind'], string> = { delivery: 'Viesti', event: 'Tapahtuma', job: 'Työ' }
 
 /** What finally failed, each with a way to try anew where there is one. */
 export function FailureList() {
@@ -31,7 +31,11 @@ export function FailureList() {
     {
       key: 'error',
       header: 'Virhe',
-      cell: ({ error }) => <span className="wrap-anywhere line-clamp-3 text-muted text-sm">{error || '–'}</span>,
+      cell: ({ error, state }) => (
+        <span className="wrap-anywhere line-clamp-3 text-muted text-sm">
+          {state === 'suppressed' ? 'Ei lähetetty: liian monta viestiä lyhyessä ajassa' : error || '–'}
+        </span>
+      ),
     },
     {
       key: 'failedAt',

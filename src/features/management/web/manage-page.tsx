@@ -46,7 +46,7 @@ export function ManagePage() {
 }
 
 function Numbers({ counts }: { counts: PlatformNumbers }) {
-  const failed = counts.failedMessages + counts.failedEvents + counts.failedJobs
+  const failed = counts.failedDeliveries + counts.failedEvents + counts.failedJobs
   return (
     <dl className="mb-8 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
       <Figure icon={<Building2 />} label="Organisaatiot" value={counts.garages + counts.customers}>
@@ -71,7 +71,7 @@ function Numbers({ counts }: { counts: PlatformNumbers }) {
         {failed === 0
           ? 'Kaikki on mennyt perille'
           : [
-              counts.failedMessages > 0 ? counted(counts.failedMessages, 'viesti', 'viestiä') : null,
+              counts.failedDeliveries > 0 ? counted(counts.failedDeliveries, 'viesti', 'viestiä') : null,
               counts.failedEvents > 0 ? counted(counts.failedEvents, 'tapahtuma', 'tapahtumaa') : null,
               counts.failedJobs > 0 ? counted(counts.failedJobs, 'työ', 'työtä') : null,
             ]

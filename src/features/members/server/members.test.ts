@@ -9,10 +9,10 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
-import { sentMessages } from '#server/mail/messages.tables.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -47,7 +47,7 @@ const roleOf = async (organizationId: string, userId: string) =>
 
 async function lastMailTo(email: string) {
   await relay.drain()
-  const [mail] = await db.select().from(sentMessages).where(eq(sentMessages.to, email)).orderBy(desc(sentMessages.id))
+  const [mail] = await db.select().from(deliveries).where(eq(deliveries.to, email)).orderBy(desc(deliveries.id))
   return mail
 }
 

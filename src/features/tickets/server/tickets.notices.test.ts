@@ -3,9 +3,9 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
-import { sentMessages } from '#server/mail/messages.tables.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { ticketMails } from './tickets.mails.ts'
@@ -46,7 +46,7 @@ test('each change tells the other side, and nobody twice', async () => {
   await relay.drain()
   expect(await newest(garage.id)).toEqual([{ title: 'Pohjola ilmoitti auton ABC-123', preview: 'Jarrut <vinkuvat>' }])
   expect(await newest(customer.id)).toEqual([])
-  const mails = await db.select().from(sentMessages)
+  const mails = await db.select().from(deliveries)
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([[mechanic.email, 'Pohjola ilmoitti auton ABC-123']])
   expect(mails[0]?.html).not.toContain('<vinkuvat>')
   expect(mails[0]?.text).toContain(`https://huoltosilta.example/app/tickets/${ticketId}`)

@@ -1,0 +1,15 @@
+import type { DeliveryChannel, DeliveryRow } from './deliveries.tables.ts'
+
+export type Outgoing = Pick<DeliveryRow, 'id' | 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
+
+/** A way out of the house. Whatever it speaks to, it is one file; what is told knows nothing of it. */
+export type Channel = {
+  name: DeliveryChannel
+  /** True when nothing leaves and the outbox page is where it is read, so that contents are kept. */
+  isOutbox: boolean
+  /** Hands it over once; resolves to the provider's answer. The delivery's id makes a repeated one recognisable. */
+  send: (delivery: Outgoing) => Promise<string>
+  /** Whether trying again is in vain: the recipient does not exist. */
+  isRefusedForGood: (error: unknown) => boolean
+  stop: () => void
+}

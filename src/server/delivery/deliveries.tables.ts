@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant } from '../db/columns.ts'
+
+export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp'] as const
+export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+
+/** `held` waits for its moment, `queued` for the channel; the other three are final. */
+const STATES = ['held', 'queued', 'sent', 'failed', 'suppressed'] as const
+
+/** Why a delivery never left: too many, nobody there to hear it any more, or they saw it in the app. */
+export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online'] as const
+export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
+
+/**
+ * Whatever leaves the house, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
+ * of super-users. What really went out keeps no contents (they carry signed links); what is kept in the outbox keeps them.
+ * No foreign keys: this is the ground, and a delivery outlives what it told of.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: id(),
+    channel: text('channel', { enum: DELIVERY_CHANNELS }).notNull(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull().default(''),
+    html: text('html').notNull().default(''),
+    text: text('text').notNull().default(''),
+    /** Signed; whoever holds it stops such mails to this recipient. */
+    unsubscribeUrl: text('unsubscribe_url'),
+    createdAt: createdAt(),
+    state: text('state', { enum: STATES }).notNull().default('queued'),
+    /** It leaves then, or as soon after as it can. */
+    dueAt: instant('due_at').notNull().default(sql`now()`),
+    reason: text('reason', { enum: SUPPRESSED_REASONS }),
+    attempts: integer('attempts').notNull().default(0),
+    settledAt: instant('settled_at'),
+    /** Of the last try; stays when it finally failed. */
+    error: text('error'),
+    /** The provider's own id of the delivery. */
+    providerId: text('provider_id'),
+    /** Two deliveries with the same key are one. */
+    idempotencyKey: text('idempotency_key').unique('deliveries_idempotency_key'),
+
+    // who hears, and why: all null for mails about an account or an invitation
+    /** The person behind `to`; null for an organisation's shared address. */
+    userId: uuid('user_id'),
+    /** The shared address behind `to`. */
+    addressId: uuid('address_id'),
+    /** The organisation that is told. */
+    organizationId: uuid('organization_id'),
+    noticeKind: text('notice_kind'),
+    noticeGroup: text('notice_group'),
+    targetKind: text('target_kind'),
+    targetId: uuid('target_id'),
+    /** The announced event (`outbox_events`) that the delivery began with. */
+    eventId: bigint('event_id', { mode: 'number' }),
+    /** Whose act it tells of. */
+    senderOrganizationId: uuid('sender_organization_id'),
+    senderUserId: uuid('sender_user_id'),
+    /** While it is held, what happened in the meantime joins the delivery with the same key. */
+    groupKey: text('group_key'),
+    /** What a held delivery will say, a part for each thing that happened. */
+    parts: jsonb('parts').$type<readonly unknown[]>().notNull().default([]),
+  },
+  (table) => [
+    index('deliveries_newest').on(table.createdAt),
+    index('deliveries_settled').on(table.state, table.settledAt),
+    uniqueIndex('deliveries_group').on(table.groupKey).where(sql`${table.state} = 'held'`),
+    index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
+  ],
+)
+
+export type DeliveryRow = typeof deliveries.$inferSelect

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
+import { routeServer } from '#test/route-server.ts'
+import { testServices } from '#test/services.ts'
+import { transact } from '../db/transact.ts'
+import type { Mail } from '../mail/compose-mail.ts'
+import { createMailer, type MailOptions } from '../mail/mailer.ts'
+import { deliveries } from './deliveries.tables.ts'
+import { devOutboxRoutes } from './dev-outbox.ts'
+import { queueMail } from './queue-mail.ts'
+import { type Compose, sendDeliveryJob } from './send-delivery.ts'
+import { sweepDeliveries } from './sweep-deliveries.ts'
+
+const { db, pool } = await testDatabase()
+const log = pino({ level: 'silent' })
+const mail: Mail = { to: 'aino@example.fi', subject: 'Auto on noudettavissa', html: '<p>Terve</p>', text: 'Terve' }
+const outbox: MailOptions = { mode: 'outbox', log: false, sender: 'Huoltosilta <posti@example.fi>', redirectTo: null }
+
+beforeEach(() => pool.query('delete from deliveries; delete from outbox_events'))
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup()
+})
+
+/** A mail server of this test; `refuse` answers a recipient with a code of SMTP. */
+async function smtpServer({ refuse }: { refuse?: (attempt: number) => number | undefined } = {}) {
+  const received: string[] = []
+  let attempts = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo(_address, _session, done) {
+      attempts += 1
+      const code = refuse?.(attempts)
+      done(code === undefined ? null : Object.assign(new Error('no such box'), { responseCode: code }))
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  cleanups.push(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return { received, url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` }
+}
+
+async function queued(content: Mail = mail, idempotencyKey?: string): Promise<string | undefined> {
+  await transact(db, (tx) => queueMail(tx, content, idempotencyKey === undefined ? {} : { idempotencyKey }))
+  const found = await pool.query<{ id: string }>('select id from deliveries order by created_at desc, id desc')
+  return found.rows[0]?.id
+}
+
+const nothingHeld: Compose = () => Promise.reject(new Error('nothing is held'))
+
+async function send(
+  deliveryId: string | undefined,
+  options: MailOptions,
+  { isLastAttempt = false, compose = nothingHeld } = {},
+): Promise<void> {
+  const mailer = createMailer(options, log)
+  cleanups.unshift(() => mailer.stop())
+  const services = testServices({ channels: [mailer] })
+  await sendDeliveryJob(compose).run({ deliveryId }, jobContext(db, { services, isLastAttempt }))
+}
+
+const rows = async () => (await pool.query('select * from deliveries order by created_at')).rows
+
+test('a queued mail is a row and a job of the same transaction, and one per key', async () => {
+  const id = await queued(mail, 'ticket 1 ready')
+  expect(await queued(mail, 'ticket 1 ready')).toBe(id)
+  expect(await rows()).toMatchObject([{ ...mail, channel: 'mail', state: 'queued' }])
+  const queue = await pool.query('select name, payload from outbox_events')
+  expect(queue.rows).toEqual([
+    { name: 'job.queued', payload: { name: 'deliveries.send', payload: { deliveryId: id }, singletonKey: id } },
+  ])
+})
+
+test('without a mail server the mail is kept with its contents', async () => {
+  await send(await queued(), outbox)
+  expect(await rows()).toMatchObject([{ ...mail, state: 'sent', provider_id: 'outbox', attempts: 1 }])
+})
+
+test('a mail reaches the server in both forms, and its contents are kept no longer', async () => {
+  const { url, received } = await smtpServer()
+  const id = await queued({ ...mail, subject: 'Huolto on valmis ✓ äö', text: 'Hyvää päivää' })
+  await send(id, { ...outbox, mode: 'smtp', url })
+  expect(received).toHaveLength(1)
+  const text = received[0] ?? ''
+  expect(text).toContain('From: Huoltosilta <posti@example.fi>')
+  expect(text).toContain('To: aino@example.fi')
+  expect(text).toContain(`Message-ID: <${id}@example.fi>`)
+  expect(text).toContain('Content-Type: text/plain')
+  expect(text).toContain('Content-Type: text/html')
+  expect(await rows()).toMatchObject([{ state: 'sent', html: '', text: '', error: null }])
+})
+
+test('a mail that was sent is not sent again, however often its job runs', async () => {
+  const { url, received } = await smtpServer()
+  const id = await queued()
+  await send(id, { ...outbox, mode: 'smtp', url })
+  await send(id, { ...outbox, mode: 'smtp', url })
+  expect(received).toHaveLength(1)
+})
+
+test('all mail goes to the developer when an address is set, and says who it was for', async () => {
+  const { url, received } = await smtpServer()
+  await send(await queued(), { ...outbox, mode: 'smtp', url, redirectTo: 'dev@example.fi' })
+  expect(received[0]).toContain('To: dev@example.fi')
+  expect(received[0]).toContain('Subject: [aino@example.fi] Auto on noudettavissa')
+  expect(received[0]).not.toContain('To: aino@example.fi')
+})
+
+test('a passing refusal is an error to try again after, and the next try delivers', async () => {
+  const { url, received } = await smtpServer({ refuse: (attempt) => (attempt === 1 ? 451 : undefined) })
+  const id = await queued()
+  await expect(send(id, { ...outbox, mode: 'smtp', url })).rejects.toThrow('no such box')
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: expect.stringContaining('451') }])
+  await send(id, { ...outbox, mode: 'smtp', url })
+  expect(received).toHaveLength(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
+})
+
+test('a recipient who does not exist is a failure at once, without further tries', async () => {
+  const { url } = await smtpServer({ refuse: () => 550 })
+  await send(await queued(), { ...outbox, mode: 'smtp', url })
+  expect(await rows()).toMatchObject([{ state: 'failed', error: expect.stringContaining('550') }])
+})
+
+test('the last try marks the mail failed and keeps it', async () => {
+  const id = await queued()
+  await expect(
+    send(id, { ...outbox, mode: 'smtp', url: 'smtp://127.0.0.1:1' }, { isLastAttempt: true }),
+  ).rejects.toThrow('ECONNREFUSED')
+  expect(await rows()).toMatchObject([{ state: 'failed', text: 'Terve', error: expect.stringContaining('ECONN') }])
+})
+
+test('old deliveries are forgotten, waiting ones never', async () => {
+  await pool.query(`insert into deliveries (id, channel, "to", state, settled_at, created_at) values
+    (gen_random_uuid(), 'mail', 'too many', 'suppressed', now() - interval '91 days', now() - interval '91 days'),
+    (gen_random_uuid(), 'mail', 'held', 'held', null, now() - interval '401 days'),
+    (gen_random_uuid(), 'mail', 'old', 'sent', now() - interval '91 days', now() - interval '91 days'),
+    (gen_random_uuid(), 'mail', 'failed', 'failed', now() - interval '91 days', now() - interval '91 days'),
+    (gen_random_uuid(), 'mail', 'waiting', 'queued', null, now() - interval '400 days')`)
+  await sweepDeliveries.run({}, jobContext(db))
+  expect((await rows()).map((row) => row.to)).toEqual(['held', 'waiting', 'failed'])
+})
+
+/** A delivery that waits, and tells of something. */
+async function held(given: Partial<typeof deliveries.$inferInsert> = {}): Promise<string> {
+  const [row] = await db
+    .insert(deliveries)
+    .values({
+      ...{ channel: 'mail', to: 'aino@example.fi', subject: 'Auto on valmis', state: 'held' },
+      ...{ targetKind: 'ticket', targetId: randomUUID(), organizationId: randomUUID() },
+      ...{ senderOrganizationId: randomUUID(), dueAt: '2031-01-16T05:00:00.000Z', parts: [{ title: 'Osa <1>' }] },
+      ...given,
+    })
+    .returning({ id: deliveries.id })
+  if (!row) throw new Error('no delivery')
+  return row.id
+}
+
+const contents = { to: 'uusi@example.fi', subject: 'Kaksi muutosta', html: '<p>2</p>', text: '2' }
+const unsubscribeUrl = 'https://huoltosilta.example/api/unsubscribe?token=abc'
+
+test('a held delivery leaves with what its feature says when its moment has come, and can be stopped in one press', async () => {
+  const { url, received } = await smtpServer()
+  const compose: Compose = async () => ({ outcome: 'send', contents: { ...contents, unsubscribeUrl } })
+  await send(await held(), { ...outbox, mode: 'smtp', url }, { compose })
+  expect(received[0]).toContain('To: uusi@example.fi')
+  expect(received[0]).toContain('Subject: Kaksi muutosta')
+  expect(received[0]?.replace(/\r\n /g, '')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+  expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(await rows()).toMatchObject([{ state: 'sent', text: '', parts: [], unsubscribe_url: null }])
+})
+
+test('a crash between the steps sends a held delivery once: what was composed is not composed again', async () => {
+  const { url, received } = await smtpServer({ refuse: (attempt) => (attempt === 1 ? 451 : undefined) })
+  let composed = 0
+  const compose: Compose = async () => {
+    composed += 1
+    return { outcome: 'send', contents: { ...contents, unsubscribeUrl: null } }
+  }
+  const id = await held()
+  await expect(send(id, { ...outbox, mode: 'smtp', url }, { compose })).rejects.toThrow('no such box')
+  for (let time = 0; time < 2; time++) await send(id, { ...outbox, mode: 'smtp', url }, { compose })
+  expect([composed, received.length]).toEqual([1, 1])
+})
+
+test('a held delivery may be held on, and then has one job more', async () => {
+  const until = new Date('2031-01-17T05:00:00.000Z')
+  const id = await held()
+  await send(id, outbox, { compose: async () => ({ outcome: 'hold', until }) })
+  expect(await rows()).toMatchObject([{ state: 'held', due_at: until }])
+  const queue = await pool.query(`select payload ->> 'startAfter' as "startAfter" from outbox_events`)
+  expect(queue.rows).toEqual([{ startAfter: until.toISOString() }])
+})
+
+test('a held delivery that nobody wants any more is suppressed and never sent', async () => {
+  const id = await held()
+  await send(id, outbox, { compose: async () => ({ outcome: 'suppress', reason: 'unwanted' }) })
+  await send(id, outbox)
+  expect(await rows()).toMatchObject([{ state: 'suppressed', reason: 'unwanted', attempts: 0, html: '', parts: [] }])
+})
+
+test('of a delivery that finally failed whoever caused it can hear, once, without its address', async () => {
+  const { url } = await smtpServer({ refuse: () => 550 })
+  const id = await held({ state: 'queued', text: 'Terve' })
+  await send(id, { ...outbox, mode: 'smtp', url })
+  await send(id, { ...outbox, mode: 'smtp', url })
+  await sendDeliveryJob(nothingHeld).giveUp?.({ deliveryId: id }, { db, log, error: 'gone' })
+  const { rows: announced } = await pool.query(`select payload from outbox_events where name = 'delivery.failed'`)
+  const [row] = await rows()
+  expect(announced).toEqual([
+    {
+      payload: {
+        ...{ deliveryId: id, channel: 'mail', targetKind: 'ticket', targetId: row.target_id },
+        ...{ organizationId: row.organization_id, senderOrganizationId: row.sender_organization_id },
+      },
+    },
+  ])
+})
+
+test('a mail about an account that failed is announced to nobody', async () => {
+  const { url } = await smtpServer({ refuse: () => 550 })
+  await send(await queued(), { ...outbox, mode: 'smtp', url })
+  expect((await pool.query(`select from outbox_events where name = 'delivery.failed'`)).rowCount).toBe(0)
+})
+
+async function outboxPage(isEnabled = true) {
+  const app = await routeServer(db, devOutboxRoutes(isEnabled))
+  return (url: string) => app.inject(url)
+}
+
+test('the outbox lists newest first and shows a mail in a sandbox of its own', async () => {
+  const older = await queued({ ...mail, subject: 'Vanhempi' })
+  const newer = await queued({ ...mail, subject: '<b>Uudempi</b>', html: '<head></head><script>1</script>' })
+  const get = await outboxPage()
+  const list = await get('/dev/outbox')
+  expect(list.headers['content-security-policy']).toContain(`default-src 'none'`)
+  expect(list.body.indexOf(newer ?? '?')).toBeLessThan(list.body.indexOf(older ?? '?'))
+  expect(list.body).toContain('&lt;b&gt;Uudempi')
+  const shown = await get(`/dev/outbox/${newer}`)
+  expect(shown.body).toContain(`src="/dev/outbox/${newer}/html"`)
+  expect(shown.body).not.toContain('<script>')
+  const contents = await get(`/dev/outbox/${newer}/html`)
+  expect(contents.body).toContain('<script>1</script>')
+  expect(contents.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox allow-popups/)
+  expect(contents.headers['content-security-policy']).not.toContain('allow-scripts')
+  for (const missing of ['nonsense', '01890000-0000-7000-8000-000000000000'])
+    expect((await get(`/dev/outbox/${missing}`)).statusCode).toBe(404)
+})
+
+test('the outbox shows until when a delivery is held, and what it will say', async () => {
+  const id = await held()
+  const get = await outboxPage()
+  expect((await get('/dev/outbox')).body).toContain('held, 16.1.2031 klo 7.00.00')
+  expect((await get(`/dev/outbox/${id}`)).body).toContain('Osa &lt;1&gt;')
+})
+
+test('in production there is no outbox page', async () => {
+  const get = await outboxPage(false)
+  expect((await get('/dev/outbox')).statusCode).toBe(404)
+})

@@ -1,0 +1,45 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { isUuid } from '#shared/id.ts'
+import type { Queryable, Transaction } from '../db/database.ts'
+import { deliveries } from './deliveries.tables.ts'
+import { sendAfterCommit } from './queue-mail.ts'
+
+const hasFailed = eq(deliveries.state, 'failed')
+/** Others that were suppressed were not wanted: there is nothing to mend. */
+const isAboveLimit = and(eq(deliveries.state, 'suppressed'), eq(deliveries.reason, 'limit'))
+
+/** The newest deliveries that finally failed or were too many, on any channel. */
+export const listFailedDeliveries = (db: Queryable, limit: number) =>
+  db
+    .select({
+      id: deliveries.id,
+      channel: deliveries.channel,
+      to: deliveries.to,
+      subject: deliveries.subject,
+      state: deliveries.state,
+      error: deliveries.error,
+      createdAt: deliveries.createdAt,
+      settledAt: deliveries.settledAt,
+    })
+    .from(deliveries)
+    .where(or(hasFailed, isAboveLimit))
+    .orderBy(desc(deliveries.settledAt))
+    .limit(limit)
+
+export const countFailedDeliveries = (db: Queryable): Promise<number> => db.$count(deliveries, hasFailed)
+
+/** Sends a failed or suppressed mail anew and returns what it was; null for any other delivery. */
+export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: string; subject: string } | null> {
+  if (!isUuid(id)) return null
+  const [delivery] = await tx
+    .update(deliveries)
+    .set({
+      // what was never written is written when its turn comes
+      state: sql`case when ${deliveries.text} = '' then 'held' else 'queued' end`,
+      ...{ reason: null, settledAt: null, groupKey: null, dueAt: sql`now()` },
+    })
+    .where(and(eq(deliveries.id, id), eq(deliveries.channel, 'mail'), or(hasFailed, isAboveLimit)))
+    .returning({ to: deliveries.to, subject: deliveries.subject })
+  if (delivery) sendAfterCommit(tx, id)
+  return delivery ?? null
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import { announce } from '../events/announce.ts'
+import { defineJob, type Job } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { type DeliveryRow, deliveries, type SuppressedReason } from './deliveries.tables.ts'
+import { deliveryFailed } from './delivery.events.ts'
+import { sendAfterCommit, sendDelivery } from './queue-mail.ts'
+
+type Contents = Pick<DeliveryRow, 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
+
+/** What becomes of a held delivery when its moment has come. */
+export type Composed =
+  | { outcome: 'send'; contents: Contents }
+  | { outcome: 'hold'; until: Date }
+  | { outcome: 'suppress'; reason: SuppressedReason }
+
+/** Asks the feature that held the delivery: who hears it may have changed meanwhile, and what it says has grown. */
+export type Compose = (tx: Transaction, delivery: DeliveryRow, services: Services) => Promise<Composed>
+
+const ERROR_LIMIT = 2000
+
+/**
+ * Takes a delivery out of the house, trying for some hours. One that is settled is left alone, so the job may run twice; a
+ * crash after the channel took it repeats it under the same id.
+ */
+export const sendDeliveryJob = (compose: Compose): Job =>
+  defineJob({
+    ...sendDelivery,
+    retry: { limit: 12, delaySeconds: 10 },
+    concurrency: 3,
+    async handle({ deliveryId }, { db, log, services, isLastAttempt }) {
+      const delivery = await transact(db, (tx) => prepare(tx, deliveryId, (held) => compose(tx, held, services)))
+      if (!delivery) return
+      const channel = services.channels.find(({ name }) => name === delivery.channel)
+      try {
+        if (!channel) throw new Error(`no channel ${delivery.channel}`)
+        const providerId = await channel.send(delivery)
+        // what was delivered carries signed links that nobody here needs to read again
+        const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
+        await note(db, deliveryId, { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` })
+      } catch (error) {
+        const reason = String(error).slice(0, ERROR_LIMIT)
+        const isRefused = channel?.isRefusedForGood(error) ?? false
+        if (isLastAttempt || isRefused) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
+        else await note(db, deliveryId, { error: reason })
+        if (!isRefused) throw error
+        log.warn({ err: error, deliveryId }, 'delivery refused for good')
+      }
+    },
+    // a delivery that failed is shown as such; here comes the one whose last try ended without a word
+    giveUp: ({ deliveryId }, { db, error }) => transact(db, (tx) => fail(tx, deliveryId, error, false)),
+  })
+
+/** The delivery, ready to be sent; null when there is nothing (any more) to send now. */
+async function prepare(
+  tx: Transaction,
+  deliveryId: string,
+  compose: (held: DeliveryRow) => Promise<Composed>,
+): Promise<DeliveryRow | null> {
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  if (delivery?.state === 'queued') return delivery
+  if (delivery?.state !== 'held') return null
+  const composed = await compose(delivery)
+  const isThis = eq(deliveries.id, deliveryId)
+  switch (composed.outcome) {
+    case 'send':
+      await tx
+        .update(deliveries)
+        .set({ ...composed.contents, state: 'queued' })
+        .where(isThis)
+      return { ...delivery, ...composed.contents }
+    case 'hold':
+      await tx.update(deliveries).set({ dueAt: composed.until.toISOString() }).where(isThis)
+      sendAfterCommit(tx, deliveryId, composed.until)
+      return null
+    case 'suppress':
+      await tx
+        .update(deliveries)
+        .set({ state: 'suppressed', reason: composed.reason, settledAt: sql`now()`, parts: [] })
+        .where(isThis)
+      return null
+  }
+}
+
+/** Notes how one try went. */
+const note = (db: Database, deliveryId: string, change: PgUpdateSetSource<typeof deliveries>) =>
+  db
+    .update(deliveries)
+    .set({ ...change, attempts: sql`${deliveries.attempts} + 1` })
+    .where(eq(deliveries.id, deliveryId))
+
+/** Marks it as finally failed, once, and announces it when it told of something. */
+async function fail(tx: Transaction, deliveryId: string, error: string, isTried: boolean): Promise<void> {
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  if (delivery?.state !== 'queued' && delivery?.state !== 'held') return
+  await tx
+    .update(deliveries)
+    .set({
+      ...{ state: 'failed', settledAt: sql`now()`, error },
+      ...(isTried && { attempts: sql`${deliveries.attempts} + 1` }),
+    })
+    .where(eq(deliveries.id, deliveryId))
+  const { channel, targetKind, targetId, organizationId, senderOrganizationId } = delivery
+  if (targetKind && targetId && organizationId && senderOrganizationId)
+    announce(tx, deliveryFailed, { deliveryId, channel, targetKind, targetId, organizationId, senderOrganizationId })
+}

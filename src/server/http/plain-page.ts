@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { Html, html } from '../mail/html.ts'
+
+const style = `
+body { margin: 0 auto; padding: 24px; max-width: 960px; font: 16px/1.5 Figtree, Arial, sans-serif; color-scheme: light dark }
+main { max-width: 560px }
+a { color: light-dark(#0b5a67, #6cc4d1) }
+button { padding: 13px 22px; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer;
+  color: light-dark(#fff, #0c1a1e); background: light-dark(#0b5a67, #6cc4d1) }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: 8px 12px 8px 0; border-top: 1px solid #8884; text-align: left; vertical-align: top }
+pre { padding: 16px; border: 1px solid #8884; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere }
+iframe { width: 100%; height: 640px; border: 1px solid #8884; border-radius: 8px; background: #fff }
+`
+const styleHash = createHash('sha256').update(style).digest('base64')
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/**
+ * A whole page without scripts, for what is no screen of the application: the answer of a route. It leads nowhere but where
+ * its own forms and links do, and is neither kept nor listed.
+ */
+export function plainPage(reply: FastifyReply, title: string, body: Html): string {
+  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).header('x-robots-tag', 'noindex')
+  return html`<!doctype html>
+<html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${new Html(style)}</style></head><body>${body}</body></html>`.markup
+}
