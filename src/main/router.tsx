@@ -50,7 +50,7 @@ export const routeTree = rootRoute.addChildren([
     ...archive.routes.app,
     ...reporting.routes.app,
     ...support.routes.app,
-    settingsLayoutRoute.addChildren([...settings.routes.settings]),
+    settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])
 

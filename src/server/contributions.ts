@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
+import type { Notice } from './notice.ts'
 
 /**
  * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. A list
@@ -23,6 +24,8 @@ export type Contributions = {
   accountDeletion: readonly AccountDeletionHook[]
   /** An organisation that one of them holds something of keeps its type. */
   organizationUse: readonly OrganizationUse[]
+  /** What people are told of its events (`noticesIn`). */
+  notices: readonly Notice[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the last part of `POST /api/imports/{kind}`. */

@@ -1,45 +1,68 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { contributionsOf } from '#server/feature.ts'
+import type { Notice } from '#server/notice.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { PREFERENCE_RULES } from '../notification-preferences.ts'
-import { forgetPreferences, preferenceData, wants } from './notification-preferences.ts'
+import { forgetHearer, preferenceData } from './notification-preferences.ts'
 import { notificationsRouter } from './notifications.router.ts'
 
 const { db } = await testDatabase()
-const as = async (userId: string) => callerOf(notificationsRouter, await contextOf(db, userId)).preferences
 
-test('preferences are read back as they were saved, for this user alone', async () => {
+const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
+  ...{ kind: `x.${given.group}`, event: 'x', weight: 0, groupWithin: 60, unlessOnlineMinutes: null },
+  ...{ holdOf: () => null, read: async () => null },
+  ...given,
+})
+const notices = [
+  notice({ group: 'TICKETS', channels: ['mail'] }),
+  notice({ group: 'EXTRA_WORK', channels: ['mail', 'sms'] }),
+  notice({ group: 'MESSAGES', channels: [] }),
+]
+const as = async (userId: string) =>
+  callerOf(notificationsRouter, await contextOf(db, userId, { features: contributionsOf([{ notices }]) })).preferences
+
+test('only what some notice tells, on a channel that leads somewhere, is offered', async () => {
+  const { choices } = await (await as((await makeUser(db)).id)).get()
+  // nothing tells of messages by mail, and no text message can leave
+  expect(choices).toEqual([
+    { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
+    { group: 'EXTRA_WORK', channel: 'mail', enabled: true, isFree: false },
+  ])
+})
+
+test('a choice is read back as it was saved, for this user alone', async () => {
   const [user, other] = [await makeUser(db), await makeUser(db)]
   const mine = await as(user.id)
   const before = await mine.get()
-  const choices = before.choices.map((one) => ({ ...one, enabled: one.event === 'EXTRA_WORK' }))
-  const saved = await mine.save({ choices })
+  const saved = await mine.save({ group: 'TICKETS', channel: 'mail', enabled: false })
+  expect(saved.choices[0]).toMatchObject({ group: 'TICKETS', enabled: false })
   expect(await mine.get()).toEqual(saved)
-  expect(await wants(db, user.id, 'TICKETS', 'EMAIL')).toBe(false)
-  expect(await wants(db, user.id, 'EXTRA_WORK', 'SMS')).toBe(true)
-  expect(await wants(db, other.id, 'TICKETS', 'EMAIL')).toBe(true)
   expect(await (await as(other.id)).get()).toEqual(before)
+  expect(await mine.save({ group: 'TICKETS', channel: 'mail', enabled: true })).toEqual(before)
 })
 
-test('what is always told cannot be turned off, what is not offered not on', async () => {
-  const user = await makeUser(db)
-  const choices = [
-    { event: 'OFFERS', channel: 'EMAIL', enabled: false } as const,
-    { event: 'OFFERS', channel: 'SMS', enabled: true } as const,
-  ]
-  const saved = await (await as(user.id)).save({ choices })
-  for (const { event, channel, enabled } of saved.choices) {
-    const rule = PREFERENCE_RULES[event][channel]
-    if (rule === 'always' || rule === 'never') expect(enabled).toBe(rule === 'always')
-  }
+test('what is always told cannot be turned off', async () => {
+  const mine = await as((await makeUser(db)).id)
+  const saved = await mine.save({ group: 'EXTRA_WORK', channel: 'mail', enabled: false })
+  expect(saved.choices[1]).toMatchObject({ group: 'EXTRA_WORK', enabled: true })
 })
 
-test('the copy of one’s data has the choices, and who deletes the account leaves none', async () => {
+test('who deletes the account leaves no choices, no waiting mail, and neither address nor words of the sent ones', async () => {
   const user = await makeUser(db)
-  await (await as(user.id)).save({ choices: [{ event: 'TICKETS', channel: 'EMAIL', enabled: false }] })
-  expect(await preferenceData.read(db, user.id)).toEqual([{ event: 'TICKETS', channel: 'EMAIL', enabled: false }])
-  await transact(db, (tx) => forgetPreferences(tx, user.id))
+  await (await as(user.id)).save({ group: 'TICKETS', channel: 'mail', enabled: false })
+  expect(await preferenceData.read(db, user.id)).toEqual([{ group: 'TICKETS', channel: 'mail', enabled: false }])
+  const mail = { channel: 'mail' as const, to: user.email, subject: 'ABC-123', userId: user.id }
+  await db.insert(deliveries).values([
+    { ...mail, state: 'held' },
+    { ...mail, state: 'sent', text: 'Terve' },
+  ])
+  await transact(db, (tx) => forgetHearer(tx, user.id))
   expect(await preferenceData.read(db, user.id)).toEqual([])
+  expect(await db.select().from(deliveries).where(eq(deliveries.userId, user.id))).toMatchObject([
+    { state: 'sent', to: '', subject: '', text: '' },
+  ])
 })

@@ -1,79 +1,61 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
-import {
-  isWanted,
-  type NotificationPreferences,
-  PREFERENCE_CHANNELS,
-  PREFERENCE_EVENTS,
-  PREFERENCE_RULES,
-  type PreferenceChannel,
-  type PreferenceEvent,
-} from '../notification-preferences.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import type { Services } from '#server/services.ts'
+import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
+import { isChoice, isWanted, NOTICE_RULES } from '../notice-rules.ts'
+import type { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
-/** What the user chose, filled up with what holds without a choice. */
-export async function ownPreferences({ db, caller }: UserContext): Promise<NotificationPreferences> {
-  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, caller.userId))
-  const chosen = (event: PreferenceEvent, channel: PreferenceChannel) =>
-    rows.find((row) => row.eventGroup === event && row.channel === channel)?.enabled
-  const choices = PREFERENCE_EVENTS.flatMap((event) =>
-    PREFERENCE_CHANNELS.map((channel) => ({
-      event,
-      channel,
-      enabled: isWanted(event, channel, chosen(event, channel)),
-    })),
-  )
-  return { choices }
+type Offered = Pick<PreferenceChoice, 'group' | 'channel'>
+
+/** What is told today: the groups and channels of the notices that there are, where a channel has a way out. */
+export function offeredChoices({ features, channels }: Pick<Services, 'features' | 'channels'>): Offered[] {
+  const isOffered = ({ group, channel }: Offered): boolean =>
+    NOTICE_RULES[group][channel] !== 'never' &&
+    channels.some(({ name }) => name === channel) &&
+    features.notices.some((notice) => notice.group === group && notice.channels.includes(channel))
+  return NOTICE_GROUPS.flatMap((group) => NOTICE_CHANNELS.map((channel) => ({ group, channel }))).filter(isOffered)
 }
 
-/** Saves the whole page; what is not the user's to choose is left out silently. */
-export async function savePreferences(
-  ctx: UserContext,
-  { choices }: NotificationPreferences,
-): Promise<NotificationPreferences> {
-  const { userId } = ctx.caller
-  const free = choices.filter(({ event, channel }) => ['on', 'off'].includes(PREFERENCE_RULES[event][channel]))
-  await transact(ctx.db, async (tx) => {
-    await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
-    const rows = free.map(({ event, channel, enabled }) => ({ userId, eventGroup: event, channel, enabled }))
-    if (rows.length > 0)
-      await tx
-        .insert(notificationPreferences)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [notificationPreferences.userId, notificationPreferences.eventGroup, notificationPreferences.channel],
-          set: { enabled: sql`excluded.enabled` },
-        })
-  })
+/** What the user chose, filled up with what holds without a choice. */
+export async function ownPreferences({ db, caller, services }: UserContext): Promise<NotificationPreferences> {
+  const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, caller.userId))
+  const chosen = ({ group, channel }: Offered) =>
+    rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
+  return {
+    choices: offeredChoices(services).map(({ group, channel }) => ({
+      ...{ group, channel, isFree: isChoice(group, channel) },
+      enabled: isWanted(group, channel, chosen({ group, channel })),
+    })),
+  }
+}
+
+/** Keeps one choice; one that is not the user's to make changes nothing. */
+export async function savePreference(ctx: UserContext, choice: PreferenceChoice): Promise<NotificationPreferences> {
+  const { group, channel, enabled } = choice
+  if (isChoice(group, channel)) {
+    const { noticeGroup, userId, channel: onChannel } = notificationPreferences
+    await ctx.db
+      .insert(notificationPreferences)
+      .values({ userId: ctx.caller.userId, noticeGroup: group, channel, enabled })
+      .onConflictDoUpdate({ target: [userId, noticeGroup, onChannel], set: { enabled } })
+  }
   return ownPreferences(ctx)
 }
 
-/** Whether this user wants to hear of it on this channel. */
-export async function wants(
-  db: Queryable,
-  userId: string,
-  event: PreferenceEvent,
-  channel: PreferenceChannel,
-): Promise<boolean> {
-  const [row] = await db
-    .select({ enabled: notificationPreferences.enabled })
-    .from(notificationPreferences)
-    .where(
-      and(
-        eq(notificationPreferences.userId, userId),
-        eq(notificationPreferences.eventGroup, event),
-        eq(notificationPreferences.channel, channel),
-      ),
-    )
-  return isWanted(event, channel, row?.enabled)
-}
-
-/** The choices of a person who deletes the account. */
-export const forgetPreferences: AccountDeletionHook = async (tx, userId) => {
+/**
+ * A person who deletes the account leaves no choices, and no address or words among what was delivered; what still waits is
+ * never sent.
+ */
+export const forgetHearer: AccountDeletionHook = async (tx, userId) => {
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.delete(deliveries).where(and(eq(deliveries.userId, userId), inArray(deliveries.state, ['held', 'queued'])))
+  await tx
+    .update(deliveries)
+    .set({ to: '', subject: '', html: '', text: '', unsubscribeUrl: null, parts: [] })
+    .where(eq(deliveries.userId, userId))
 }
 
 /** The user's own choices, for the user's own copy. */
@@ -82,7 +64,7 @@ export const preferenceData: PersonalData = {
   read: (db, userId) =>
     db
       .select({
-        event: notificationPreferences.eventGroup,
+        group: notificationPreferences.noticeGroup,
         channel: notificationPreferences.channel,
         enabled: notificationPreferences.enabled,
       })

@@ -1,6 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
-import { forgetPreferences, preferenceData } from './notification-preferences.ts'
+import { forgetHearer, preferenceData } from './notification-preferences.ts'
 import { notificationsRouter } from './notifications.router.ts'
 
 /** What an organisation was told, read by each of its people. */
@@ -9,5 +9,5 @@ export const notifications = serverFeature({
   routers: { notifications: notificationsRouter },
   isolation: () => import('./notifications.isolation.ts'),
   personalData: [preferenceData],
-  accountDeletion: [forgetPreferences],
+  accountDeletion: [forgetHearer],
 })

@@ -25,7 +25,7 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }> = {
       markAllRead: ownList(),
       preferences: {
         get: aboutCaller('the own preferences'),
-        save: aboutCaller('the own preferences', { choices: [] }),
+        save: aboutCaller('the own preferences', { group: 'TICKETS', channel: 'mail', enabled: true }),
       },
     },
   },

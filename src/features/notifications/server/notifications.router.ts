@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { organizationProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { NotificationPreferences, PreferenceChange } from '../notification-preferences.ts'
+import { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
 import { MAX_RESULTS_PER_PAGE, Notification, NotificationPage } from '../notifications.ts'
 import { markAllRead, markRead } from './mark-notifications.ts'
-import { ownPreferences, savePreferences } from './notification-preferences.ts'
+import { ownPreferences, savePreference } from './notification-preferences.ts'
 import { countUnread, listNotifications, notificationFor } from './read-notifications.ts'
 
 const Nothing = z.object({})
@@ -43,9 +43,9 @@ export const notificationsRouter = router({
   preferences: router({
     get: userProcedure.output(NotificationPreferences).query(({ ctx }) => ownPreferences(ctx)),
     save: userProcedure
-      .input(PreferenceChange)
+      .input(PreferenceChoice)
       .output(NotificationPreferences)
-      .mutation(({ ctx, input }) => savePreferences(ctx, input)),
+      .mutation(({ ctx, input }) => savePreference(ctx, input)),
   }),
 })
 export type NotificationsRouter = typeof notificationsRouter

@@ -3,7 +3,7 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { id, preciseInstant } from '#server/db/columns.ts'
-import { PREFERENCE_CHANNELS, PREFERENCE_EVENTS } from '../notification-preferences.ts'
+import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
 
 /** One row per event and organisation concerned; who has read it is kept per user, below. */
 export const notifications = pgTable(
@@ -67,16 +67,16 @@ export const notificationReads = pgTable(
   ],
 )
 
-/** Only what differs from the default (`notification-preferences.ts`) needs a row. */
+/** What a user hears on which channel; only what differs from the default (`NOTICE_RULES`) needs a row. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    eventGroup: text('event_group', { enum: PREFERENCE_EVENTS }).notNull(),
-    channel: text('channel', { enum: PREFERENCE_CHANNELS }).notNull(),
+    noticeGroup: text('notice_group', { enum: NOTICE_GROUPS }).notNull(),
+    channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
     enabled: boolean('enabled').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.eventGroup, table.channel] })],
+  (table) => [primaryKey({ columns: [table.userId, table.noticeGroup, table.channel] })],
 )

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '#web/navigation/routes.ts'
+import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
 
 /** The page counts from 1 in the URL; what is left out is all notifications and the first page. */
 export type NotificationsSearch = { unread?: true | undefined; page?: number | undefined }
@@ -19,4 +19,11 @@ const notificationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 
+const userNotificationsRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/user-notifications',
+  component: lazyRouteComponent(() => import('./preferences/user-notifications-page.tsx'), 'UserNotificationsPage'),
+})
+
 export const notificationsRoutes = [notificationsRoute] as const
+export const notificationSettingsRoutes = [userNotificationsRoute] as const

@@ -30,8 +30,5 @@ export const settings = {
       load: async () => (await import('./organization-profile-screen.tsx')).OrganizationProfileScreen,
     },
   ],
-  checkedPages: [
-    { path: '/app/settings/user-account', as: 'garage', heading: 'Käyttäjätili' },
-    { path: '/app/settings/user-notifications', as: 'garage', heading: 'Ilmoitukset' },
-  ],
+  checkedPages: [{ path: '/app/settings/user-account', as: 'garage', heading: 'Käyttäjätili' }],
 } satisfies WebFeature

@@ -22,15 +22,6 @@ const userAccountRoute = createRoute({
   component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 
-const userNotificationsRoute = createRoute({
-  getParentRoute: () => settingsRoute,
-  path: '/user-notifications',
-  component: lazyRouteComponent(
-    () => import('#features/notifications/web/preferences/user-notifications-page.tsx'),
-    'UserNotificationsPage',
-  ),
-})
-
 /** Every page of the organisation: the features declare them. */
 const organizationPageRoute = createRoute({
   getParentRoute: () => settingsRoute,
@@ -38,4 +29,4 @@ const organizationPageRoute = createRoute({
   component: lazyRouteComponent(() => import('./organization-page.tsx'), 'OrganizationSettingsPage'),
 })
 
-export const settingsRoutes = [entranceRoute, userAccountRoute, userNotificationsRoute, organizationPageRoute] as const
+export const settingsRoutes = [entranceRoute, userAccountRoute, organizationPageRoute] as const

@@ -64,7 +64,7 @@ export function QuietHoursForm() {
       <CardBody className="grid max-w-xl gap-4">
         <Switch
           label="Pidä hiljaiset tunnit"
-          hint="Sähköpostit ja tekstiviestit odottavat hiljaisten tuntien loppuun, eikä ääni soi. Palvelussa ilmoitukset näkyvät heti."
+          hint="Ilmoitusten sähköpostit odottavat hiljaisten tuntien loppuun, eikä ääni soi. Palvelussa ilmoitukset näkyvät heti."
           checked={quietHours !== null}
           onChange={({ currentTarget }) => turn(currentTarget.checked)}
         />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { QuietHoursForm } from '#features/accounts/web/settings/quiet-hours-form.tsx'
 import { SoundSwitch } from '#features/accounts/web/settings/sound-switch.tsx'
 import { failureText } from '#web/failure-text.ts'
@@ -9,12 +10,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { notificationsApi } from '../notifications.api.ts'
 import { PreferencesTable } from './preferences-table.tsx'
-import { useSavePreferences } from './use-save-preferences.ts'
+import { useSavePreference } from './use-save-preference.ts'
 
-export function UserNotificationsPage() {
+export function UserNotificationsPage(): ReactNode {
   usePageTitle('Ilmoitukset')
   const preferences = useQuery(notificationsApi.preferences.get.queryOptions())
-  const save = useSavePreferences()
+  const save = useSavePreference()
   const { data } = preferences
   return (
     <>
@@ -23,16 +24,7 @@ export function UserNotificationsPage() {
         <Card>
           <CardHeader title="Mistä kerrotaan ja miten" hint="Valinta tallentuu heti." />
           {data ? (
-            <PreferencesTable
-              choices={data.choices}
-              onChoose={(choice) =>
-                save({
-                  choices: data.choices.map((one) =>
-                    one.event === choice.event && one.channel === choice.channel ? choice : one,
-                  ),
-                })
-              }
-            />
+            <PreferencesTable choices={data.choices} onChoose={save} />
           ) : (
             <CardBody>
               {preferences.isError ? (

@@ -1,16 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { NotificationPreferences } from '../../notification-preferences.ts'
+import type { NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
 import { notificationsApi } from '../notifications.api.ts'
 
 /** Shows the choice at once and takes it back with a reason when it could not be saved. */
-export function useSavePreferences() {
+export function useSavePreference(): (choice: PreferenceChoice) => void {
   const queryClient = useQueryClient()
   const key = notificationsApi.preferences.get.queryKey()
+  const show = ({ group, channel, enabled }: PreferenceChoice) =>
+    queryClient.setQueryData<NotificationPreferences>(
+      key,
+      (shown) =>
+        shown && {
+          choices: shown.choices.map((one) =>
+            one.group === group && one.channel === channel ? { ...one, enabled } : one,
+          ),
+        },
+    )
   const { mutate } = useMutation(
     notificationsApi.preferences.save.mutationOptions({
-      // one after the other: each carries the whole page
+      // one after the other, so that the last press of a switch counts
       scope: { id: 'notification-preferences' },
       onError(error) {
         toast.error('Asetusta ei voitu tallentaa', failureText(error))
@@ -18,9 +28,9 @@ export function useSavePreferences() {
       },
     }),
   )
-  return (preferences: NotificationPreferences) => {
+  return (choice) => {
     void queryClient.cancelQueries({ queryKey: key })
-    queryClient.setQueryData(key, preferences)
-    mutate(preferences)
+    show(choice)
+    mutate(choice)
   }
 }

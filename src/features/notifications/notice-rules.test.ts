@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isWanted } from './notice-rules.ts'
+
+test.each([
+  ['EXTRA_WORK', 'mail', false, true],
+  ['TICKETS', 'sms', true, false],
+  ['TICKETS', 'mail', undefined, true],
+  ['TICKETS', 'mail', false, false],
+  ['EXTRA_WORK', 'sms', undefined, false],
+  ['EXTRA_WORK', 'sms', true, true],
+] as const)('%s by %s with the choice %s is told: %s', (group, channel, chosen, told) => {
+  expect(isWanted(group, channel, chosen)).toBe(told)
+})

@@ -1,0 +1,36 @@
+import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
+
+/** `always` cannot be turned off, `never` is not offered; `on` and `off` are where a switch stands at first. */
+export type NoticeRule = 'always' | 'never' | 'on' | 'off'
+
+/** Which way each group may leave the app (product: section 9). */
+export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
+  TICKETS: { mail: 'on', sms: 'never' },
+  EXTRA_WORK: { mail: 'always', sms: 'off' },
+  PICK_UP: { mail: 'on', sms: 'never' },
+  OFFER_REQUESTS: { mail: 'on', sms: 'never' },
+  OFFERS: { mail: 'always', sms: 'never' },
+  MAINTENANCE_BOOKS: { mail: 'on', sms: 'never' },
+  MESSAGES: { mail: 'on', sms: 'never' },
+}
+
+/** Whether a person chooses it; the rest is the product's to say. */
+export const isChoice = (group: NoticeGroup, channel: NoticeChannel): boolean =>
+  NOTICE_RULES[group][channel] === 'on' || NOTICE_RULES[group][channel] === 'off'
+
+/** Whether it may be said on this channel; `chosen` is what the user saved, if anything. */
+export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boolean | undefined): boolean {
+  const rule = NOTICE_RULES[group][channel]
+  if (rule === 'always' || rule === 'never') return rule === 'always'
+  return chosen ?? rule === 'on'
+}
+
+export const GROUP_LABELS: Record<NoticeGroup, string> = {
+  TICKETS: 'Huollot',
+  EXTRA_WORK: 'Lisätyöluvat',
+  PICK_UP: 'Noudot',
+  OFFER_REQUESTS: 'Tarjouspyynnöt',
+  OFFERS: 'Tarjoukset',
+  MAINTENANCE_BOOKS: 'Huoltokirjat',
+  MESSAGES: 'Viestit',
+}

@@ -1,0 +1,48 @@
+import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
+import type { Transaction } from './db/database.ts'
+
+/** What the mail about one event says; several of them for one recipient become one mail. */
+export type NoticeMail = {
+  /** Left out: the notice's title. */
+  subject?: string
+  paragraphs: readonly string[]
+  facts?: readonly (readonly [label: string, value: string])[]
+  /** Where the mail leads; `path` begins with a slash. */
+  action: { label: string; path: string }
+}
+
+/** One event in words, for those whom it concerns. */
+export type NoticeText = {
+  /** Organisations that are told. */
+  concerns: readonly string[]
+  /** Whose act it is: never mailed about it themselves. */
+  by: { organizationId: string; userId: string | null }
+  title: string
+  /** JSON fields of the source specification's metadata. */
+  metadata: { driversNotified?: boolean; driversCalledBack?: boolean; previewText?: string }
+  target: { kind: string; id: string }
+  mail: NoticeMail | null
+}
+
+/**
+ * What people are told of one domain event, as the engine of `features/notifications` takes it. Made by `defineNotice` there,
+ * which keeps the types of the event and of what is told.
+ */
+export type Notice = {
+  kind: string
+  /** The announced event's name. */
+  event: string
+  group: NoticeGroup
+  /** The ways out of the app that it has words for. */
+  channels: readonly NoticeChannel[]
+  /** The greatest of a mail's parts gives it its subject. */
+  weight: number
+  /** How long a mail waits for more about the same thing, in seconds. */
+  groupWithin: number
+  /** Mailed only when nobody of the organisation was online for so many minutes. */
+  unlessOnlineMinutes: number | null
+  /** How long nobody is told, and the name under which it is taken back meanwhile; null for at once. */
+  holdOf: (event: unknown) => { seconds: number; key: string } | null
+  /** Null when there is nothing to tell (any more). */
+  read: (tx: Transaction, event: unknown) => Promise<NoticeText | null>
+}

@@ -1,0 +1,15 @@
+/** What people hear of, as they choose it: one list for a person's preferences and an organisation's shared addresses. */
+export const NOTICE_GROUPS = [
+  'TICKETS',
+  'EXTRA_WORK',
+  'PICK_UP',
+  'OFFER_REQUESTS',
+  'OFFERS',
+  'MAINTENANCE_BOOKS',
+  'MESSAGES',
+] as const
+export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
+
+/** How it leaves the app, as people choose it; a text message may travel by WhatsApp too. */
+export const NOTICE_CHANNELS = ['mail', 'sms'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
