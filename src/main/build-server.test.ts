@@ -113,10 +113,14 @@ test('what anyone may call without signing in is listed here; everything else is
   expect(open.sort()).toEqual([
     'GET /api/bot-protection/challenge',
     'GET /api/health',
+    'GET /api/notification-address',
+    'GET /api/unsubscribe',
     'GET /dev/outbox',
     'GET /dev/outbox/:id',
     'GET /dev/outbox/:id/html',
     'GET /map-frame',
+    'POST /api/notification-address',
+    'POST /api/unsubscribe',
   ])
   for (const { method, url, access } of routes) {
     if (access === 'anyone') continue

@@ -5,7 +5,6 @@ export type SettingsAudit = {
   'settings.profile_saved': { changed: string[]; businessId?: [unknown, unknown] }
   'settings.billing_saved': { changed: Changes }
   'settings.properties_saved': { changed: Changes }
-  'settings.notification_addresses_saved': { changed: Changes }
   'settings.contact_added': { id: string }
   'settings.contact_saved': { id: string }
   'settings.contact_removed': { id: string }

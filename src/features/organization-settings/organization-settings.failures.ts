@@ -4,7 +4,6 @@ export const organizationSettingsFailures = {
   organization_changed: 'Joku muutti tietoja samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   billing_changed: 'Joku muutti laskutustietoja samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   properties_changed: 'Joku muutti ominaisuuksia samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
-  notification_addresses_changed: 'Joku muutti osoitteita samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   contact_changed: 'Joku muutti yhteyshenkilöä samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   too_many_contacts: 'Yhteyshenkilöitä on jo enimmäismäärä. Poista ensin vanhoja.',
   other_organization_type: 'Organisaation tyyppi on vaihtunut. Lataa sivu uudelleen.',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#features/accounts/accounts.ts'
-import { Member, NOTIFICATION_GROUPS, OpeningHours } from '#features/organizations/organizations.ts'
+import { Member, OpeningHours } from '#features/organizations/organizations.ts'
 import {
   OptionalBusinessId,
   OptionalEmail,
@@ -163,16 +162,3 @@ export type CustomerProperties = Extract<Properties, { type: 'CUSTOMER' }>
 
 export const DeputyChoice = Member.pick({ userId: true, name: true })
 export type DeputyChoice = z.infer<typeof DeputyChoice>
-
-export const NotificationAddressesEdit = z.object({
-  addresses: z
-    .array(z.object({ eventGroup: z.enum(NOTIFICATION_GROUPS), email: EmailAddress }))
-    .max(50, 'Enintään 50 osoitetta'),
-  version,
-})
-export type NotificationAddressesEdit = z.infer<typeof NotificationAddressesEdit>
-export const NotificationAddresses = z.object({
-  addresses: z.array(z.object({ eventGroup: z.enum(NOTIFICATION_GROUPS), email: z.string() })),
-  version,
-})
-export type NotificationAddresses = z.infer<typeof NotificationAddresses>

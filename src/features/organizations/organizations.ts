@@ -3,10 +3,6 @@ import { BusinessId, OptionalEmail, OptionalPhone, requiredText } from '#shared/
 import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
-/** Events that an organisation may have told to shared addresses, as groups (product: section 9). */
-export const NOTIFICATION_GROUPS = ['TICKETS', 'EXTRA_WORK', 'OFFER_REQUESTS', 'MAINTENANCE_BOOKS', 'MESSAGES'] as const
-export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number]
-
 /** Opening hours by weekday, Monday first; null is closed. Times are HH:MM in Europe/Helsinki. */
 export const OpeningHours = z
   .array(

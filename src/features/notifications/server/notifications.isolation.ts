@@ -1,15 +1,24 @@
 import { transact } from '#server/db/transact.ts'
-import { aboutCaller, type Isolation, ownList } from '#server/isolation.ts'
+import { aboutCaller, editsNamed, editsOwn, type Isolation, ownList } from '#server/isolation.ts'
+import type { NotificationsPages } from './notification-addresses.router.ts'
+import { makeNotificationAddress } from './notifications.factory.ts'
 import type { NotificationsRouter } from './notifications.router.ts'
 import { notify } from './notify.ts'
 
-export const isolation: Isolation<{ notifications: NotificationsRouter }> = {
+export const isolation: Isolation<{ notifications: NotificationsRouter }, NotificationsPages> = {
   things: async (db, { garageId, customerId }) => {
     const [garageNotificationId, customerNotificationId] = await transact(db, async (tx) => [
       await notify(tx, { organizationId: garageId, kind: 'ticket.reported', title: 'x' }),
       await notify(tx, { organizationId: customerId, kind: 'ticket.moved', title: 'x' }),
     ])
-    return { garageNotificationId, customerNotificationId }
+    const { id: addressId } = await makeNotificationAddress(db, { organizationId: customerId })
+    return { garageNotificationId, customerNotificationId, addressId }
+  },
+  routes: {
+    'GET /api/unsubscribe': { about: 'anyone', why: 'links of mails are signed' },
+    'POST /api/unsubscribe': { about: 'anyone', why: 'links of mails are signed' },
+    'GET /api/notification-address': { about: 'anyone', why: 'links of mails are signed' },
+    'POST /api/notification-address': { about: 'anyone', why: 'links of mails are signed' },
   },
   cases: {
     notifications: {
@@ -27,6 +36,14 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }> = {
         get: aboutCaller('the own preferences'),
         save: aboutCaller('the own preferences', { group: 'TICKETS', channel: 'mail', enabled: true }),
       },
+    },
+  },
+  settings: {
+    notificationAddresses: {
+      get: ownList(),
+      // too old a version: refused before anything is written
+      save: editsOwn({ edit: { addresses: [], version: 0 } }),
+      resendProof: editsNamed('both', (id) => ({ id: id('addressId') })),
     },
   },
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { id, preciseInstant } from '#server/db/columns.ts'
+import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
+import { createdAt, id, instant, preciseInstant, version } from '#server/db/columns.ts'
 import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
 
 /** One row per event and organisation concerned; who has read it is kept per user, below. */
@@ -79,4 +79,27 @@ export const notificationPreferences = pgTable(
     enabled: boolean('enabled').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.noticeGroup, table.channel] })],
+)
+
+/** The page Ilmoitusosoitteet; its addresses are rows of their own. */
+export const organizationNotificationSettings = pgTable('organization_notification_settings', {
+  organizationId: ownedByOrganization(),
+  version: version(),
+})
+
+/** Shared addresses (huolto@…) that an organisation wants told, beside its people. */
+export const notificationAddresses = pgTable(
+  'notification_addresses',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    groups: text('groups', { enum: NOTICE_GROUPS }).array().notNull(),
+    /** When its owner opened the link and pressed the button; before that it hears nothing. */
+    provedAt: instant('proved_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('notification_addresses_email').on(table.organizationId, table.email)],
 )

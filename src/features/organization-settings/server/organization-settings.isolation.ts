@@ -10,7 +10,6 @@ export const isolation: Isolation<Record<never, never>, OrganizationSettingsPage
     profile: { get: ownList(), save: editsOwn({ edit: { version: 0 } }) },
     billing: { get: ownList(), save: editsOwn({ edit: { version: 0 } }) },
     properties: { get: ownList(), save: editsOwn({ edit: { type: 'GARAGE', version: 0 } }), deputies: ownList() },
-    notificationAddresses: { get: ownList(), save: editsOwn({ edit: { addresses: [], version: 0 } }) },
     contacts: {
       list: ownList(),
       save: editsNamed('both', (id) => ({

@@ -7,8 +7,6 @@ import {
   BillingEdit,
   BillingSettings,
   DeputyChoice,
-  NotificationAddresses,
-  NotificationAddressesEdit,
   OrganizationProfile,
   ProfileEdit,
   Properties,
@@ -16,7 +14,6 @@ import {
 } from '../organization-settings.ts'
 import { contacts } from './contacts.ts'
 import { billingPage } from './save-billing.ts'
-import { notificationAddressesPage } from './save-notification-addresses.ts'
 import { profilePage } from './save-profile.ts'
 import { propertiesPage } from './save-properties.ts'
 
@@ -33,10 +30,6 @@ export const organizationSettingsPages = (access: SettingsAccess) => ({
         .query(({ ctx: { db, scope } }) => listMembers(db, scope.organizationId)),
     }),
   ),
-  notificationAddresses: pageRouter(access, notificationAddressesPage, {
-    view: NotificationAddresses,
-    edit: NotificationAddressesEdit,
-  }),
   contacts: router({
     list: access.read.output(Contact.array()).query(({ ctx: { db, scope } }) => contacts.all(db, scope.organizationId)),
     ...rowProcedures(access, contacts, { row: Contact, edit: ContactEdit }),

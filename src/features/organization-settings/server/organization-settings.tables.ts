@@ -1,6 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { NOTIFICATION_GROUPS } from '#features/organizations/organizations.ts'
 import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, version } from '#server/db/columns.ts'
 import { DRIVER_CHANNELS } from '#shared/organization.ts'
@@ -48,23 +47,4 @@ export const contacts = pgTable(
     version: version(),
   },
   (table) => [index('contacts_organization').on(table.organizationId, table.name)],
-)
-
-/** The page Ilmoitusosoitteet; its addresses are rows of their own. */
-export const organizationNotificationSettings = pgTable('organization_notification_settings', {
-  organizationId: ownedByOrganization(),
-  version: version(),
-})
-
-/** Shared addresses (huolto@…) that an organisation wants told of a group of events, beside its people. */
-export const notificationAddresses = pgTable(
-  'organization_notification_addresses',
-  {
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id, { onDelete: 'cascade' }),
-    eventGroup: text('event_group', { enum: NOTIFICATION_GROUPS }).notNull(),
-    email: text('email').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.organizationId, table.eventGroup, table.email] })],
 )

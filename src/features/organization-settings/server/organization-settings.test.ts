@@ -14,7 +14,6 @@ import { testDatabase } from '#test/database.ts'
 import { OrganizationProfile } from '../organization-settings.ts'
 import { makeContact } from './contacts.factory.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
-import { sharedAddressesFor } from './save-notification-addresses.ts'
 
 const { db } = await testDatabase()
 const api = router(organizationSettingsPages(ownSettings))
@@ -174,25 +173,6 @@ describe('properties', () => {
     await withDeputy(member.id)
     expect(await plain.properties.get({ organizationId })).toMatchObject({ approvalDeputyUserId: member.id })
     expect(await plain.properties.deputies({ organizationId })).toContainEqual({ userId: member.id, name: member.name })
-  })
-})
-
-test('shared addresses are kept once each, and a stale list is refused', async () => {
-  const { id: organizationId, admin, plain } = await staffed()
-  const address = { eventGroup: 'TICKETS' as const, email: 'huolto@example.fi' }
-  const twice = [address, { ...address, email: 'HUOLTO@example.fi' }]
-  expect(await admin.notificationAddresses.save({ organizationId, edit: { addresses: twice, version: 1 } })).toEqual({
-    addresses: [address],
-    version: 2,
-  })
-  expect(await sharedAddressesFor(db, organizationId, 'TICKETS')).toEqual([address.email])
-  expect(await sharedAddressesFor(db, organizationId, 'MESSAGES')).toEqual([])
-  expect(await plain.notificationAddresses.get({ organizationId })).toEqual({ addresses: [address], version: 2 })
-  expect(
-    await refusal(admin.notificationAddresses.save({ organizationId, edit: { addresses: [], version: 1 } })),
-  ).toMatchObject({
-    reason: 'notification_addresses_changed',
-    details: { current: { version: 2 } },
   })
 })
 

@@ -56,10 +56,6 @@ const words: AuditWords<SettingsAudit> = {
     label: 'Ominaisuudet muutettu',
     sentence: ({ details }) => `Muutti ominaisuuksia${changedNames(details.changed)}`,
   },
-  'settings.notification_addresses_saved': {
-    label: 'Ilmoitusosoitteet muutettu',
-    sentence: () => 'Muutti ilmoitusosoitteita',
-  },
   'settings.contact_added': { label: 'Yhteyshenkilö lisätty', sentence: () => 'Lisäsi yhteyshenkilön' },
   'settings.contact_saved': { label: 'Yhteyshenkilö muutettu', sentence: () => 'Muutti yhteyshenkilön tietoja' },
   'settings.contact_removed': { label: 'Yhteyshenkilö poistettu', sentence: () => 'Poisti yhteyshenkilön' },

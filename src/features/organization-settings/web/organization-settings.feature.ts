@@ -1,4 +1,4 @@
-import { BellRing, Contact, ReceiptText, SlidersHorizontal } from 'lucide-react'
+import { Contact, ReceiptText, SlidersHorizontal } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { organizationSettingsFailures } from '../organization-settings.failures.ts'
 
@@ -26,15 +26,6 @@ export const organizationSettings = {
       load: async () => (await import('./billing-page.tsx')).BillingPage,
     },
     {
-      path: 'organization-notifications',
-      managedPath: 'notifications',
-      section: 'organization',
-      order: 60,
-      label: 'Ilmoitusosoitteet',
-      icon: BellRing,
-      load: async () => (await import('./notifications-page.tsx')).NotificationsPage,
-    },
-    {
       path: 'organization-properties',
       managedPath: 'properties',
       section: 'organization',
@@ -50,7 +41,6 @@ export const organizationSettings = {
     { path: '/app/settings/organization-profile', as: 'mechanic', heading: 'Perustiedot' },
     { path: '/app/settings/organization-billing', as: 'garage', heading: 'Laskutus' },
     { path: '/app/settings/organization-contacts', as: 'garage', heading: 'Yhteyshenkilöt' },
-    { path: '/app/settings/organization-notifications', as: 'garage', heading: 'Ilmoitusosoitteet' },
     { path: '/app/settings/organization-properties', as: 'garage', heading: 'Ominaisuudet' },
     { path: '/app/settings/organization-properties', as: 'customer', heading: 'Ominaisuudet' },
   ],

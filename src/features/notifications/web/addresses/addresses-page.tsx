@@ -8,16 +8,13 @@ import { useEditForm } from '#web/editing/use-edit-form.ts'
 import { useKept } from '#web/editing/use-kept.ts'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { NotificationAddresses } from '../organization-settings.ts'
-import { AddressEditor } from './notifications/address-editor.tsx'
-import { type AddressRow, addressesOf, rowProblems, rowsOf, rowText } from './notifications/address-rows.ts'
-import { useSettingsApi } from './organization-settings.api.ts'
+import type { NotificationAddresses } from '../../notification-addresses.ts'
+import { useNotificationPages } from '../notifications.api.ts'
+import { AddressEditor } from './address-editor.tsx'
+import { AddressProof } from './address-proof.tsx'
+import { type AddressRow, addressesOf, rowProblems, rowsOf, rowText } from './address-rows.ts'
 
 type Values = { addresses: readonly AddressRow[] }
-
-const words: FieldWords<Values> = {
-  addresses: { label: 'Osoitteet', show: (rows) => rows.map(rowText).join('\n') },
-}
 
 const toValues = ({ addresses }: NotificationAddresses): Values => ({ addresses: rowsOf(addresses) })
 
@@ -28,13 +25,13 @@ const resolver: Resolver<Values> = (values) =>
     : { values: {}, errors: { addresses: { type: 'row', message: 'Tarkista osoitteet' } } }
 
 /** Ilmoitusosoitteet: shared addresses that hear of what happens, by groups of events. */
-export function NotificationsPage() {
+export function AddressesPage() {
   const { whose, canEdit, isEmbedded } = useSettings()
-  const query = useQuery(useSettingsApi('notificationAddresses').get.queryOptions(whose))
+  const query = useQuery(useNotificationPages('notificationAddresses').get.queryOptions(whose))
   return (
     <SettingsPage
       title="Ilmoitusosoitteet"
-      hint="Yhteiset sähköpostit, joihin kerrotaan tapahtumista. Jokainen valitsee omat ilmoituksensa itse."
+      hint="Yhteiset sähköpostit, joihin kerrotaan tapahtumista. Uuteen osoitteeseen lähtee linkki, jolla se vahvistetaan. Jokainen valitsee omat ilmoituksensa itse."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}
@@ -47,17 +44,23 @@ export function NotificationsPage() {
 
 function AddressesForm({ settings }: { settings: NotificationAddresses }) {
   const { whose } = useSettings()
-  const api = useSettingsApi('notificationAddresses')
+  const api = useNotificationPages('notificationAddresses')
   const { mutateAsync } = useMutation(api.save.mutationOptions())
   const edit = useEditForm<NotificationAddresses, Values>({
     stored: settings,
     toValues,
     resolver,
-    save: ({ addresses }, version = 0) =>
-      mutateAsync({ ...whose, edit: { addresses: addressesOf(addresses), version } }),
+    async save({ addresses }, version = 0) {
+      const saved = await mutateAsync({ ...whose, edit: { addresses: addressesOf(addresses), version } })
+      const isSent = saved.addresses.some((one) => !one.isProved && !settings.addresses.some(({ id }) => id === one.id))
+      toast.success('Osoitteet tallennettu', isSent ? 'Uusiin osoitteisiin lähti vahvistuslinkki.' : undefined)
+      return saved
+    },
     onStored: useKept<NotificationAddresses>(api.get.queryKey(whose)),
-    onSaved: () => toast.success('Osoitteet tallennettu'),
   })
+  const words: FieldWords<Values> = {
+    addresses: { label: 'Osoitteet', show: (rows) => rows.map((row) => rowText(row, settings.offered)).join('\n') },
+  }
   return (
     <PageForm edit={edit} words={words}>
       <Controller
@@ -66,6 +69,7 @@ function AddressesForm({ settings }: { settings: NotificationAddresses }) {
         render={({ field }) => (
           <AddressEditor
             rows={field.value}
+            settings={settings}
             onChange={field.onChange}
             showsProblems={edit.form.formState.errors.addresses !== undefined}
           />
@@ -75,18 +79,18 @@ function AddressesForm({ settings }: { settings: NotificationAddresses }) {
   )
 }
 
-function Addresses({ settings }: { settings: NotificationAddresses }) {
-  const rows = rowsOf(settings.addresses)
+function Addresses({ settings: { addresses, offered } }: { settings: NotificationAddresses }) {
   return (
     <Card>
       <CardBody>
-        {rows.length === 0 ? (
+        {addresses.length === 0 ? (
           <p className="text-muted">Ei yhteisiä osoitteita.</p>
         ) : (
           <ul className="grid gap-2">
-            {rows.map((row) => (
-              <li key={row.email} className="break-words">
-                {rowText(row)}
+            {addresses.map((address) => (
+              <li key={address.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="wrap-anywhere">{rowText(address, offered)}</span>
+                <AddressProof isProved={address.isProved} />
               </li>
             ))}
           </ul>

@@ -1,0 +1,5 @@
+import type { Changes } from '#shared/changes.ts'
+
+export type NotificationsAudit = {
+  'notifications.addresses_saved': { changed: Changes }
+}
