@@ -147,16 +147,18 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       organizationId: garage.id,
       kind: 'ticket.reported',
       title: `${customer.name} ilmoitti auton ${vehicle.registrationNumber}`,
-      ticketId: ticket.id,
+      targetKind: 'ticket',
+      targetId: ticket.id,
       metadata: JSON.stringify({ previewText: title }),
       createdAt,
     })
   if (status === 'READY' && isOwn)
     await db.insert(notifications).values({
       organizationId: customer.id,
-      kind: 'ticket.moved',
+      kind: 'ticket.ready',
       title: `${vehicle.registrationNumber} on noudettavissa`,
-      ticketId: ticket.id,
+      targetKind: 'ticket',
+      targetId: ticket.id,
       metadata: JSON.stringify({ previewText: title }),
       createdAt: ticket.statusChangedAt,
     })

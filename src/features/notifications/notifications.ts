@@ -15,9 +15,11 @@ export const Notification = z.object({
   title: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),
+  /** What it is about, such as `{ kind: 'ticket', id }`. */
+  target: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  // the source specification names these two kinds by fields of their own
   ticketId: z.string().nullable(),
   maintenanceBookId: z.string().nullable(),
-  offerRequestId: z.string().nullable(),
   metadata: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -13,12 +13,12 @@ export const notifications = pgTable(
     organizationId: uuid('organization_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
+    /** The kind of the notice that it was made of. */
     kind: text('kind').notNull(),
     title: text('title').notNull(),
-    /** Ids of what the notification is about; no foreign keys, for those things live in features above this one. */
-    ticketId: uuid('ticket_id'),
-    maintenanceBookId: uuid('maintenance_book_id'),
-    offerRequestId: uuid('offer_request_id'),
+    /** What it is about, such as `ticket`; no foreign key, for those things live in features above this one. */
+    targetKind: text('target_kind'),
+    targetId: uuid('target_id'),
     /** JSON text of the source specification's metadata: driversNotified, driversCalledBack, previewText. */
     metadata: text('metadata'),
     /** The moment of writing, not of the transaction's beginning: it decides whether a mark covers it. */

@@ -3,23 +3,29 @@ import { hint } from '#server/events/announce.ts'
 import type { NotificationMetadata } from '../notifications.ts'
 import { notifications } from './notifications.tables.ts'
 
-export type Notice = {
+export type NewNotification = {
   organizationId: string
+  /** The notice that it is made of. */
   kind: string
   title: string
-  ticketId?: string
-  maintenanceBookId?: string
-  offerRequestId?: string
+  target?: { kind: string; id: string }
   metadata?: NotificationMetadata
 }
 
-/** Tells one organisation of an event: a row for its people, and a hint for those who are online. */
-export async function notify(tx: Transaction, { metadata, ...notice }: Notice): Promise<string> {
+/** Tells one organisation in the app: a row for its people, and a hint for those who are online. */
+export async function notify(
+  tx: Transaction,
+  { organizationId, kind, title, target, metadata }: NewNotification,
+): Promise<string> {
   const [row] = await tx
     .insert(notifications)
-    .values({ ...notice, metadata: metadata ? JSON.stringify(metadata) : null })
+    .values({
+      ...{ organizationId, kind, title },
+      ...(target && { targetKind: target.kind, targetId: target.id }),
+      metadata: metadata ? JSON.stringify(metadata) : null,
+    })
     .returning({ id: notifications.id })
   if (!row) throw new Error('insert returned no row')
-  hint(tx, [notice.organizationId], { type: 'notification.new', title: notice.title, notificationId: row.id })
+  hint(tx, [organizationId], { type: 'notification.new', title, notificationId: row.id })
   return row.id
 }

@@ -10,8 +10,17 @@ import { notificationReadMarks as marks, notifications, notificationReads as rea
 const isRead = sql<boolean>`case when ${reads.setAt} > coalesce(${marks.markedAt}, '-infinity') then ${reads.isRead}
   else ${notifications.createdAt} <= coalesce(${marks.readUntil}, '-infinity') end`
 
-const { id, kind, title, createdAt, ticketId, maintenanceBookId, offerRequestId, metadata } = notifications
-const columns = { id, kind, title, createdAt, ticketId, maintenanceBookId, offerRequestId, metadata }
+const { id, kind, title, createdAt, targetKind, targetId, metadata } = notifications
+const columns = { id, kind, title, createdAt, targetKind, targetId, metadata }
+
+type Row = Pick<typeof notifications.$inferSelect, keyof typeof columns> & { isRead: boolean }
+
+const viewOf = ({ targetKind: about, targetId: thingId, ...row }: Row): Notification => ({
+  ...row,
+  target: about && thingId ? { kind: about, id: thingId } : null,
+  ticketId: about === 'ticket' ? thingId : null,
+  maintenanceBookId: about === 'maintenanceBook' ? thingId : null,
+})
 
 /** One page of the organisation's notifications, the newest first; page 0 is the first. */
 export async function listNotifications(
@@ -22,7 +31,7 @@ export async function listNotifications(
   const found = unread
     ? (await listUnread(ctx, limit, offset)).map((row) => ({ ...row, isRead: false }))
     : await own(ctx).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
-  return { notifications: found.slice(0, resultsPerPage), hasMore: found.length > resultsPerPage }
+  return { notifications: found.slice(0, resultsPerPage).map(viewOf), hasMore: found.length > resultsPerPage }
 }
 
 /** How many are unread, counted up to a limit. */
@@ -33,7 +42,7 @@ export const countUnread = async (ctx: OrganizationContext): Promise<number> =>
 export async function notificationFor(ctx: OrganizationContext, notificationId: string): Promise<Notification> {
   const [found] = isUuid(notificationId) ? await own(ctx, notificationId) : []
   if (!found) throw notFound('notification')
-  return found
+  return viewOf(found)
 }
 
 /** The organisation's notifications with the caller's own reading of them. */

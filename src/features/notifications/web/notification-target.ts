@@ -3,13 +3,12 @@ import { installedFeatures } from '#web/installed-features.ts'
 import type { Notification } from '../notifications.ts'
 
 /** The page of what a notification is about, as the thing's feature names it; null when it has none. */
-export function notificationTarget({ ticketId, maintenanceBookId, offerRequestId }: Notification) {
-  const things = { ticket: ticketId, maintenanceBook: maintenanceBookId, offerRequest: offerRequestId }
-  for (const { notificationTargets = {} } of installedFeatures())
-    for (const [kind, id] of Object.entries(things)) {
-      const page = id ? notificationTargets[kind]?.(id) : undefined
-      // a test asks whether each such path is a page's
-      if (page) return { to: page.to as NonNullable<LinkProps['to']>, params: page.params as never }
-    }
+export function notificationTarget({ target }: Pick<Notification, 'target'>) {
+  if (!target) return null
+  for (const { notificationTargets = {} } of installedFeatures()) {
+    const page = notificationTargets[target.kind]?.(target.id)
+    // a test asks whether each such path is a page's
+    if (page) return { to: page.to as NonNullable<LinkProps['to']>, params: page.params as never }
+  }
   return null
 }

@@ -26,7 +26,7 @@ export const ticketNotices: readonly Listener[] = [
         title: byGarage
           ? `${ticket.garage} kirjasi huollon: ${ticket.plate}`
           : `${ticket.customer} ilmoitti auton ${ticket.plate}`,
-        ticketId: event.ticketId,
+        target: { kind: 'ticket', id: event.ticketId },
         metadata: { previewText: ticket.title },
       })
     },
@@ -41,7 +41,7 @@ export const ticketNotices: readonly Listener[] = [
         organizationId: told(event),
         kind: 'ticket.moved',
         title: title(ticket.plate),
-        ticketId: event.ticketId,
+        target: { kind: 'ticket', id: event.ticketId },
         metadata: { previewText: ticket.title },
       })
     },
@@ -56,7 +56,7 @@ export const ticketNotices: readonly Listener[] = [
         organizationId: told(event),
         kind: 'ticket.edited',
         title: timesChanged ? `${ticket.plate}: aikataulu muuttui` : `${ticket.plate}: huollon tiedot muuttuivat`,
-        ticketId: event.ticketId,
+        target: { kind: 'ticket', id: event.ticketId },
         metadata: { previewText: ticket.title },
       })
     },
@@ -71,7 +71,7 @@ export const ticketNotices: readonly Listener[] = [
         organizationId: told(event),
         kind: 'ticket.commented',
         title: `${author} kommentoi: ${ticket.plate}`,
-        ticketId: event.ticketId,
+        target: { kind: 'ticket', id: event.ticketId },
         metadata: { previewText: event.preview },
       })
     },
