@@ -1,16 +1,23 @@
+import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
+import { composeNotice } from './compose-notice.ts'
+import { noticeListeners } from './notice-listeners.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetHearer, preferenceData } from './notification-preferences.ts'
+import { sweepHeldNotices } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
-/** What an organisation was told, read by each of its people. */
+/** What an organisation is told, in the app and outside it, and who of it hears. */
 export const notifications = serverFeature({
   name: 'notifications',
   routers: { notifications: notificationsRouter },
   settings: notificationsPages,
   isolation: () => import('./notifications.isolation.ts'),
+  listeners: ({ features, clock }) => noticeListeners(features.notices, clock),
+  // what is held is written only when it leaves
+  jobs: [sendDeliveryJob(composeNotice), sweepHeldNotices],
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetHearer],

@@ -1,0 +1,102 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { Compose } from '#server/delivery/send-delivery.ts'
+import { composeMail, type MailContent } from '#server/mail/compose-mail.ts'
+import { lastOnline } from '#server/realtime/last-online.ts'
+import type { Services } from '#server/services.ts'
+import { NOTICE_GROUPS } from '#shared/notice.ts'
+import { afterQuiet } from '#shared/quiet-hours.ts'
+import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
+import { NoticePart } from './notice-part.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+import { type Hearer, whoHears } from './who-hears.ts'
+
+/**
+ * What becomes of a held mail now that its moment has come. Hours may have passed, so everything is asked again: whether the
+ * recipient still belongs there and wants it, whether it is quiet for them, whether they saw it in the app.
+ */
+export const composeNotice: Compose = async (tx, delivery, services) => {
+  const group = NOTICE_GROUPS.find((one) => one === delivery.noticeGroup)
+  const { organizationId, userId, addressId } = delivery
+  if (!group || !organizationId) throw new Error('a held delivery belongs to no notice')
+  const [hearer] = await whoHears(tx, { organizationId, group, only: { userId, addressId } })
+  if (!hearer) return { outcome: 'suppress', reason: 'unwanted' }
+  const now = services.clock()
+  const until = afterQuiet(hearer.quietHours, now)
+  if (until > now) return { outcome: 'hold', until }
+  const parts = await unseen(tx, organizationId, NoticePart.array().parse(delivery.parts), now)
+  const [first, ...more] = parts
+  if (!first) return { outcome: 'suppress', reason: 'online' }
+  const isFree = hearer.addressId !== null || isChoice(group, 'mail')
+  const link = isFree ? unsubscribeUrl(services, { ...hearer, group }) : null
+  const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
+  return {
+    outcome: 'send',
+    contents: {
+      ...composeMail({ to: hearer.to, ...content, ...footerOf(hearer, GROUP_LABELS[group], services, link) }),
+      unsubscribeUrl: link,
+    },
+  }
+}
+
+/** Without what somebody of the organisation saw in the app, where the notice asks for that. */
+async function unseen(
+  tx: Transaction,
+  organizationId: string,
+  parts: readonly NoticePart[],
+  now: Date,
+): Promise<NoticePart[]> {
+  if (parts.every(({ unlessOnlineMinutes }) => unlessOnlineMinutes === null)) return [...parts]
+  const online = (await lastOnline(tx, organizationId))?.getTime() ?? Number.NEGATIVE_INFINITY
+  return parts.filter(({ at, unlessOnlineMinutes }) => {
+    if (unlessOnlineMinutes === null) return true
+    const isThere = now.getTime() - online < unlessOnlineMinutes * 60_000
+    return !isThere && online < Date.parse(at)
+  })
+}
+
+type Content = Omit<MailContent, 'to' | 'footer' | 'footerLinks'>
+
+const single = ({ title, mail }: NoticePart, { publicUrl }: Services): Content => ({
+  subject: mail.subject ?? title,
+  paragraphs: mail.paragraphs,
+  ...(mail.facts && { facts: mail.facts }),
+  action: { label: mail.action.label, url: `${publicUrl}${mail.action.path}` },
+})
+
+const clock = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'short' })
+
+/** One mail of several things, the newest last; what matters most gives it its subject and its button. */
+function several(parts: readonly [NoticePart, ...NoticePart[]], { publicUrl }: Services): Content {
+  const main = parts.reduce((best, part) => (part.weight >= best.weight ? part : best))
+  return {
+    subject: main.mail.subject ?? main.title,
+    paragraphs: [`${parts.length} muutosta:`],
+    facts: parts.map(({ at, title, previewText }) => [
+      clock.format(new Date(at)),
+      previewText ? `${title} – ${previewText}` : title,
+    ]),
+    action: { label: main.mail.action.label, url: `${publicUrl}${main.mail.action.path}` },
+  }
+}
+
+/** Why it came, and how to have it otherwise. */
+function footerOf(
+  hearer: Hearer,
+  group: string,
+  { publicUrl }: Services,
+  link: string | null,
+): Required<Pick<MailContent, 'footer' | 'footerLinks'>> {
+  const isPerson = hearer.userId !== null
+  return {
+    footer: isPerson
+      ? `Sait tämän viestin, koska olet organisaation ${hearer.organizationName} jäsen ja haluat sähköpostia aiheesta ${group}.`
+      : `Sait tämän viestin, koska tämä on organisaation ${hearer.organizationName} ilmoitusosoite aiheelle ${group}.`,
+    footerLinks: [
+      {
+        label: 'Muuta ilmoituksia',
+        url: `${publicUrl}/app/settings/${isPerson ? 'user-notifications' : 'organization-notifications'}`,
+      },
+      ...(link ? [{ label: 'Lopeta nämä viestit', url: link }] : []),
+    ],
+  }
+}

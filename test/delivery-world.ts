@@ -1,0 +1,76 @@
+import { composeNotice } from '#features/notifications/server/compose-notice.ts'
+import { noticeListeners } from '#features/notifications/server/notice-listeners.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Channel, Outgoing } from '#server/delivery/channel.ts'
+import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { type JobQueued, jobQueued } from '#server/jobs/enqueue.ts'
+import { createLog } from '#server/log.ts'
+import type { Notice } from '#server/notice.ts'
+import { jobContext } from './job-context.ts'
+import { testServices } from './services.ts'
+
+/**
+ * Notices, deliveries and the queue in one process with a clock of its own; nothing leaves but into `sent`. Begin later than
+ * today, for events of the present moment are due then.
+ */
+export function deliveryWorld(
+  db: Database,
+  {
+    notices,
+    at,
+    listeners = [],
+    channel = {},
+  }: { notices: readonly Notice[]; at: string; listeners?: readonly Listener[]; channel?: Partial<Channel> },
+) {
+  let now = new Date(at)
+  const clock = () => now
+  const sent: (Outgoing & { at: string })[] = []
+  const mail: Channel = {
+    name: 'mail',
+    isOutbox: false,
+    send: async (delivery) => {
+      sent.push({ ...delivery, at: now.toISOString() })
+      return 'taken'
+    },
+    isRefusedForGood: () => false,
+    stop() {},
+    ...channel,
+  }
+  const services = testServices({ features: contributionsOf([{ notices }]), channels: [mail], clock })
+  const waiting: JobQueued[] = []
+  const queue = defineListener({ event: jobQueued, handle: async (_, job) => void waiting.push(job) })
+  const relay = createRelay({
+    ...{ db, clock, log: createLog('silent') },
+    listeners: [...noticeListeners(notices, clock), ...listeners, queue],
+  })
+  const send = sendDeliveryJob(composeNotice)
+
+  async function runDueJobs(): Promise<void> {
+    for (const job of waiting.splice(0)) {
+      if (job.startAfter && new Date(job.startAfter) > now) waiting.push(job)
+      else if (job.name === send.name) await send.run(job.payload, jobContext(db, { services }))
+    }
+  }
+
+  return {
+    services,
+    sent,
+    /** Jobs that wait for their time. */
+    waiting,
+    relay,
+    /** Handles everything that is due at this moment, or at the present one. */
+    async pass(moment?: string): Promise<void> {
+      if (moment) now = new Date(moment)
+      await relay.drain()
+      await runDueJobs()
+      await relay.drain()
+    },
+    /** The moment alone; what falls due is not handled. */
+    setClock(moment: string): void {
+      now = new Date(moment)
+    },
+  }
+}
