@@ -7,14 +7,17 @@ import { tickets } from './tickets.tables.ts'
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
 
-/** What a notice about a ticket tells; the plate comes first, for that is what people look for. */
-export async function ticketSubject(tx: Transaction, ticketId: string) {
+/** What a notice about a ticket tells; the plate comes first, for that is what people look for. Null when it is gone. */
+export async function ticketSubject(tx: Transaction, { ticketId }: { ticketId: string }) {
   const [ticket] = await tx
     .select({
       number: tickets.number,
       title: tickets.title,
       description: tickets.description,
+      status: tickets.status,
       requestedAt: tickets.requestedAt,
+      scheduledStart: tickets.scheduledStart,
+      promisedReadyAt: tickets.promisedReadyAt,
       drivable: tickets.drivable,
       make: tickets.make,
       model: tickets.model,
@@ -31,7 +34,4 @@ export async function ticketSubject(tx: Transaction, ticketId: string) {
   if (!ticket) return null
   return { ...ticket, plate: ticket.registrationNumber ?? ticket.vinNumber ?? ticket.number }
 }
-
-/** The side that did not do it. */
-export const told = (event: { garageId: string; customerId: string; actorOrganizationId: string }): string =>
-  event.actorOrganizationId === event.garageId ? event.customerId : event.garageId
+export type TicketSubject = NonNullable<Awaited<ReturnType<typeof ticketSubject>>>

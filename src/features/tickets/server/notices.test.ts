@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { announce } from '#server/events/announce.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { deliveryWorld } from '#test/delivery-world.ts'
+import { ticketEdited, ticketMoved } from '../tickets.events.ts'
+import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
+import { makeTicket } from './tickets.factory.ts'
+import { tickets } from './tickets.feature.ts'
+import { ticketsRouter } from './tickets.router.ts'
+
+const { db, pool } = await testDatabase()
+const notices = tickets.notices ?? []
+const NOON = '2031-01-15T12:00:00+02:00'
+const AFTER_GROUPING = '2031-01-15T12:01:01+02:00'
+
+beforeEach(() =>
+  pool.query('delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits'),
+)
+
+const newest = async (organizationId: string) =>
+  (
+    await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.organizationId, organizationId))
+      .orderBy(desc(notifications.createdAt), desc(notifications.id))
+  ).map(({ kind, title, metadata }) => ({ kind, title, preview: JSON.parse(metadata ?? '{}').previewText }))
+
+async function sides() {
+  const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', name: 'Vallila' })
+  const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Pohjola' })
+  return {
+    ...{ garage, mechanic, customer, manager },
+    garageSide: callerOf(ticketsRouter, await contextOf(db, mechanic.id)),
+    customerSide: callerOf(ticketsRouter, await contextOf(db, manager.id)),
+  }
+}
+
+const report = (world: Awaited<ReturnType<typeof sides>>, title = 'Jarrut <vinkuvat>') =>
+  world.customerSide.report({
+    organizationId: world.customer.id,
+    garageId: world.garage.id,
+    vehicle: { vehicle: { registrationNumber: 'ABC-123' } },
+    job: { title, description: 'Etuvasen' },
+    requestKey: randomUUID(),
+  })
+
+test('a new notice is a file of its own; each kind is there once', () => {
+  expect(notices.map(({ kind }) => kind).sort()).toEqual([
+    'ticket.cancelled',
+    'ticket.commented',
+    'ticket.edited',
+    'ticket.moved',
+    'ticket.ready',
+    'ticket.reported',
+    'ticket.scheduled',
+  ])
+  expect(new Set(notices.map(({ group }) => group))).toEqual(new Set(['TICKETS', 'PICK_UP']))
+})
+
+test('each change tells the other side, in the app and by mail, and nobody twice', async () => {
+  const world = await sides()
+  const { garage, customer, mechanic, manager, garageSide } = world
+  const { ticketId } = await report(world)
+  const delivery = deliveryWorld(db, { notices, at: NOON })
+  await delivery.pass()
+  await delivery.pass(AFTER_GROUPING)
+  expect(await newest(garage.id)).toEqual([
+    { kind: 'ticket.reported', title: 'Pohjola ilmoitti auton ABC-123', preview: 'Jarrut <vinkuvat>' },
+  ])
+  expect(await newest(customer.id)).toEqual([])
+  expect(delivery.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    [mechanic.email, 'Pohjola ilmoitti auton ABC-123'],
+  ])
+  const [mail] = delivery.sent
+  expect(mail?.html).not.toContain('<vinkuvat>')
+  expect(mail?.text).toContain('Etuvasen')
+  expect(mail?.text).toContain(`https://huoltosilta.example/app/tickets/${ticketId}`)
+  expect(mail?.text).toContain(
+    'Sait tämän viestin, koska olet organisaation Vallila jäsen ja haluat sähköpostia aiheesta Huollot.',
+  )
+  expect(mail?.text).toContain('Muuta ilmoituksia: https://huoltosilta.example/app/settings/user-notifications')
+  expect(mail?.text).toContain(`Lopeta nämä viestit: ${mail?.unsubscribeUrl}`)
+
+  await garageSide.move({ organizationId: garage.id, ticketId, to: 'IN_PROGRESS', version: 1 })
+  const comment = { organizationId: garage.id, ticketId, body: 'Auto on sisällä' }
+  await garageSide.comment({ ...comment, requestKey: randomUUID() })
+  await garageSide.comment({ ...comment, body: 'Meille vain', internal: true, requestKey: randomUUID() })
+  await delivery.pass('2031-01-15T13:00:00+02:00')
+  await delivery.pass('2031-01-15T13:01:01+02:00')
+  expect(await newest(customer.id)).toEqual([
+    { kind: 'ticket.commented', title: 'Vallila kommentoi: ABC-123', preview: 'Auto on sisällä' },
+    { kind: 'ticket.moved', title: 'ABC-123 on työn alla', preview: 'Jarrut <vinkuvat>' },
+  ])
+  // one mail of two things; what somebody wrote matters most
+  expect(delivery.sent.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
+    [manager.email, 'Vallila kommentoi: ABC-123'],
+  ])
+  expect(delivery.sent[1]?.text).toContain('Vallila kommentoi: ABC-123 – Auto on sisällä')
+})
+
+describe('what a notice is called', () => {
+  const titleOf = async (tell: (common: Parameters<typeof moved>[0]) => Promise<void>) => {
+    const { garage, customer, mechanic } = await sides()
+    const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+    await tell({
+      ...{ ticketId: ticket.id, garageId: garage.id, customerId: customer.id },
+      ...{ actorOrganizationId: garage.id, actorUserId: mechanic.id },
+    })
+    await deliveryWorld(db, { notices, at: NOON }).pass()
+    const told = await newest(customer.id)
+    return told.map(({ title }) => title.replace(ticket.registrationNumber ?? '?', 'PLATE'))
+  }
+  type Common = {
+    ticketId: string
+    garageId: string
+    customerId: string
+    actorOrganizationId: string
+    actorUserId: string
+  }
+  const moved = (common: Common, to: TicketStatus) =>
+    transact(db, async (tx) => announce(tx, ticketMoved, { ...common, from: 'NEW', to }))
+  const edited = (common: Common, fields: string[]) =>
+    transact(db, async (tx) => announce(tx, ticketEdited, { ...common, fields } as never))
+
+  const titles: Record<TicketStatus, string> = {
+    NEW: 'PLATE: Uusi',
+    SCHEDULED: 'PLATE on aikataulutettu',
+    IN_PROGRESS: 'PLATE on työn alla',
+    WAITING: 'PLATE odottaa',
+    READY: 'PLATE on noudettavissa',
+    DONE: 'PLATE on noudettu ja huolto valmis',
+    CANCELLED: 'PLATE: huolto on peruttu',
+  }
+  test.each(TICKET_STATUSES)('when the ticket becomes %s', async (to) => {
+    expect(await titleOf((common) => moved(common, to))).toEqual([titles[to]])
+  })
+  test.each([
+    [['title'], 'PLATE: huollon tiedot muuttuivat'],
+    [['title', 'promisedReadyAt'], 'PLATE: aikataulu muuttui'],
+  ])('when %j are edited', async (fields, title) => {
+    expect(await titleOf((common) => edited(common, fields))).toEqual([title])
+  })
+})
+
+test('ready for pick-up leaves at once', async () => {
+  const { garage, customer, garageSide, manager } = await sides()
+  const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status: 'IN_PROGRESS' })
+  await garageSide.move({ organizationId: garage.id, ticketId: ticket.id, to: 'READY', version: 1 })
+  const delivery = deliveryWorld(db, { notices, at: NOON })
+  await delivery.pass()
+  expect(delivery.sent.map(({ to }) => to)).toEqual([manager.email])
+})
+
+describe('a stranger cannot fill an inbox through us', () => {
+  const VICTIM = 'uhri@example.fi'
+  const REPORTS = 150
+
+  test(`${REPORTS} reports for new customers with one address mail nobody`, async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE', user: { emailVerifiedAt: null } })
+    const garageSide = callerOf(ticketsRouter, await contextOf(db, user.id))
+    for (let index = 0; index < REPORTS; index += 1)
+      await garageSide.reportForCustomer({
+        organizationId: organization.id,
+        customer: { newCustomer: { name: 'Voitit!', email: VICTIM } },
+        vehicle: { vehicle: { registrationNumber: `EVI-${index + 1}` } },
+        job: { title: 'Lunasta palkintosi', description: 'Avaa https://evil.example/ heti' },
+        requestKey: randomUUID(),
+      })
+    const delivery = deliveryWorld(db, { notices, at: NOON })
+    await delivery.pass()
+    await delivery.pass(AFTER_GROUPING)
+    expect([delivery.sent, await db.select().from(deliveries)]).toEqual([[], []])
+  })
+
+  test('nor do reports to an own garage that claims to have the address', async () => {
+    const world = await sides()
+    await pool.query('update organizations set email = $1 where id = $2', [VICTIM, world.garage.id])
+    await makeNotificationAddress(db, { organizationId: world.garage.id, email: VICTIM })
+    for (let index = 0; index < 5; index += 1) await report(world)
+    const delivery = deliveryWorld(db, { notices, at: NOON })
+    await delivery.pass()
+    await delivery.pass(AFTER_GROUPING)
+    expect(delivery.sent.filter(({ to }) => to === VICTIM)).toEqual([])
+  })
+
+  test(`${REPORTS} reports to a garage mail each of its people as many as a person can read`, async () => {
+    const world = await sides()
+    for (let index = 0; index < REPORTS; index += 1) await report(world, `Nro ${index}`)
+    const delivery = deliveryWorld(db, { notices, at: NOON })
+    await delivery.pass()
+    await delivery.pass(AFTER_GROUPING)
+    expect(delivery.sent).toHaveLength(60)
+    expect((await newest(world.garage.id)).length).toBe(REPORTS)
+  })
+})

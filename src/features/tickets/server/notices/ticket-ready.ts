@@ -1,0 +1,16 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMoved } from '../../tickets.events.ts'
+import { ticketMail, ticketNotice } from '../ticket-notice.ts'
+
+export const ticketReady = defineNotice({
+  ...ticketNotice,
+  kind: 'ticket.ready',
+  event: ticketMoved,
+  group: 'PICK_UP',
+  when: ({ to }) => to === 'READY',
+  weight: 10,
+  // somebody may be on the way already
+  groupWithin: 0,
+  title: ({ plate }) => `${plate} on noudettavissa`,
+  mail: (ticket, event) => ticketMail(ticket, event),
+})
