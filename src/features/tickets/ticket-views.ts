@@ -113,5 +113,12 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
+  /** Nobody did it: what was told of the viewer's own act did not get there. `recipient` is the other side's name. */
+  z.object({
+    ...happened,
+    kind: z.literal('NOT_DELIVERED'),
+    channel: z.enum(['mail', 'sms', 'whatsapp']),
+    recipient: z.string(),
+  }),
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { announce } from '#server/events/announce.ts'
@@ -12,6 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { ticketEdited, ticketMoved } from '../tickets.events.ts'
 import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
+import { noteUndelivered } from './note-undelivered.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { tickets } from './tickets.feature.ts'
 import { ticketsRouter } from './tickets.router.ts'
@@ -201,4 +203,32 @@ describe('a stranger cannot fill an inbox through us', () => {
     expect(delivery.sent).toHaveLength(60)
     expect((await newest(world.garage.id)).length).toBe(REPORTS)
   })
+})
+
+test('a mail that finally failed is told on the timeline of the side that acted, once and without addresses', async () => {
+  const world = await sides()
+  const { customer, garage, mechanic } = world
+  await makeMembership(db, (await makeUser(db)).id, garage.id)
+  const { ticketId } = await report(world)
+  const channel = {
+    send: () => Promise.reject(Object.assign(new Error('no such box'), { responseCode: 550 })),
+    isRefusedForGood: () => true,
+  }
+  const delivery = deliveryWorld(db, { notices, at: NOON, listeners: [noteUndelivered], channel })
+  await delivery.pass()
+  await delivery.pass(AFTER_GROUPING)
+  expect(
+    (
+      await db
+        .select()
+        .from(deliveries)
+        .where(and(eq(deliveries.state, 'failed')))
+    ).length,
+  ).toBe(2)
+  const own = await world.customerSide.timeline({ organizationId: customer.id, ticketId })
+  expect(own.entries.map(({ kind }) => kind)).toEqual(['NOT_DELIVERED', 'REPORTED'])
+  expect(own.entries[0]).toMatchObject({ channel: 'mail', recipient: 'Vallila', actor: null, organization: null })
+  expect(JSON.stringify(own)).not.toContain(mechanic.email)
+  const other = await world.garageSide.timeline({ organizationId: garage.id, ticketId })
+  expect(other.entries.map(({ kind }) => kind)).toEqual(['REPORTED'])
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -37,6 +37,10 @@ export async function ticketTimeline(
       and(
         eq(ticketEvents.ticketId, ticket.id),
         membership.organizationType === 'CUSTOMER' ? eq(ticketEvents.internal, false) : undefined,
+        or(
+          isNull(ticketEvents.onlyForOrganizationId),
+          eq(ticketEvents.onlyForOrganizationId, membership.organizationId),
+        ),
         before && isUuid(before) ? lt(ticketEvents.id, before) : undefined,
       ),
     )

@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
 import { hasTickets } from './has-tickets.ts'
+import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { archiveTickets } from './tickets.jobs.ts'
@@ -12,6 +13,7 @@ export const tickets = serverFeature({
   name: 'tickets',
   routers: { tickets: ticketsRouter },
   isolation: () => import('./tickets.isolation.ts'),
+  listeners: () => [noteUndelivered],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [archiveTickets],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },

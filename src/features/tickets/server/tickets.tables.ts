@@ -121,13 +121,15 @@ export const ticketEvents = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['REPORTED', 'MOVED', 'EDITED', 'COMMENTED', 'NOTED'] }).notNull(),
+    kind: text('kind', { enum: ['REPORTED', 'MOVED', 'EDITED', 'COMMENTED', 'NOTED', 'NOT_DELIVERED'] }).notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     actorOrganizationId: uuid('actor_organization_id').references(() => organizations.id),
     /** What changed: `{from, to}` of a move, `{changes}` of an edit, `{body}` of a comment. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** The garage's internal notes: the customer never sees the row. */
     internal: boolean('internal').notNull().default(false),
+    /** The one side that sees the row; null for both. */
+    onlyForOrganizationId: uuid('only_for_organization_id').references(() => organizations.id),
     /** Made by the client once per comment: a retry of the same sender writes nothing more. */
     requestKey: uuid('request_key'),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { FilePen, Lock, Megaphone, MessageSquare } from 'lucide-react'
+import { FilePen, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDateTime } from '#web/format.ts'
@@ -28,7 +28,9 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
       <Sign entry={entry} />
       <div className="min-w-0 pt-0.5">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
+          {entry.kind === 'NOT_DELIVERED' ? null : (
+            <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
+          )}
           {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
           {timelineSentence(entry, customerId)}
           <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm print:hidden" />
@@ -93,7 +95,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
       </span>
     )
   }
-  const icons = { REPORTED: Megaphone, EDITED: FilePen, COMMENTED: MessageSquare, NOTED: Lock }
+  const icons = { REPORTED: Megaphone, EDITED: FilePen, COMMENTED: MessageSquare, NOTED: Lock, NOT_DELIVERED: MailX }
   const Icon = icons[entry.kind]
   return (
     <span className={clsx(box, entry.kind === 'NOTED' ? 'bg-signal-soft text-signal' : 'bg-sunken text-muted')}>

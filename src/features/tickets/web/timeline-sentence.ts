@@ -34,7 +34,12 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
   }
 }
 
-/** What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. */
+const channels = { mail: 'sähköpostitse', sms: 'tekstiviestillä', whatsapp: 'WhatsAppilla' }
+
+/**
+ * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Where nobody
+ * did it, it is the whole sentence.
+ */
 export function timelineSentence(entry: TimelineEntry, customerId: string): string {
   switch (entry.kind) {
     case 'REPORTED':
@@ -47,5 +52,7 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return 'kirjoitti viestin'
     case 'NOTED':
       return 'kirjoitti sisäisen muistiinpanon'
+    case 'NOT_DELIVERED':
+      return `Ilmoitus ${channels[entry.channel]} ei mennyt perille: ${entry.recipient}`
   }
 }
