@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { playEventSound } from './event-sound.ts'
+import { isHeard, type SoundSettings } from './is-heard.ts'
 import { openRealtime } from './open-realtime.ts'
 import { startLive } from './start-live.ts'
 
@@ -34,18 +35,17 @@ function watchConnection(watcher: () => void): () => void {
 export type UseLive = {
   /** The signed-in user; null until it is known. */
   userId: string | null
-  /** The profile's `properties.sound.enabled`. */
-  isSoundEnabled: boolean
+  /** As the profile has them. */
+  sound: SoundSettings
   /** For what is shown at once, such as a toast; cached answers are invalidated as the features say (`staleAfter`). */
   onEvent?: (event: RealtimeEvent) => void
 }
 
 /** Listens to the organisation's channel while mounted; used once, by the shell. */
-export function useLive(organizationId: string | null, { userId, isSoundEnabled, onEvent }: UseLive): void {
+export function useLive(organizationId: string | null, { userId, sound, onEvent }: UseLive): void {
   const queryClient = useQueryClient()
   const handle = useEffectEvent((event: RealtimeEvent) => {
-    const isOwnMessage = event.type === 'message.new' && event.senderId === userId
-    if (isSoundEnabled && !isOwnMessage) playEventSound()
+    if (isHeard(event, { userId, sound, at: new Date() })) playEventSound()
     onEvent?.(event)
   })
   useEffect(() => {

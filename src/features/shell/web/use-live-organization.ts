@@ -7,11 +7,11 @@ import { useLive } from '#web/live/use-live.ts'
 /** Keeps the screens of the current organisation fresh, and tells of what is new. */
 export function useLiveOrganization(): void {
   const { id: organizationId } = useOrganization()
-  const { id: userId, properties } = useProfile()
+  const { id: userId, properties, quietHours } = useProfile()
   const showNotification = useShowNotification()
 
   const onEvent = (event: RealtimeEvent) => {
     if (event.type === 'notification.new') showNotification(event)
   }
-  useLive(organizationId, { userId, isSoundEnabled: properties.sound.enabled, onEvent })
+  useLive(organizationId, { userId, sound: { isEnabled: properties.sound.enabled, quietHours }, onEvent })
 }
