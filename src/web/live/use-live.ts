@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import { playEventSound } from './event-sound.ts'
-import { isHeard, type SoundSettings } from './is-heard.ts'
+import type { SoundSettings } from './is-heard.ts'
 import { openRealtime } from './open-realtime.ts'
 import { startLive } from './start-live.ts'
 
@@ -45,7 +44,8 @@ export type UseLive = {
 export function useLive(organizationId: string | null, { userId, sound, onEvent }: UseLive): void {
   const queryClient = useQueryClient()
   const handle = useEffectEvent((event: RealtimeEvent) => {
-    if (isHeard(event, { userId, sound, at: new Date() })) playEventSound()
+    if (sound.isEnabled)
+      import('./sound-event.ts').then(({ soundEvent }) => soundEvent(event, { userId, sound })).catch(() => {}) // without a connection the file does not come, and neither do events
     onEvent?.(event)
   })
   useEffect(() => {
