@@ -73,7 +73,7 @@ async function startLimit(): Promise<Server> {
 }
 
 /** Both must say the same, but for the rights that only the product knows of and the id of a new ticket. */
-async function demandSameAnswer(operation: Operation, product: Server, limit: Server): Promise<void> {
+async function requireSameAnswer(operation: Operation, product: Server, limit: Server): Promise<void> {
   const [first] = operation.requests
   const [ours, theirs] = await Promise.all(
     [product, limit].map(async ({ url, said }) => {
@@ -108,7 +108,7 @@ try {
 
   const measured: Measured[] = []
   for (const operation of operations(world).filter(({ name }) => values.only.split(',').includes(name))) {
-    await demandSameAnswer(operation, product, limit)
+    await requireSameAnswer(operation, product, limit)
     for (const connections of values.connections.split(',').map(Number)) {
       const pairs = await measure(operation, connections, {
         ...{ product, limit, pool, postgresPid },

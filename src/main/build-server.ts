@@ -12,7 +12,7 @@ import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import type { Route } from '#server/http/route.ts'
-import { demandSameOrigin } from '#server/http/same-origin.ts'
+import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import type { Logger } from '#server/log.ts'
@@ -70,7 +70,7 @@ export async function buildServer(options: {
   await app.register(cookie)
   await setSecurityHeaders(app, { ...config, hotReload })
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
-  demandSameOrigin(app, config.publicUrl)
+  requireSameOrigin(app, config.publicUrl)
   app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
 
   const callerOf = async (cookies: Record<string, string | undefined>): Promise<Caller | null> => {

@@ -29,21 +29,21 @@ const failed = 'forbidden: human_check_failed'
 
 test('a solved challenge passes once, and its replay does not', async () => {
   const answer = await humanAnswer(guard)
-  expect(await refusalOf(guard.demandHuman(answer, ip))).toBe('passed')
-  expect(await refusalOf(guard.demandHuman(answer, ip))).toBe(failed)
+  expect(await refusalOf(guard.requireHuman(answer, ip))).toBe('passed')
+  expect(await refusalOf(guard.requireHuman(answer, ip))).toBe(failed)
 })
 
 test('of two at the same moment one passes', async () => {
   const answer = await humanAnswer(guard)
-  const both = await Promise.all([1, 2].map(() => refusalOf(guard.demandHuman(answer, ip))))
+  const both = await Promise.all([1, 2].map(() => refusalOf(guard.requireHuman(answer, ip))))
   expect(both.sort()).toEqual([failed, 'passed'])
 })
 
 test('a solution in another spelling is the same challenge', async () => {
   const answer = await humanAnswer(guard)
   const { challenge, solution } = JSON.parse(answer)
-  expect(await refusalOf(guard.demandHuman(answer, ip))).toBe('passed')
-  expect(await refusalOf(guard.demandHuman(JSON.stringify({ solution, challenge, more: 1 }), ip))).toBe(failed)
+  expect(await refusalOf(guard.requireHuman(answer, ip))).toBe('passed')
+  expect(await refusalOf(guard.requireHuman(JSON.stringify({ solution, challenge, more: 1 }), ip))).toBe(failed)
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['an easier prefix', (answer: string) => changed(answer, 'challenge.parameters', 'keyPrefix', '')],
   ['a signature of its own', (answer: string) => changed(answer, 'challenge', 'signature', 'ab'.repeat(32))],
 ])('%s is refused', async (_what, forge) => {
-  expect(await refusalOf(guard.demandHuman(forge(await humanAnswer(guard)), ip))).toBe(failed)
+  expect(await refusalOf(guard.requireHuman(forge(await humanAnswer(guard)), ip))).toBe(failed)
 })
 
 function changed(answer: string, path: string, name: string, value: unknown): string {
@@ -67,11 +67,11 @@ function changed(answer: string, path: string, name: string, value: unknown): st
 test('another product’s challenge is refused', async () => {
   const config = { authSecret: `${authSecret}!`, botProtection: { kind: 'proof-of-work' as const } }
   const answer = await humanAnswer(openBotProtection({ db, config, maxHashes: 10 }))
-  expect(await refusalOf(guard.demandHuman(answer, ip))).toBe(failed)
+  expect(await refusalOf(guard.requireHuman(answer, ip))).toBe(failed)
 })
 
 test('the sweep forgets what has run out, and nothing else', async () => {
-  await guard.demandHuman(await humanAnswer(guard), ip)
+  await guard.requireHuman(await humanAnswer(guard), ip)
   await pool.query("insert into used_challenges values ('old', now() - interval '1 day')")
   await sweepChallenges(db)
   const left = await db.select().from(usedChallenges)
@@ -119,11 +119,11 @@ test.each([
   ['broken', unavailable],
   ['html', unavailable],
 ])('with Turnstile the token "%s" is %s', async (token, result) => {
-  expect(await refusalOf(turnstile.demandHuman(token, '203.0.113.9'))).toBe(result)
+  expect(await refusalOf(turnstile.requireHuman(token, '203.0.113.9'))).toBe(result)
 })
 
 test('Turnstile hears the secret and the visitor’s address, and gives no challenge of ours', async () => {
-  await turnstile.demandHuman('good', '203.0.113.9')
+  await turnstile.requireHuman('good', '203.0.113.9')
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
     secret: 'the secret',
     response: 'good',

@@ -8,7 +8,7 @@ export type BotProtection = {
    * Throws `forbidden: human_check_failed`, or `unavailable: human_check_unavailable` when nobody could tell.
    * Check the other fields first: a person who has to mend one should not have to prove anything again.
    */
-  demandHuman(answer: unknown, ip: string): Promise<void>
+  requireHuman(answer: unknown, ip: string): Promise<void>
   /** Something to work on for the browser; null when an outside service gives it. */
   challenge(): Promise<ChallengeText | null>
 }

@@ -66,7 +66,7 @@ export function openProofOfWork(options: {
       return { challenge, maxHashes }
     },
 
-    async demandHuman(answer) {
+    async requireHuman(answer) {
       const { data } = Answer.safeParse(parsed(answer))
       const { verifySolution, deriveKey } = await altcha()
       const { verified = false } = data ? await verifySolution({ ...data, ...secrets, deriveKey }) : {}

@@ -21,7 +21,7 @@ export function openTurnstile({
   return {
     challenge: async () => null,
 
-    async demandHuman(answer, ip) {
+    async requireHuman(answer, ip) {
       if (typeof answer !== 'string' || !answer || answer.length > 2048)
         throw new AppError('forbidden', 'human_check_failed')
       const verdict = await ask(`${baseUrl}/turnstile/v0/siteverify`, {

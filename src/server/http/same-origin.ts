@@ -8,7 +8,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses every write that another site's page started. Browsers name the origin with each write and say in
  * Sec-Fetch-Site where it comes from; programs without a browser send neither, and carry no cookies of ours.
  */
-export function demandSameOrigin(app: FastifyInstance, publicUrl: string): void {
+export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   const { origin } = new URL(publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
     if (reading.has(request.method)) return done()

@@ -34,7 +34,7 @@ export const importRoute = defineRoute({
     const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
     if (!importer) throw notFound('import')
     const { mode, ...whose } = query
-    await importer.demandAccess({ db, caller, ...whose })
+    await importer.requireAccess({ db, caller, ...whose })
     return importer.run({ db, caller, ...whose, bytes: await receive(body), save: mode === 'import' })
   },
 })

@@ -14,6 +14,6 @@ export type ImportRequest = {
 
 export type Importer = {
   /** Throws when the caller may not import there; asked before the file is read. */
-  demandAccess: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<void>
+  requireAccess: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<void>
   run: (request: ImportRequest) => Promise<ImportReport>
 }

@@ -45,7 +45,7 @@ type Spec<Name extends string, Row, Existing, New> = {
 export const rowImporter = <Name extends string, Row, Existing, New>(
   spec: Spec<Name, Row, Existing, New>,
 ): Importer => ({
-  async demandAccess(request) {
+  async requireAccess(request) {
     await spec.access(request)
   },
 

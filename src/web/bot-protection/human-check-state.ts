@@ -1,4 +1,4 @@
-/** Makes the answer that the server's `demandHuman` wants. `place` is where something may be shown; progress is 0–1. */
+/** Makes the answer that the server's `requireHuman` wants. `place` is where something may be shown; progress is 0–1. */
 export type Prove = (how: {
   place: HTMLElement | null
   onProgress: (share: number) => void

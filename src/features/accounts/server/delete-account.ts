@@ -7,7 +7,7 @@ import { invalidFields } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
-import { demandPassword } from './demand-password.ts'
+import { requirePassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId } = ctx.caller
   const user = await findUserById(ctx.db, userId)
-  if (user?.passwordHash) await demandPassword(ctx, proof.password ?? '')
+  if (user?.passwordHash) await requirePassword(ctx, proof.password ?? '')
   else if (!user || normalizeEmail(proof.email) !== user.email)
     throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi.' })
 

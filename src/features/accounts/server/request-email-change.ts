@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { emailChangeRequested } from '../accounts.events.ts'
-import { demandPassword } from './demand-password.ts'
+import { requirePassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
 import { limitMails } from './limit-mails.ts'
 
@@ -17,7 +17,7 @@ export async function requestEmailChange(ctx: UserContext, wish: { email: string
   // who comes in with Google alone sets a password first: a left-open browser must not be enough to take the account
   if (!user?.passwordHash) throw new AppError('conflict', 'password_missing')
   if (user.email === wish.email) throw invalidFields({ field: 'email', message: 'Tämä on jo sähköpostiosoitteesi.' })
-  await demandPassword(ctx, wish.password)
+  await requirePassword(ctx, wish.password)
   await limitMails(ctx.db, ctx.ip, wish.email)
   await transact(ctx.db, async (tx) => announce(tx, emailChangeRequested, { userId, email: wish.email }))
 }

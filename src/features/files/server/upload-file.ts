@@ -24,7 +24,7 @@ export async function uploadFile(
 ): Promise<FileView> {
   const { purpose } = query
   const organizationId = purpose === 'avatar' ? null : (query.organizationId ?? null)
-  demandOwner(caller, purpose, organizationId)
+  requireOwner(caller, purpose, organizationId)
   const prepared = await receiveUpload(request, async ({ path, name }) => ({
     name,
     file: await inTurn(() => prepareFile(path, purpose)),
@@ -34,7 +34,7 @@ export async function uploadFile(
   return storeFile(ground, { userId: caller.userId, organizationId, purpose }, prepared.name, prepared.file)
 }
 
-function demandOwner(caller: Caller, purpose: UploadPurpose, organizationId: string | null): void {
+function requireOwner(caller: Caller, purpose: UploadPurpose, organizationId: string | null): void {
   if (purpose === 'avatar') return
   const membership = caller.memberships.find((one) => one.organizationId === organizationId)
   if (!membership) throw notFound('organization')

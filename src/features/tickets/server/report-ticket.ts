@@ -57,7 +57,7 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (basis?.known) return sameTicket(basis.known, report)
     if (!basis?.open) throw notFound('garage')
     const vehicle =
-      'vehicle' in reported ? await saveVehicle(tx, customerId, reported.vehicle) : demandVehicle(basis.vehicle)
+      'vehicle' in reported ? await saveVehicle(tx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
     if (!basis.linked) await linkCustomer(tx, garageId, customerId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, customerId }, vehicle)
@@ -75,7 +75,7 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
     if (known) return sameTicket(known, report)
     const customerId =
       'customerId' in report.customer
-        ? await demandCustomer(tx, garageId, report.customer)
+        ? await requireCustomer(tx, garageId, report.customer)
         : await addCustomer(tx, garageId, report.customer.newCustomer)
     const vehicle = await reportedVehicle(tx, customerId, report.vehicle)
     await linkCustomer(tx, garageId, customerId)
@@ -123,7 +123,7 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 }
 
 /** A customer that the garage deals with, or one that it names by its exact business id (product: section 2). */
-async function demandCustomer(
+async function requireCustomer(
   tx: Transaction,
   garageId: string,
   { customerId, businessId }: { customerId: string; businessId?: string | undefined },
@@ -164,10 +164,10 @@ async function reportedVehicle(
         .where(and(eq(vehicles.id, vehicleId), eq(vehicles.organizationId, customerId)))
         .limit(1)
     : []
-  return demandVehicle(vehicle)
+  return requireVehicle(vehicle)
 }
 
-function demandVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
+function requireVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
   if (!vehicle) throw notFound('vehicle')
   return vehicle
 }

@@ -32,11 +32,11 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
 
   // after the fields, so that mending one needs no new proof; before the limits, so that robots do not use them up
-  const demandHuman = (request: FastifyRequest) => auth.botProtection.demandHuman(bodyOf(request).human, request.ip)
+  const requireHuman = (request: FastifyRequest) => auth.botProtection.requireHuman(bodyOf(request).human, request.ip)
 
   app.post('/register', async (request, reply) => {
     const registration = read(Registration, request)
-    await demandHuman(request)
+    await requireHuman(request)
     await limitMails(auth.db, request.ip, registration.email)
     await register(auth.db, registration)
     return reply.code(202).send({})
@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.post('/request-password', async (request, reply) => {
     const { email } = read(PasswordRequest, request)
-    await demandHuman(request)
+    await requireHuman(request)
     await limitMails(auth.db, request.ip, email)
     await requestPassword(auth.db, email)
     return reply.code(202).send({})

@@ -23,7 +23,7 @@ export type AccountsOptions = {
   }
   log: FastifyBaseLogger
   /** In front of the forms of signed-out visitors. */
-  botProtection: Pick<BotProtection, 'demandHuman'>
+  botProtection: Pick<BotProtection, 'requireHuman'>
 }
 
 /** What the routes of the contract share. */
