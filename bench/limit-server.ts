@@ -51,8 +51,11 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
     }
     await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
     const about = { ticketId: id, garageId, customerId: organizationId, actorOrganizationId: organizationId }
-    const hint = { organizationIds: [garageId, organizationId], event: { type: 'ticketEvent.new', ticketId: id } }
-    const message = { origin: 'limit', relay: true, hints: [hint] }
+    const invalidation = {
+      organizationIds: [garageId, organizationId],
+      event: { type: 'ticketEvent.new', ticketId: id },
+    }
+    const message = { origin: 'limit', relay: true, invalidations: [invalidation] }
     const events = [{ name: 'ticket.reported', payload: { ...about, actorUserId: null } }]
     await client.query({ ...announceAndNotify, values: [JSON.stringify(message), JSON.stringify(events)] })
     await client.query('commit')

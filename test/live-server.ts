@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import type { Caller } from '#server/caller.ts'
 import { transact } from '#server/db/transact.ts'
-import { hint } from '#server/events/announce.ts'
+import { invalidate } from '#server/events/announce.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
@@ -19,8 +19,8 @@ export type LiveServer = {
   url: string
   /** Signs a user in who is a member of these organisations. */
   signIn: (...organizationIds: string[]) => SignedIn
-  /** Hints to an organisation's channel, as a verb does. */
-  hintTo: (organizationId: string, event: RealtimeEvent) => Promise<void>
+  /** Invalidations to an organisation's channel, as a verb does. */
+  invalidateFor: (organizationId: string, event: RealtimeEvent) => Promise<void>
   /** Breaks every connection without a word, as a network does. */
   dropConnections: () => void
 }
@@ -87,7 +87,7 @@ export async function liveServer(): Promise<LiveServer> {
   return {
     url,
     signIn,
-    hintTo: (organizationId, event) => transact(db, async (tx) => hint(tx, [organizationId], event)),
+    invalidateFor: (organizationId, event) => transact(db, async (tx) => invalidate(tx, [organizationId], event)),
     dropConnections: () => hub.gap(),
   }
 }

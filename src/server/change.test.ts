@@ -117,8 +117,8 @@ async function invalidated(work: () => Promise<unknown>): Promise<string[][]> {
   const client = await pool.connect()
   const heard: string[][] = []
   client.on('notification', ({ payload }) => {
-    const { hints } = JSON.parse(payload ?? '{}') as { hints: { organizationIds: string[] }[] }
-    heard.push(...hints.map((one) => one.organizationIds))
+    const { invalidations } = JSON.parse(payload ?? '{}') as { invalidations: { organizationIds: string[] }[] }
+    heard.push(...invalidations.map((one) => one.organizationIds))
   })
   await client.query('listen huoltosilta')
   await work()

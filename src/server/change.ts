@@ -3,7 +3,7 @@ import { type AppError, type FieldError, invalidFields } from '#shared/app-error
 import type { DomainEvent } from '#shared/domain-event.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { transact } from './db/transact.ts'
-import { announce, type Hint, hint } from './events/announce.ts'
+import { announce, type Invalidation, invalidate } from './events/announce.ts'
 
 /** `update`: nobody else changes the thing until the transaction ends. `none`: for what is only added beside the thing. */
 export type Lock = 'update' | 'none'
@@ -62,7 +62,7 @@ export type ChangeOf<T extends Terms> = {
   record: (tx: Transaction, ctx: T['context'], thing: Needed<T>, entry: T['entry']) => Promise<boolean>
   common: (ctx: T['context'], thing: Needed<T>) => T['common']
   /** Whose screens show the thing, and what they are told. */
-  screens: (thing: Needed<T>) => Hint
+  screens: (thing: Needed<T>) => Invalidation
 }
 
 /** One change, said by its verb. */
@@ -98,7 +98,7 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
     const common = all.common(ctx, thing)
     for (const event of news.events ?? []) event(tx, common)
     const { organizationIds, event } = all.screens(thing)
-    hint(tx, news.seenBy ?? organizationIds, event)
+    invalidate(tx, news.seenBy ?? organizationIds, event)
     return true
   }
 

@@ -4,7 +4,7 @@ const party = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What travels on an organisation's channel under the one event name `event` (source specification, section 3).
- * Events are hints: whoever receives one refetches through the API.
+ * Events are invalidations: whoever receives one refetches through the API.
  */
 export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ticketEvent.new'), ticketId: z.string() }),

@@ -23,7 +23,7 @@ export const announceAndNotify = {
 }
 
 /**
- * Runs the work in one transaction. Events announced in it become outbox rows and hints become one NOTIFY, both in a
+ * Runs the work in one transaction. Events announced in it become outbox rows and invalidations become one NOTIFY, both in a
  * single statement just before the commit: NOTIFY serialises commits, so there is at most one.
  * Never call the pool, the network or the disk from inside the work.
  */
@@ -33,14 +33,16 @@ export async function transact<Result>(db: Database, work: (tx: Transaction) => 
   try {
     await client.query('begin')
     const tx = openTransaction(client)
-    const { events, hints } = collect(tx)
+    const { events, invalidations } = collect(tx)
     const result = await work(tx)
-    if (events.length > 0 || hints.length > 0) {
-      // hints are an optimisation: a too long list is dropped, and clients still refetch by their own means
-      const message = { origin: PROCESS_ID, relay: events.length > 0, hints }
+    if (events.length > 0 || invalidations.length > 0) {
+      // invalidations are an optimisation: a too long list is dropped, and clients still refetch by their own means
+      const message = { origin: PROCESS_ID, relay: events.length > 0, invalidations }
       const full = JSON.stringify(message)
       const payload =
-        Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES ? full : JSON.stringify({ ...message, relay: true, hints: [] })
+        Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES
+          ? full
+          : JSON.stringify({ ...message, relay: true, invalidations: [] })
       if (events.length === 0) await client.query({ ...notify, values: [payload] })
       else await client.query({ ...announceAndNotify, values: [payload, JSON.stringify(events)] })
     }

@@ -2,8 +2,8 @@ import type { DomainEvent } from '#shared/domain-event.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Transaction } from '../db/database.ts'
 
-/** A hint for the channels of these organisations. */
-export type Hint = { organizationIds: readonly string[]; event: RealtimeEvent }
+/** An invalidation for the channels of these organisations. */
+export type Invalidation = { organizationIds: readonly string[]; event: RealtimeEvent }
 
 type Announced = {
   name: string
@@ -11,13 +11,13 @@ type Announced = {
   /** ISO instant. */
   notBefore?: string
 }
-type Collected = { events: Announced[]; hints: Hint[] }
+type Collected = { events: Announced[]; invalidations: Invalidation[] }
 
 const collected = new WeakMap<Transaction, Collected>()
 
-const of = (tx: Transaction): Collected => {
+const collectedIn = (tx: Transaction): Collected => {
   const found = collected.get(tx)
-  if (!found) throw new Error('announce() and hint() belong inside transact()')
+  if (!found) throw new Error('announce() and invalidate() belong inside transact()')
   return found
 }
 
@@ -31,7 +31,7 @@ export function announce<Payload>(
   payload: NoInfer<Payload>,
   { notBefore }: { notBefore?: Date } = {},
 ): void {
-  of(tx).events.push({
+  collectedIn(tx).events.push({
     name: event.name,
     payload: event.payload.parse(payload),
     ...(notBefore && { notBefore: notBefore.toISOString() }),
@@ -39,25 +39,25 @@ export function announce<Payload>(
 }
 
 /** Tells open browsers of these organisations that something changed, at the moment of the commit. */
-export function hint(tx: Transaction, organizationIds: readonly string[], event: RealtimeEvent): void {
-  of(tx).hints.push({ organizationIds: [...new Set(organizationIds)], event })
+export function invalidate(tx: Transaction, organizationIds: readonly string[], event: RealtimeEvent): void {
+  collectedIn(tx).invalidations.push({ organizationIds: [...new Set(organizationIds)], event })
 }
 
 /** For `transact()` alone: starts and ends the collecting of one transaction. */
 export const collect = (tx: Transaction): Collected => {
-  const fresh: Collected = { events: [], hints: [] }
+  const fresh: Collected = { events: [], invalidations: [] }
   collected.set(tx, fresh)
   return fresh
 }
 
 /** For the relay alone: takes back what was collected after this call, when its savepoint rolls back. */
 export function collectedSoFar(tx: Transaction): { takeBack: () => void } {
-  const { events, hints } = of(tx)
-  const [eventCount, hintCount] = [events.length, hints.length]
+  const { events, invalidations } = collectedIn(tx)
+  const [eventCount, invalidationCount] = [events.length, invalidations.length]
   return {
     takeBack() {
       events.length = eventCount
-      hints.length = hintCount
+      invalidations.length = invalidationCount
     },
   }
 }

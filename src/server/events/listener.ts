@@ -14,7 +14,7 @@ export type ListenerContext = {
 
 /**
  * Reacts to a domain event after the commit that made it true. `handle` works in the transaction that also settles the
- * event: write rows, `announce`, `hint` and `enqueue` there, and they happen exactly once however often it is tried.
+ * event: write rows, `announce`, `invalidate` and `enqueue` there, and they happen exactly once however often it is tried.
  * No network, no disk: whatever calls the world outside is a job.
  */
 export type Listener = {

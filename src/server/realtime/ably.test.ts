@@ -8,7 +8,7 @@ import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import type { Caller } from '../caller.ts'
 import { transact } from '../db/transact.ts'
-import { hint } from '../events/announce.ts'
+import { invalidate } from '../events/announce.ts'
 import { createAblyTransport } from './ably.ts'
 import { createBus } from './bus.ts'
 import { cutConnections } from './bus-message.ts'
@@ -97,15 +97,15 @@ test('a client named after an organisation gets that organisation’s channel on
   })
 })
 
-test('hints are published over REST by the process that made them, and by no other', async () => {
+test('invalidations are published over REST by the process that made them, and by no other', async () => {
   const bus = createBus({ connection: options, log })
   const transport = createAblyTransport({ key: KEY, baseUrl })
   connectTransport(bus, transport, log)
   await bus.start()
   const event = { type: 'ticketEvent.new', ticketId: '1' } as const
-  const foreign = { origin: 'another process', hints: [{ organizationIds: ['garage'], event }] }
+  const foreign = { origin: 'another process', invalidations: [{ organizationIds: ['garage'], event }] }
   await pool.query(`select pg_notify('huoltosilta', $1)`, [JSON.stringify(foreign)])
-  await transact(db, async (tx) => hint(tx, ['garage', 'customer'], event))
+  await transact(db, async (tx) => invalidate(tx, ['garage', 'customer'], event))
   await expect.poll(() => calls.length, { interval: 5 }).toBe(1)
   await cutConnections(db, { sessionHash: 'hash' })
   await cutConnections(db, { userId: 'aino' })

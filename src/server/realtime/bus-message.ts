@@ -19,7 +19,7 @@ export const BusMessage = z.object({
   origin: z.string(),
   /** New events wait in the outbox. */
   relay: z.boolean().default(false),
-  hints: z.array(z.object({ organizationIds: z.array(z.string()), event: RealtimeEvent })).default([]),
+  invalidations: z.array(z.object({ organizationIds: z.array(z.string()), event: RealtimeEvent })).default([]),
   cut: Cut.optional(),
   /** Organisations in which somebody came or went. */
   presence: z.array(z.string()).default([]),

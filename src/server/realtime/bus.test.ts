@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { transact } from '../db/transact.ts'
-import { hint } from '../events/announce.ts'
+import { invalidate } from '../events/announce.ts'
 import { type Bus, createBus } from './bus.ts'
 import { type BusMessage, cutConnections } from './bus-message.ts'
 
@@ -23,42 +23,43 @@ async function listening() {
   buses.push(bus)
   await bus.start()
   const tickets = () =>
-    messages.flatMap(({ hints }) => hints.map((one) => 'ticketId' in one.event && one.event.ticketId))
+    messages.flatMap(({ invalidations }) => invalidations.map((one) => 'ticketId' in one.event && one.event.ticketId))
   return { messages, tickets, gaps: () => gaps.length }
 }
 
-const hintNow = (id: string) => transact(db, async (tx) => hint(tx, ['garage', 'garage', 'customer'], event(id)))
+const invalidateNow = (id: string) =>
+  transact(db, async (tx) => invalidate(tx, ['garage', 'garage', 'customer'], event(id)))
 const arrived = (heard: () => unknown[], id: unknown) => expect.poll(heard, { interval: 5 }).toContain(id)
 
-test('every process hears a hint at the commit', async () => {
+test('every process hears an invalidation at the commit', async () => {
   const [one, other] = [await listening(), await listening()]
-  await hintNow('1')
+  await invalidateNow('1')
   await arrived(one.tickets, '1')
   await arrived(other.tickets, '1')
-  expect(one.messages[0]?.hints).toEqual([{ organizationIds: ['garage', 'customer'], event: event('1') }])
+  expect(one.messages[0]?.invalidations).toEqual([{ organizationIds: ['garage', 'customer'], event: event('1') }])
 })
 
 test('what a transaction that rolls back said never arrives', async () => {
   const { tickets, messages } = await listening()
   const failed = transact(db, async (tx) => {
-    hint(tx, ['garage'], event('unsaid'))
+    invalidate(tx, ['garage'], event('unsaid'))
     await cutConnections(tx, { userId: 'nobody' })
     throw new Error('no')
   })
   await expect(failed).rejects.toThrow('no')
-  await hintNow('said') // notifications come in order of commit: had the other been sent, it were here before this one
+  await invalidateNow('said') // notifications come in order of commit: had the other been sent, it were here before this one
   await arrived(tickets, 'said')
   expect(tickets()).toEqual(['said'])
   expect(messages.filter(({ cut }) => cut)).toEqual([])
 })
 
-test('too many hints for one notification are dropped, and the relay is woken instead', async () => {
+test('too many invalidations for one notification are dropped, and the relay is woken instead', async () => {
   const { messages } = await listening()
   await transact(db, async (tx) => {
-    for (let count = 0; count < 200; count += 1) hint(tx, ['garage'], event(String(count)))
+    for (let count = 0; count < 200; count += 1) invalidate(tx, ['garage'], event(String(count)))
   })
   await expect.poll(() => messages.length, { interval: 5 }).toBe(1)
-  expect(messages).toMatchObject([{ relay: true, hints: [] }])
+  expect(messages).toMatchObject([{ relay: true, invalidations: [] }])
 })
 
 test('a lost connection comes back by itself and tells of the gap', async () => {
@@ -66,7 +67,7 @@ test('a lost connection comes back by itself and tells of the gap', async () => 
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'huoltosilta bus'`)
   await expect.poll(gaps, { interval: 10, timeout: 5000 }).toBe(1)
-  await hintNow('after')
+  await invalidateNow('after')
   await arrived(tickets, 'after')
 })
 
@@ -78,6 +79,6 @@ test('an unreadable message and a listener that throws harm nobody', async () =>
     },
   })
   await pool.query(`select pg_notify('huoltosilta', 'what?')`)
-  await hintNow('2')
+  await invalidateNow('2')
   await arrived(tickets, '2')
 })

@@ -9,7 +9,7 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { testDatabase } from '#test/database.ts'
 import type { Caller } from '../caller.ts'
 import { transact } from '../db/transact.ts'
-import { hint } from '../events/announce.ts'
+import { invalidate } from '../events/announce.ts'
 import { createBus } from './bus.ts'
 import { cutConnections } from './bus-message.ts'
 import { createHub, type HubOptions } from './hub.ts'
@@ -95,8 +95,8 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
 const subscribe = (socket: Socket, organizationId: string): Promise<{ ok: boolean }> =>
   socket.emitWithAck('subscribe', { organizationId })
 const ended = (socket: Socket) => expect.poll(() => socket.connected, { interval: 5 }).toBe(false)
-const hintTo = (organizationId: string, id: string) =>
-  transact(db, async (tx) => hint(tx, [organizationId], ticket(id)))
+const invalidateFor = (organizationId: string, id: string) =>
+  transact(db, async (tx) => invalidate(tx, [organizationId], ticket(id)))
 
 test('a member hears their organisation from any process, and nobody hears another one', async () => {
   const [garage, customer] = [randomUUID(), randomUUID()]
@@ -111,8 +111,8 @@ test('a member hears their organisation from any process, and nobody hears anoth
   ] as const)
     expect(await subscribe(socket, id)).toEqual({ ok: true })
 
-  await hintTo(garage, 'a')
-  await hintTo(customer, 'b')
+  await invalidateFor(garage, 'a')
+  await invalidateFor(customer, 'b')
   await expect.poll(() => stranger.events, { interval: 5 }).toEqual([ticket('b')])
   await expect.poll(() => colleague.events, { interval: 5 }).toEqual([ticket('a')])
   expect(mechanic.events).toEqual([ticket('a')])
@@ -130,7 +130,7 @@ test('a stranger is not let into a room, whatever they send', async () => {
   stranger.socket.emit('enter', { organizationId: garage })
   stranger.socket.emit('event', garage, ticket('forged'))
   await subscribe(stranger.socket, garage)
-  await hintTo(garage, 'a')
+  await invalidateFor(garage, 'a')
   await expect.poll(() => member.events, { interval: 5 }).toEqual([ticket('a')])
   expect(stranger.events).toEqual([])
   expect((await pool.query('select from realtime_presence')).rowCount).toBe(0)
@@ -171,7 +171,7 @@ test('ending sessions cuts exactly their connections, in every process', async (
   await cutConnections(db, { sessionHash: desk.caller.sessionHash })
   await ended(atDesk)
   await cutConnections(db, {}) // names nobody
-  await hintTo(randomUUID(), 'x')
+  await invalidateFor(randomUUID(), 'x')
   expect(elsewhere.connected).toBe(true)
 })
 

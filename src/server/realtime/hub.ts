@@ -180,7 +180,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       for (const organizationId of organizationIds) quietly(pushPresence(organizationId))
     },
     gap() {
-      // cuts may have been lost as well as hints: every client comes back, is asked who it is, and refetches
+      // cuts may have been lost as well as invalidations: every client comes back, is asked who it is, and refetches
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
     },
     ticket: () => ({ transport: 'hub', path: HUB_PATH }),

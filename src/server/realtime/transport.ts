@@ -15,12 +15,12 @@ export type TransportTicket =
 
 /** The way to the open browsers: the built-in hub, or Ably. */
 export type Transport = {
-  /** True when each process reaches only its own connections, so that each must publish every hint. */
+  /** True when each process reaches only its own connections, so that each must publish every invalidation. */
   isPerProcess: boolean
   publish: (organizationIds: readonly string[], event: RealtimeEvent) => Promise<void>
   cut: (cut: Cut) => Promise<void>
   presenceChanged: (organizationIds: readonly string[]) => void
-  /** Hints may have been lost: clients shall refetch. */
+  /** Invalidations may have been lost: clients shall refetch. */
   gap: () => void
   ticket: (caller: Caller, clientId: string) => TransportTicket
   stop: () => Promise<void>
@@ -31,9 +31,9 @@ export function connectTransport(bus: Bus, transport: Transport, log: BaseLogger
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'realtime transport'))
   return bus.listen({
-    onMessage({ origin, hints, cut, presence }) {
+    onMessage({ origin, invalidations, cut, presence }) {
       if (!transport.isPerProcess && origin !== PROCESS_ID) return
-      for (const { organizationIds, event } of hints) attempt(transport.publish(organizationIds, event))
+      for (const { organizationIds, event } of invalidations) attempt(transport.publish(organizationIds, event))
       if (cut) attempt(transport.cut(cut))
       if (presence.length > 0) transport.presenceChanged(presence)
     },

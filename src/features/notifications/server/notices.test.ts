@@ -340,7 +340,9 @@ describe('a held notice', () => {
     return async () => {
       await client.query('select 1')
       client.release(true)
-      return heard.flatMap((text) => JSON.parse(text).hints).filter(({ event }) => event.type === 'notification.new')
+      return heard
+        .flatMap((text) => JSON.parse(text).invalidations)
+        .filter(({ event }) => event.type === 'notification.new')
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { hint } from '#server/events/announce.ts'
+import { invalidate } from '#server/events/announce.ts'
 import type { NotificationMetadata } from '../notifications.ts'
 import { notifications } from './notifications.tables.ts'
 
@@ -12,7 +12,7 @@ export type NewNotification = {
   metadata?: NotificationMetadata
 }
 
-/** Tells one organisation in the app: a row for its people, and a hint for those who are online. */
+/** Tells one organisation in the app: a row for its people, and an invalidation for those who are online. */
 export async function notify(
   tx: Transaction,
   { organizationId, kind, title, target, metadata }: NewNotification,
@@ -26,6 +26,6 @@ export async function notify(
     })
     .returning({ id: notifications.id })
   if (!row) throw new Error('insert returned no row')
-  hint(tx, [organizationId], { type: 'notification.new', title, notificationId: row.id })
+  invalidate(tx, [organizationId], { type: 'notification.new', title, notificationId: row.id })
   return row.id
 }

@@ -3,7 +3,7 @@ import { archiveAfterDays } from '#features/organization-settings/server/propert
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { hint } from '#server/events/announce.ts'
+import { invalidate } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
@@ -76,6 +76,7 @@ async function archiveRound(tx: Transaction, type: OrganizationType): Promise<nu
     .where(inArray(tickets.id, due))
     .returning({ id: tickets.id, owner })
   const desks = new Map(archived.map((ticket) => [ticket.owner, ticket.id]))
-  for (const [organizationId, ticketId] of desks) hint(tx, [organizationId], { type: 'ticketEvent.new', ticketId })
+  for (const [organizationId, ticketId] of desks)
+    invalidate(tx, [organizationId], { type: 'ticketEvent.new', ticketId })
   return archived.length
 }

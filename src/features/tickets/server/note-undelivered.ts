@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { deliveryFailed } from '#server/delivery/delivery.events.ts'
-import { hint } from '#server/events/announce.ts'
+import { invalidate } from '#server/events/announce.ts'
 import { defineListener } from '#server/events/listener.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
 
@@ -38,6 +38,6 @@ export const noteUndelivered = defineListener({
       data: { channel, recipient: recipient.name },
       onlyForOrganizationId: senderOrganizationId,
     })
-    hint(tx, [senderOrganizationId], { type: 'ticketEvent.new', ticketId })
+    invalidate(tx, [senderOrganizationId], { type: 'ticketEvent.new', ticketId })
   },
 })
