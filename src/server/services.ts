@@ -8,7 +8,7 @@ export type Services = {
   /** Origin that links in mails begin with, without a slash at the end. */
   publicUrl: string
   storage: Storage
-  /** The ways out of the house. */
+  /** The ways out of the product. */
   channels: readonly Channel[]
   vehicleData: VehicleData
   /** Signs links for people without a session (`signed-link.ts`). */

@@ -2,7 +2,7 @@ import type { DeliveryChannel, DeliveryRow } from './deliveries.tables.ts'
 
 export type Outgoing = Pick<DeliveryRow, 'id' | 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
 
-/** A way out of the house. Whatever it speaks to, it is one file; what is told knows nothing of it. */
+/** A way out of the product. Whatever it speaks to, it is one file; what is told knows nothing of it. */
 export type Channel = {
   name: DeliveryChannel
   /** True when nothing leaves and the outbox page is where it is read, so that contents are kept. */

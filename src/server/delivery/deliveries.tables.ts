@@ -13,7 +13,7 @@ export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
 
 /**
- * Whatever leaves the house, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
+ * Whatever is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
  * of super-users. What really went out keeps no contents (they carry signed links); what is kept in the outbox keeps them.
  * No foreign keys: this is the ground, and a delivery outlives what it told of.
  */

@@ -23,7 +23,7 @@ export type Compose = (tx: Transaction, delivery: DeliveryRow, services: Service
 const ERROR_LIMIT = 2000
 
 /**
- * Takes a delivery out of the house, trying for some hours. One that is settled is left alone, so the job may run twice; a
+ * Takes a delivery out of the product, trying for some hours. One that is settled is left alone, so the job may run twice; a
  * crash after the channel took it repeats it under the same id.
  */
 export const sendDeliveryJob = (compose: Compose): Job =>

@@ -7,8 +7,8 @@ import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
 import { NoticePart } from './notice-part.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
-import { type Hearer, whoHears } from './who-hears.ts'
 
 /**
  * What becomes of a held mail now that its moment has come. Hours may have passed, so everything is asked again: whether the
@@ -18,21 +18,21 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const group = NOTICE_GROUPS.find((one) => one === delivery.noticeGroup)
   const { organizationId, userId, addressId } = delivery
   if (!group || !organizationId) throw new Error('a held delivery belongs to no notice')
-  const [hearer] = await whoHears(tx, { organizationId, group, only: { userId, addressId } })
-  if (!hearer) return { outcome: 'suppress', reason: 'unwanted' }
+  const [recipient] = await recipientsOf(tx, { organizationId, group, only: { userId, addressId } })
+  if (!recipient) return { outcome: 'suppress', reason: 'unwanted' }
   const now = services.clock()
-  const until = afterQuiet(hearer.quietHours, now)
+  const until = afterQuiet(recipient.quietHours, now)
   if (until > now) return { outcome: 'hold', until }
   const parts = await unseen(tx, organizationId, NoticePart.array().parse(delivery.parts), now)
   const [first, ...more] = parts
   if (!first) return { outcome: 'suppress', reason: 'online' }
-  const isFree = hearer.addressId !== null || isChoice(group, 'mail')
-  const link = isFree ? unsubscribeUrl(services, { ...hearer, group }) : null
+  const isFree = recipient.addressId !== null || isChoice(group, 'mail')
+  const link = isFree ? unsubscribeUrl(services, { ...recipient, group }) : null
   const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
   return {
     outcome: 'send',
     contents: {
-      ...composeMail({ to: hearer.to, ...content, ...footerOf(hearer, GROUP_LABELS[group], services, link) }),
+      ...composeMail({ to: recipient.to, ...content, ...footerOf(recipient, GROUP_LABELS[group], services, link) }),
       unsubscribeUrl: link,
     },
   }
@@ -81,16 +81,16 @@ function several(parts: readonly [NoticePart, ...NoticePart[]], { publicUrl }: S
 
 /** Why it came, and how to have it otherwise. */
 function footerOf(
-  hearer: Hearer,
+  recipient: Recipient,
   group: string,
   { publicUrl }: Services,
   link: string | null,
 ): Required<Pick<MailContent, 'footer' | 'footerLinks'>> {
-  const isPerson = hearer.userId !== null
+  const isPerson = recipient.userId !== null
   return {
     footer: isPerson
-      ? `Sait tämän viestin, koska olet organisaation ${hearer.organizationName} jäsen ja haluat sähköpostia aiheesta ${group}.`
-      : `Sait tämän viestin, koska tämä on organisaation ${hearer.organizationName} ilmoitusosoite aiheelle ${group}.`,
+      ? `Sait tämän viestin, koska olet organisaation ${recipient.organizationName} jäsen ja haluat sähköpostia aiheesta ${group}.`
+      : `Sait tämän viestin, koska tämä on organisaation ${recipient.organizationName} ilmoitusosoite aiheelle ${group}.`,
     footerLinks: [
       {
         label: 'Muuta ilmoituksia',

@@ -12,7 +12,7 @@ import { testDatabase } from '#test/database.ts'
 import { defineNotice } from './define-notice.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { notificationAddresses } from './notifications.tables.ts'
-import { whoHears } from './who-hears.ts'
+import { recipientsOf } from './recipients.ts'
 
 const { db, pool } = await testDatabase()
 beforeEach(() => pool.query('delete from deliveries; delete from rate_limits'))
@@ -38,7 +38,7 @@ const TICKETS = { groups: ['TICKETS' as const] }
 const mails = async () =>
   (await db.select().from(deliveries).orderBy(deliveries.to)).map(({ to, subject }) => [to, subject])
 const hearersOf = async (organizationId: string) =>
-  (await whoHears(db, { organizationId, group: 'TICKETS' })).flatMap(({ to, addressId }) => (addressId ? [to] : []))
+  (await recipientsOf(db, { organizationId, group: 'TICKETS' })).flatMap(({ to, addressId }) => (addressId ? [to] : []))
 
 test('an address is kept once with all its groups, gets one mail and hears nothing before it is proved', async () => {
   const { organizationId, admin, plain } = await staffed()

@@ -11,7 +11,7 @@ import type { NotificationsAudit } from '../notifications.audit.ts'
 import { offeredChoices } from './notification-preferences.ts'
 import { notificationAddresses, organizationNotificationSettings } from './notifications.tables.ts'
 import { type Asking, askForProof } from './prove-address.ts'
-import { isProvedAddress } from './who-hears.ts'
+import { isProvedAddress } from './recipients.ts'
 
 const addressesOf = (db: Queryable, organizationId: string) =>
   db

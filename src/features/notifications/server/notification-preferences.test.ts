@@ -7,7 +7,7 @@ import { contributionsOf } from '#server/feature.ts'
 import type { Notice } from '#server/notice.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { forgetHearer, preferenceData } from './notification-preferences.ts'
+import { forgetRecipient, preferenceData } from './notification-preferences.ts'
 import { notificationsRouter } from './notifications.router.ts'
 
 const { db } = await testDatabase()
@@ -60,7 +60,7 @@ test('who deletes the account leaves no choices, no waiting mail, and neither ad
     { ...mail, state: 'held' },
     { ...mail, state: 'sent', text: 'Terve' },
   ])
-  await transact(db, (tx) => forgetHearer(tx, user.id))
+  await transact(db, (tx) => forgetRecipient(tx, user.id))
   expect(await preferenceData.read(db, user.id)).toEqual([])
   expect(await db.select().from(deliveries).where(eq(deliveries.userId, user.id))).toMatchObject([
     { state: 'sent', to: '', subject: '', text: '' },

@@ -49,7 +49,7 @@ export async function savePreference(ctx: UserContext, choice: PreferenceChoice)
  * A person who deletes the account leaves no choices, and no address or words among what was delivered; what still waits is
  * never sent.
  */
-export const forgetHearer: AccountDeletionHook = async (tx, userId) => {
+export const forgetRecipient: AccountDeletionHook = async (tx, userId) => {
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
   await tx.delete(deliveries).where(and(eq(deliveries.userId, userId), inArray(deliveries.state, ['held', 'queued'])))
   await tx

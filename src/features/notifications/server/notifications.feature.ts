@@ -4,7 +4,7 @@ import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
 import { noticeListeners } from './notice-listeners.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
-import { forgetHearer, preferenceData } from './notification-preferences.ts'
+import { forgetRecipient, preferenceData } from './notification-preferences.ts'
 import { sweepHeldNotices } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -20,5 +20,5 @@ export const notifications = serverFeature({
   jobs: [sendDeliveryJob(composeNotice), sweepHeldNotices],
   routes: notificationsRoutes,
   personalData: [preferenceData],
-  accountDeletion: [forgetHearer],
+  accountDeletion: [forgetRecipient],
 })

@@ -13,8 +13,8 @@ import {
   notificationPreferences,
   organizationNotificationSettings,
 } from './notifications.tables.ts'
+import { recipientsOf } from './recipients.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
-import { whoHears } from './who-hears.ts'
 
 const { db } = await testDatabase()
 const NOW = new Date('2031-01-15T12:00:00Z')
@@ -36,7 +36,7 @@ const userLink = (userId: string) => pathOf(unsubscribeUrl(services, { userId, a
 const addressLink = (addressId: string) =>
   pathOf(unsubscribeUrl(services, { userId: null, addressId, group: 'TICKETS' }))
 const hearersOf = async (organizationId: string) =>
-  (await whoHears(db, { organizationId, group: 'TICKETS' })).map(({ to }) => to)
+  (await recipientsOf(db, { organizationId, group: 'TICKETS' })).map(({ to }) => to)
 
 test('opening a link of a mail changes nothing; its button, and a mail program, stop that group for that person', async () => {
   const { organization, user } = await makeStaffed(db)

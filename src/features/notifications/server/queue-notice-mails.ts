@@ -7,7 +7,7 @@ import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { isWithinMailLimits } from './mail-limits.ts'
 import type { NoticePart } from './notice-part.ts'
-import { type Hearer, whoHears } from './who-hears.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
 
 type Told = NoticeText & { mail: NoticeMail }
 type Circumstances = { organizationId: string; eventId: number; now: Date }
@@ -20,14 +20,14 @@ export async function queueNoticeMails(
   circumstances: Circumstances,
 ): Promise<void> {
   const { organizationId, now } = circumstances
-  const hearers = await whoHears(tx, { organizationId, group: notice.group })
+  const hearers = await recipientsOf(tx, { organizationId, group: notice.group })
   const others = hearers.filter(({ userId }) => userId === null || userId !== text.by.userId)
   if (others.length === 0) return
   const earliest = await earliestAt(tx, notice, organizationId, now)
-  for (const hearer of others)
-    await queueFor(tx, hearer, {
+  for (const recipient of others)
+    await queueFor(tx, recipient, {
       ...{ notice, text, ...circumstances },
-      dueAt: afterQuiet(hearer.quietHours, earliest),
+      dueAt: afterQuiet(recipient.quietHours, earliest),
     })
 }
 
@@ -42,7 +42,7 @@ async function earliestAt(tx: Transaction, notice: Notice, organizationId: strin
 
 async function queueFor(
   tx: Transaction,
-  { to, userId, addressId }: Hearer,
+  { to, userId, addressId }: Recipient,
   { notice, text, organizationId, eventId, now, dueAt }: Circumstances & { notice: Notice; text: Told; dueAt: Date },
 ): Promise<void> {
   const { group, kind, groupWithin } = notice

@@ -8,7 +8,7 @@ import { NOTICE_GROUPS, type NoticeGroup } from '#shared/notice.ts'
 import { isChoice } from '../notice-rules.ts'
 import { removeGroup } from './notification-addresses.ts'
 import { notificationAddresses, notificationPreferences } from './notifications.tables.ts'
-import type { Hearer } from './who-hears.ts'
+import type { Recipient } from './recipients.ts'
 
 const PURPOSE = 'unsubscribe'
 /** Mails are kept and read again; a link that is a quarter of a year old says that it is. */
@@ -23,7 +23,7 @@ export type Unsubscription = { group: NoticeGroup } & (
 /** The link that stops the mails of one group to one recipient, in the mail's footer and in its headers (RFC 8058). */
 export function unsubscribeUrl(
   { publicUrl, linkSecret, clock }: Pick<Services, 'publicUrl' | 'linkSecret' | 'clock'>,
-  { userId, addressId, group }: Pick<Hearer, 'userId' | 'addressId'> & { group: NoticeGroup },
+  { userId, addressId, group }: Pick<Recipient, 'userId' | 'addressId'> & { group: NoticeGroup },
 ): string {
   const subject = userId === null ? `address.${addressId}.${group}` : `user.${userId}.${group}`
   const expiresAt = new Date(clock().getTime() + VALID_MS)

@@ -9,7 +9,7 @@ import { isWanted } from '../notice-rules.ts'
 import { notificationAddresses, notificationPreferences } from './notifications.tables.ts'
 
 /** Somebody who hears by mail: a person, or an organisation's shared address. */
-export type Hearer = {
+export type Recipient = {
   to: string
   organizationName: string
   quietHours: QuietHours | null
@@ -27,14 +27,14 @@ type Asked = {
  * chose, and shared addresses that somebody proved. Nobody else ever does: an address that stands somewhere in the product
  * is no reason to write to it. An address hears once.
  */
-export async function whoHears(db: Queryable, asked: Asked): Promise<Hearer[]> {
+export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipient[]> {
   const people = asked.only?.addressId ? [] : await members(db, asked)
   const shared = asked.only?.userId ? [] : await sharedAddresses(db, asked)
   const known = new Set(people.map(({ to }) => to))
   return [...people, ...shared.filter(({ to }) => !known.has(to))]
 }
 
-async function members(db: Queryable, { organizationId, group, only }: Asked): Promise<Hearer[]> {
+async function members(db: Queryable, { organizationId, group, only }: Asked): Promise<Recipient[]> {
   const rows = await db
     .select({
       userId: users.id,
@@ -93,7 +93,7 @@ export const isProvedAddress = (db: Queryable) =>
     ),
   )
 
-async function sharedAddresses(db: Queryable, { organizationId, group, only }: Asked): Promise<Hearer[]> {
+async function sharedAddresses(db: Queryable, { organizationId, group, only }: Asked): Promise<Recipient[]> {
   const rows = await db
     .select({
       addressId: notificationAddresses.id,
