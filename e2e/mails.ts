@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 
-/** Opens the newest mail to the address on the developer's outbox page and gives the first link that it holds. */
-export async function linkInMail(browser: Browser, to: string, subject: string): Promise<string> {
+/** Opens the newest mail to the address on the developer's outbox page and gives the first link that it holds, or the first such one. */
+export async function linkInMail(browser: Browser, to: string, subject: string, such = /^http/): Promise<string> {
   // a page that does not fail on console errors: the mail is shown in a sandbox, which complains of the test's own scripts
   const page = await browser.newPage()
   const row = page.getByRole('row').filter({ hasText: to }).filter({ hasText: subject })
@@ -12,7 +12,9 @@ export async function linkInMail(browser: Browser, to: string, subject: string):
   }).toPass()
   await row.first().getByRole('link', { name: subject }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const link = await page.locator('pre').getByRole('link').first().getAttribute('href')
+  const links = await page.locator('pre').getByRole('link').all()
+  const addresses = await Promise.all(links.map((one) => one.getAttribute('href')))
+  const link = addresses.find((one) => one !== null && such.test(one))
   await page.close()
   if (!link) throw new Error(`the mail "${subject}" to ${to} holds no link`)
   return link
