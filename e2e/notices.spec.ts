@@ -1,7 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { linkInMail } from './mails.ts'
 import { newFounder, proveAddress } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
+
+/** The customer reports a car to the demo garage, which takes it to work and calls it ready; the bell tells it at once. */
+async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<void> {
+  await page.goto('/app/tickets/new')
+  await page.getByLabel('Rekisterinumero').fill(plate)
+  await expect(page.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).not.toHaveValue('')
+  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
+  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
+  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await garage.goto(new URL(page.url()).pathname)
+  await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
+  await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
+  // the bell tells it at once
+  await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible()
+}
 
 test('who proved the address is mailed that the car is ready, and stops such mails by their link', async ({
   browser,
@@ -12,22 +29,7 @@ test('who proved the address is mailed that the car is ready, and stops such mai
   await proveAddress(browser, customer)
   const { page: garage } = await personIn(browser, DEMO.garage)
 
-  const report = async (plate: string, title: string): Promise<void> => {
-    await page.goto('/app/tickets/new')
-    await page.getByLabel('Rekisterinumero').fill(plate)
-    await expect(page.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).not.toHaveValue('')
-    await page.getByText('Vallilan Autohuolto', { exact: true }).click()
-    await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
-    await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await garage.goto(new URL(page.url()).pathname)
-    await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
-    await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
-    // the bell tells it at once
-    await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible()
-  }
-
-  await report('NOU-404', 'Ovi narisee')
+  await carGetsReady(page, garage, 'NOU-404', 'Ovi narisee')
   // the mail's second link stops such mails: opening it asks, as programs open links too
   const stop = await linkInMail(browser, customer.email, 'NOU-404 on noudettavissa', /\/api\/unsubscribe/)
   const reader = await openPage(await browser.newContext())
@@ -43,10 +45,57 @@ test('who proved the address is mailed that the car is ready, and stops such mai
   await expect(mails).not.toBeChecked()
 
   // told in the app as before, and mailed no more: a mail would have been written with what the bell told
-  await report('KOE-55', 'Valot vilkkuvat')
+  await carGetsReady(page, garage, 'KOE-55', 'Valot vilkkuvat')
   const outbox = await browser.newPage()
   await outbox.goto('/dev/outbox')
   const own = outbox.getByRole('row').filter({ hasText: customer.email })
   await expect(own.filter({ hasText: 'NOU-404 on noudettavissa' })).toHaveCount(1)
   await expect(own.filter({ hasText: 'KOE-55 on noudettavissa' })).toHaveCount(0)
+})
+
+test('who has not proved the address is told in the app and mailed nothing; others’ changes of one car wait for one mail', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page, email } = await newFounder(browser, 'Urpo', 'CUSTOMER')
+  const { page: garage } = await personIn(browser, DEMO.garage)
+  await carGetsReady(page, garage, 'LOM-8', 'Jarrut laahaavat')
+  // the customer speaks twice, and then the garage has one mail about both, which waits for more
+  for (const words of ['Onko jo valmis?', 'Haen huomenna']) {
+    await page.getByRole('textbox', { name: /^Viesti/ }).fill(words)
+    await page.getByRole('button', { name: 'Lähetä viesti' }).click()
+    await expect(garage.getByText(words)).toBeVisible()
+  }
+  const outbox = await browser.newPage()
+  await outbox.goto('/dev/outbox')
+  const about = outbox.getByRole('row').filter({ hasText: 'LOM-8' })
+  await expect(about.filter({ hasText: email })).toHaveCount(0)
+  await expect(about.filter({ hasText: DEMO.garage }).filter({ hasText: /held/ })).toHaveCount(1)
+})
+
+test('in quiet hours a mail waits for their end, and the app tells at once', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const customer = await newFounder(browser, 'Hilja', 'CUSTOMER')
+  const { page, email } = customer
+  await proveAddress(browser, customer)
+  // two hours around now, on Helsinki's clock
+  const hours = (offset: number) =>
+    new Date(Date.now() + offset * 3_600_000).toLocaleTimeString('en-GB', {
+      ...{ timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' },
+    })
+  await page.goto('/app/settings/user-notifications')
+  await page.getByRole('switch', { name: 'Pidä hiljaiset tunnit' }).click()
+  await page.getByLabel('Alkaa').fill(hours(-1))
+  await page.getByLabel('Päättyy').fill(hours(1))
+  await page.getByRole('button', { name: 'Tallenna' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Alkaa')).toHaveValue(hours(-1))
+
+  const { page: garage } = await personIn(browser, DEMO.garage)
+  await carGetsReady(page, garage, 'ABC-123', 'Kolina takana')
+  const outbox = await browser.newPage()
+  await outbox.goto('/dev/outbox')
+  const ready = outbox.getByRole('row').filter({ hasText: email }).filter({ hasText: 'ABC-123 on noudettavissa' })
+  await expect(ready).toHaveCount(1)
+  await expect(ready).toContainText('held')
 })
