@@ -4,7 +4,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
  * An id in an input. Deliberately wider than a UUID: an id that cannot exist must answer NOT_FOUND like any other
- * unknown one, so its form is judged by the access question (`isUuid`), not by the input schema.
+ * unknown one, so its form is judged by the access check (`isUuid`), not by the input schema.
  */
 export const Id = z.string().min(1).max(64)
 

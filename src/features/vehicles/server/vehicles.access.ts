@@ -19,7 +19,7 @@ export const visibleVehicles = (db: Queryable, { organizationId, organizationTyp
           .where(and(eq(vehicleGarages.garageId, organizationId), eq(vehicleGarages.vehicleId, vehicles.id))),
       )
 
-/** The access question of one vehicle; unknown ids and other organisations' ids answer alike. */
+/** The access check of one vehicle; unknown ids and other organisations' ids answer alike. */
 export async function vehicleFor(db: Queryable, membership: Membership, vehicleId: string) {
   if (!isUuid(vehicleId)) throw notFound('vehicle')
   const [vehicle] = await db
