@@ -1,6 +1,6 @@
 import { sameText, sign } from './secure-token.ts'
 
-export type ReadLink = { state: 'valid'; subject: string } | { state: 'expired' } | { state: 'forged' }
+export type ReadLink = { state: 'valid'; subject: string } | { state: 'expired' | 'forged' }
 
 /**
  * A token for a link that people without a session may follow: whom or what it is about (`subject`, an id rather than an

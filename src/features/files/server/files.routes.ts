@@ -8,6 +8,15 @@ import { uploadFile } from './upload-file.ts'
 /** A mechanic who photographs every job of a busy hour stays well below. */
 const UPLOADS = { max: 300, windowMs: 3_600_000 }
 
+const readingRoute = (url: '/api/files/:id' | '/api/files/:id/thumbnail', variant: 'original' | 'thumbnail'): Route =>
+  defineRoute({
+    method: 'GET',
+    url,
+    access: 'user',
+    handle: async ({ db, services, caller, params, reply }) =>
+      serveFile(services.storage, await fileFor(db, caller, params.id, services.features.fileAccess), variant, reply),
+  })
+
 /**
  * `POST /api/files?purpose=…&organizationId=…` takes one file in, `GET /api/files/{id}` and `…/{id}/thumbnail` give it out.
  */
@@ -26,28 +35,6 @@ export const fileRoutes: readonly Route[] = [
       return file
     },
   }),
-  defineRoute({
-    method: 'GET',
-    url: '/api/files/:id',
-    access: 'user',
-    handle: async ({ db, services, caller, params, reply }) =>
-      serveFile(
-        services.storage,
-        await fileFor(db, caller, params.id, services.features.fileAccess),
-        'original',
-        reply,
-      ),
-  }),
-  defineRoute({
-    method: 'GET',
-    url: '/api/files/:id/thumbnail',
-    access: 'user',
-    handle: async ({ db, services, caller, params, reply }) =>
-      serveFile(
-        services.storage,
-        await fileFor(db, caller, params.id, services.features.fileAccess),
-        'thumbnail',
-        reply,
-      ),
-  }),
+  readingRoute('/api/files/:id', 'original'),
+  readingRoute('/api/files/:id/thumbnail', 'thumbnail'),
 ]

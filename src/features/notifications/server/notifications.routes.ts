@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
 import { plainPage } from '#server/http/plain-page.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { type Html, html } from '#server/mail/html.ts'
+import type { Services } from '#server/services.ts'
 import type { ReadLink } from '#server/signed-link.ts'
 import { GROUP_LABELS } from '../notice-rules.ts'
 import { addressToProve, proveAddress, readProof } from './prove-address.ts'
@@ -14,12 +16,14 @@ const WithToken = z.object({ token: z.string().max(2000).catch('') })
 const show = (reply: FastifyReply, title: string, body: Html): string =>
   plainPage(reply, title, html`<main><p>Huoltosilta</p><h1>${title}</h1>${body}</main>`)
 
-const bad: Record<Exclude<ReadLink['state'], 'valid'>, { status: number; title: string; text: string }> = {
+type BadState = Exclude<ReadLink['state'], 'valid'>
+
+const bad: Record<BadState, { status: number; title: string; text: string }> = {
   forged: { status: 400, title: 'Linkki ei toimi', text: 'Linkki on väärä tai vajaa. Avaa se uudelleen viestistä.' },
   expired: { status: 410, title: 'Linkki on vanhentunut', text: 'Avaa linkki uudemmasta viestistä.' },
 }
 
-function showBad(reply: FastifyReply, state: keyof typeof bad): string {
+function showBad(reply: FastifyReply, state: BadState): string {
   const { status, title, text } = bad[state]
   return show(reply.code(status), title, html`<p>${text}</p>`)
 }
@@ -27,22 +31,40 @@ function showBad(reply: FastifyReply, state: keyof typeof bad): string {
 /** Mail scanners open every link: opening asks, and the button does. It posts to the page's own address, token and all. */
 const button = (label: string): Html => html`<form method="post"><button type="submit">${label}</button></form>`
 
-const askToUnsubscribe = defineRoute({
-  method: 'GET',
-  url: '/api/unsubscribe',
-  access: 'anyone',
-  query: WithToken,
-  async handle({ db, services, query, reply }) {
-    const read = readUnsubscription(services, query.token)
-    if (read.state !== 'valid') return showBad(reply, read.state)
-    const group = GROUP_LABELS[read.what.group]
-    if (!(await isSubscribed(db, read.what))) return showStopped(reply, group)
-    return show(
-      reply,
-      'Lopetetaanko viestit?',
-      html`<p>Et saa enää sähköpostia aiheesta ${group}. Muut viestit tulevat kuten ennenkin.</p>${button('Lopeta nämä viestit')}`,
-    )
-  },
+type Followed<Found> = { db: Database; reply: FastifyReply; found: Found }
+
+/** A page that a mail's link leads to: what the link is about is read first, and a link that is no good is answered here. */
+const linkRoute = <Found extends { state: 'valid' }>(
+  method: 'GET' | 'POST',
+  url: string,
+  read: (services: Services, token: string) => Found | { state: BadState },
+  answer: (followed: Followed<Found>) => Promise<string>,
+): Route =>
+  defineRoute({
+    method,
+    url,
+    access: 'anyone',
+    query: WithToken,
+    async handle({ db, services, query, reply }) {
+      const found = read(services, query.token)
+      return found.state === 'valid' ? answer({ db, reply, found }) : showBad(reply, found.state)
+    },
+  })
+
+const askToUnsubscribe = linkRoute('GET', '/api/unsubscribe', readUnsubscription, async ({ db, reply, found }) => {
+  const group = GROUP_LABELS[found.what.group]
+  if (!(await isSubscribed(db, found.what))) return showStopped(reply, group)
+  return show(
+    reply,
+    'Lopetetaanko viestit?',
+    html`<p>Et saa enää sähköpostia aiheesta ${group}. Muut viestit tulevat kuten ennenkin.</p>${button('Lopeta nämä viestit')}`,
+  )
+})
+
+/** Also what a mail program posts by itself when its reader presses its own button (RFC 8058). */
+const unsubscribeNow = linkRoute('POST', '/api/unsubscribe', readUnsubscription, async ({ db, reply, found }) => {
+  await unsubscribe(db, found.what)
+  return showStopped(reply, GROUP_LABELS[found.what.group])
 })
 
 const showStopped = (reply: FastifyReply, group: string): string =>
@@ -52,59 +74,30 @@ const showStopped = (reply: FastifyReply, group: string): string =>
     html`<p>Sähköpostia aiheesta ${group} ei enää tule.</p><p>Voit ottaa viestit takaisin palvelun asetuksista.</p>`,
   )
 
-/** Also what a mail program posts by itself when its reader presses its own button (RFC 8058). */
-const unsubscribeNow = defineRoute({
-  method: 'POST',
-  url: '/api/unsubscribe',
-  access: 'anyone',
-  query: WithToken,
-  async handle({ db, services, query, reply }) {
-    const read = readUnsubscription(services, query.token)
-    if (read.state !== 'valid') return showBad(reply, read.state)
-    await unsubscribe(db, read.what)
-    return showStopped(reply, GROUP_LABELS[read.what.group])
-  },
-})
-
-const GONE = 'Osoitetta ei enää ole organisaation ilmoitusosoitteissa.'
-
-const askToProve = defineRoute({
-  method: 'GET',
-  url: '/api/notification-address',
-  access: 'anyone',
-  query: WithToken,
-  async handle({ db, services, query, reply }) {
-    const read = readProof(services, query.token)
-    if (read.state !== 'valid') return showBad(reply, read.state)
-    const address = await addressToProve(db, read.subject)
-    if (!address) return show(reply.code(404), 'Osoite on poistettu', html`<p>${GONE}</p>`)
-    if (address.isProved) return showProved(reply, address.email)
-    return show(
-      reply,
-      'Vahvista osoite',
-      html`<p>Osoite ${address.email} saa sen jälkeen organisaation ${address.organizationName} ilmoitukset.</p>
+const askToProve = linkRoute('GET', '/api/notification-address', readProof, async ({ db, reply, found }) => {
+  const address = await addressToProve(db, found.subject)
+  if (!address) return showGone(reply)
+  if (address.isProved) return showProved(reply, address.email)
+  return show(
+    reply,
+    'Vahvista osoite',
+    html`<p>Osoite ${address.email} saa sen jälkeen organisaation ${address.organizationName} ilmoitukset.</p>
 <p>Jos et tunne organisaatiota, sulje sivu. Silloin viestejä ei tule.</p>${button('Vahvista osoite')}`,
-    )
-  },
+  )
 })
+
+const proveNow = linkRoute('POST', '/api/notification-address', readProof, async ({ db, reply, found }) => {
+  const address = await addressToProve(db, found.subject)
+  if (!address) return showGone(reply)
+  await proveAddress(db, found.subject)
+  return showProved(reply, address.email)
+})
+
+const showGone = (reply: FastifyReply): string =>
+  show(reply.code(404), 'Osoite on poistettu', html`<p>Osoitetta ei enää ole organisaation ilmoitusosoitteissa.</p>`)
 
 const showProved = (reply: FastifyReply, email: string): string =>
   show(reply, 'Osoite on vahvistettu', html`<p>Ilmoitukset tulevat osoitteeseen ${email}.</p>`)
-
-const proveNow = defineRoute({
-  method: 'POST',
-  url: '/api/notification-address',
-  access: 'anyone',
-  query: WithToken,
-  async handle({ db, services, query, reply }) {
-    const read = readProof(services, query.token)
-    if (read.state !== 'valid') return showBad(reply, read.state)
-    const address = await addressToProve(db, read.subject)
-    if (!address) return show(reply.code(404), 'Osoite on poistettu', html`<p>${GONE}</p>`)
-    await proveAddress(db, read.subject)
-    return showProved(reply, address.email)
-  },
-})
 
 /** Links of mails, for people without a session. */
 export const notificationsRoutes: readonly Route[] = [askToUnsubscribe, unsubscribeNow, askToProve, proveNow]
