@@ -7,8 +7,8 @@ import { invalidFields } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
-import { requirePassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
+import { requirePassword } from './require-password.ts'
 
 /**
  * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who

@@ -3,9 +3,9 @@ import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { emailChangeRequested } from '../accounts.events.ts'
-import { requirePassword } from './demand-password.ts'
 import { findUserById } from './find-user.ts'
 import { limitMails } from './limit-mails.ts'
+import { requirePassword } from './require-password.ts'
 
 /**
  * Sends a link to the wished address and word of it to the present one. Nothing changes before the link is used, and the

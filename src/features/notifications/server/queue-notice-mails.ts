@@ -20,8 +20,8 @@ export async function queueNoticeMails(
   circumstances: Circumstances,
 ): Promise<void> {
   const { organizationId, now } = circumstances
-  const hearers = await recipientsOf(tx, { organizationId, group: notice.group })
-  const others = hearers.filter(({ userId }) => userId === null || userId !== text.by.userId)
+  const recipients = await recipientsOf(tx, { organizationId, group: notice.group })
+  const others = recipients.filter(({ userId }) => userId === null || userId !== text.by.userId)
   if (others.length === 0) return
   const earliest = await earliestAt(tx, notice, organizationId, now)
   for (const recipient of others)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Act, recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
@@ -46,7 +46,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
   options: Options<View, Edit, Audit>,
 ) {
   const { table, max, thing } = options
-  // named as the view's fields are, which `Options` demands; their types are the table's
+  // named as the view's fields are, which `Options` requires; their types are the table's
   const columns: Record<string, PgColumn> = options.columns
   const order = [...options.orderBy, table.id].map((column) => asc(column))
   const ofOrganization = (organizationId: string, where?: SQL) => and(eq(table.organizationId, organizationId), where)
@@ -61,13 +61,8 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
     return row
   }
 
-  const total = async (db: Queryable, where: SQL | undefined): Promise<number> => {
-    const [counted] = await db.select({ total: count() }).from(table).where(where)
-    return counted?.total ?? 0
-  }
-
   const requireRoom = async (tx: Transaction, organizationId: string, more: number): Promise<void> => {
-    if ((await total(tx, ofOrganization(organizationId))) + more > max)
+    if ((await tx.$count(table, ofOrganization(organizationId))) + more > max)
       throw new AppError('conflict', options.tooMany, { details: { max } })
   }
 
@@ -104,7 +99,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
         .orderBy(...order)
         .limit(size)
         .offset(page * size)
-      return { rows: await read(rows), total: await total(db, found) }
+      return { rows: await read(rows), total: await db.$count(table, found) }
     },
 
     /** Adds a row, or edits the one named by `id`. */

@@ -1,29 +1,21 @@
 import type { NoticeMail } from '#server/notice.ts'
+import type { AboutTicket } from '../tickets.events.ts'
 import { type TicketSubject, ticketSubject } from './ticket-subject.ts'
 
-/** What every event of a ticket carries. */
-type TicketEvent = {
-  ticketId: string
-  garageId: string
-  customerId: string
-  actorOrganizationId: string
-  actorUserId: string | null
-}
-
-const byGarage = ({ actorOrganizationId, garageId }: TicketEvent): boolean => actorOrganizationId === garageId
+const byGarage = ({ actorOrganizationId, garageId }: AboutTicket): boolean => actorOrganizationId === garageId
 
 /** The name of the side whose act it is. */
-export const actorName = ({ garage, customer }: TicketSubject, event: TicketEvent): string =>
+export const actorName = ({ garage, customer }: TicketSubject, event: AboutTicket): string =>
   byGarage(event) ? garage : customer
 
 /** What notices of tickets have in common: the side that did not do it is told, and led to the ticket. */
 export const ticketNotice = {
   group: 'TICKETS',
-  concerns: (event: TicketEvent) => [byGarage(event) ? event.customerId : event.garageId],
-  by: (event: TicketEvent) => ({ organizationId: event.actorOrganizationId, userId: event.actorUserId }),
+  concerns: (event: AboutTicket) => [byGarage(event) ? event.customerId : event.garageId],
+  by: (event: AboutTicket) => ({ organizationId: event.actorOrganizationId, userId: event.actorUserId }),
   subject: ticketSubject,
   previewText: ({ title }: TicketSubject) => title,
-  target: { kind: 'ticket', id: ({ ticketId }: TicketEvent) => ticketId },
+  target: { kind: 'ticket', id: ({ ticketId }: AboutTicket) => ticketId },
 } as const
 
 const when = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'short' })
@@ -34,7 +26,7 @@ type Facts = NonNullable<NoticeMail['facts']>
 /** A mail about a ticket: what is said of it, then the car, the other side and the number. */
 export const ticketMail = (
   ticket: TicketSubject,
-  event: TicketEvent,
+  event: AboutTicket,
   { paragraphs = [ticket.title], facts = [] }: { paragraphs?: readonly string[]; facts?: Facts } = {},
 ): NoticeMail => ({
   paragraphs,
