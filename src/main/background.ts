@@ -7,7 +7,7 @@ import type { Logger } from '#server/log.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
-import { groundJobs } from './ground-jobs.ts'
+import { jobs } from './jobs.ts'
 import { serverFeatures } from './server-features.ts'
 
 export type Background = { stop: () => Promise<void> }
@@ -36,7 +36,6 @@ export async function startBackground(options: {
       },
     }
   }
-  const jobs = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
   const queue = await startJobs({ jobs, db, services, connection, log })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
   const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })

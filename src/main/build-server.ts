@@ -21,8 +21,8 @@ import { createHub } from '#server/realtime/hub.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
 import { appRouter } from './app-router.ts'
-import { groundJobs } from './ground-jobs.ts'
 import { groundRoutes } from './ground-routes.ts'
+import { jobs } from './jobs.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** Bodies above this are refused with 413; uploads have a route and a limit of their own. */
@@ -97,7 +97,6 @@ export async function buildServer(options: {
     log: app.log,
     botProtection,
   })
-  const jobs = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
   const routes = [
     ...groundRoutes({ config, transport, botProtection, jobs }),
     ...serverFeatures.flatMap((feature) => feature.routes ?? []),

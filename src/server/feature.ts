@@ -45,7 +45,8 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   importers: merged(features.map((feature) => feature.importers ?? {})),
 })
 
-function merged<Value>(records: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
+/** All of what features name, by its name; one name twice is refused. */
+export function merged<Value>(records: readonly Readonly<Record<string, Value>>[]): Record<string, Value> {
   const all = records.flatMap((record) => Object.entries(record))
   const twice = all.map(([name]) => name).find((name, place, names) => names.indexOf(name) !== place)
   if (twice) throw new Error(`two features declare ${twice}`)

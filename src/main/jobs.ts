@@ -3,6 +3,10 @@ import { sweepDeliveries } from '#server/delivery/sweep-deliveries.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { sweepFailedJobs } from '#server/jobs/sweep-failed-jobs.ts'
+import { serverFeatures } from './server-features.ts'
 
 /** Jobs of the ground itself, which no feature declares. */
-export const groundJobs: readonly Job[] = [sweepEvents, sweepDeliveries, sweepFailedJobs, sweepBotProtection]
+const groundJobs: readonly Job[] = [sweepEvents, sweepDeliveries, sweepFailedJobs, sweepBotProtection]
+
+/** Every job of the product: what a worker runs and what a scheduler outside may queue. */
+export const jobs: readonly Job[] = [...groundJobs, ...serverFeatures.flatMap((feature) => feature.jobs ?? [])]
