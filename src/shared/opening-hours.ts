@@ -1,3 +1,5 @@
+import { clockTime, dayNumberOf, wallClockAt, weekdayOf } from './helsinki-clock.ts'
+
 /** A day's opening; times are HH:MM in Europe/Helsinki, `24:00` is midnight at the end of the day. */
 export type OpenDay = { opens: string; closes: string }
 
@@ -23,19 +25,10 @@ export function readClock(typed: string): string | null {
   return closing.test(time) ? time : null
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Helsinki',
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const englishDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-
 /** Weekday (0 is Monday) and HH:MM on Helsinki's wall. */
 function helsinki(at: Date): { day: number; time: string } {
-  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { day: englishDays.indexOf(parts.weekday ?? ''), time: `${parts.hour}:${parts.minute}` }
+  const wall = wallClockAt(at)
+  return { day: weekdayOf(dayNumberOf(wall)), time: clockTime(wall) }
 }
 
 /** The day of Helsinki's calendar; 0 is Monday. */

@@ -1,36 +1,10 @@
-const zone = 'Europe/Helsinki'
+import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
+
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 
-const partsOf = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-type WallClock = { year: number; month: number; day: number; hour: number; minute: string; dayNumber: number }
-
-/** Wall-clock parts in Europe/Helsinki; `dayNumber` counts calendar days, for differences over changes of daylight time. */
-function wallClock(at: Date): WallClock {
-  const found = Object.fromEntries(partsOf.formatToParts(at).map((part) => [part.type, part.value]))
-  const [year, month, day] = [Number(found.year), Number(found.month), Number(found.day)]
-  return {
-    year,
-    month,
-    day,
-    hour: Number(found.hour),
-    minute: found.minute ?? '00',
-    dayNumber: Date.UTC(year, month - 1, day) / dayMs,
-  }
-}
-
-// from Thursday: day 0 of the epoch was one
-const weekdays = ['torstaina', 'perjantaina', 'lauantaina', 'sunnuntaina', 'maanantaina', 'tiistaina', 'keskiviikkona']
+const weekdays = ['maanantaina', 'tiistaina', 'keskiviikkona', 'torstaina', 'perjantaina', 'lauantaina', 'sunnuntaina']
 
 const count = (
   n: number,
@@ -51,12 +25,13 @@ export function relativeTime(at: Date | string, now: Date = new Date(), options:
   if (distance < minuteMs) return 'Nyt'
   if (distance < hourMs) return count(Math.floor(distance / minuteMs), past, ['minuutti', 'minuuttia', 'minuutin'])
 
-  const there = wallClock(then)
-  const here = wallClock(now)
-  const days = Math.abs(there.dayNumber - here.dayNumber)
+  const there = wallClockAt(then)
+  const here = wallClockAt(now)
+  const dayNumber = dayNumberOf(there)
+  const days = Math.abs(dayNumber - dayNumberOf(here))
   if (days === 0) return count(Math.floor(distance / hourMs), past, ['tunti', 'tuntia', 'tunnin'])
-  if (days === 1) return `${past ? 'eilen' : 'huomenna'} klo ${there.hour}.${there.minute}`
-  if (days < 7) return `${past ? 'viime ' : ''}${weekdays[there.dayNumber % 7]}`
+  if (days === 1) return `${past ? 'eilen' : 'huomenna'} klo ${timeWords(there)}`
+  if (days < 7) return `${past ? 'viime ' : ''}${weekdays[weekdayOf(dayNumber)]}`
   if (days <= 14) return count(days, past, ['päivä', 'päivää', 'päivän'])
 
   const date = there.year === here.year ? `${there.day}.${there.month}.` : `${there.day}.${there.month}.${there.year}`

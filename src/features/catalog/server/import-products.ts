@@ -2,7 +2,7 @@ import { maySeePriceLists } from '#features/organizations/organizations.policy.t
 import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { type Compared, rowImporter } from '#server/import/row-importer.ts'
-import { dayInHelsinki } from '#shared/helsinki-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { CatalogAudit } from '../catalog.audit.ts'
 import type { Product, ProductFields } from '../catalog.ts'
 import { productFile } from './product-file.ts'

@@ -1,10 +1,10 @@
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatVatRate, VAT_CODES, type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
-import { toInputValue } from '#web/format.ts'
 import { VAT_LABELS } from '../catalog.ts'
 
 /** Today by Helsinki's calendar: the rates change by date. */
-const today = (): string => toInputValue(new Date()).slice(0, 10)
+const today = (): string => dayInHelsinki(new Date())
 
 /** `25,5 %` of today. */
 export const vatRate = (code: VatCode): string => formatVatRate(vatPerMille(code, today()))
