@@ -1,6 +1,7 @@
 import { collect } from '../events/announce.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import { type Database, openTransaction, type Transaction } from './database.ts'
+import { isStillRunning, withConnection } from './with-connection.ts'
 
 /** The one LISTEN/NOTIFY channel of the product; `#server/realtime/bus.ts` reads what is sent here. */
 export const BUS_CHANNEL = 'huoltosilta'
@@ -27,34 +28,30 @@ export const announceAndNotify = {
  * single statement just before the commit: NOTIFY serialises commits, so there is at most one.
  * Never call the pool, the network or the disk from inside the work.
  */
-export async function transact<Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  const client = await db.$client.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('begin')
-    const tx = openTransaction(client)
-    const { events, invalidations } = collect(tx)
-    const result = await work(tx)
-    if (events.length > 0 || invalidations.length > 0) {
-      // invalidations are an optimisation: a too long list is dropped, and clients still refetch by their own means
-      const message = { origin: PROCESS_ID, relay: events.length > 0, invalidations }
-      const full = JSON.stringify(message)
-      const payload =
-        Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES
-          ? full
-          : JSON.stringify({ ...message, relay: true, invalidations: [] })
-      if (events.length === 0) await client.query({ ...notify, values: [payload] })
-      else await client.query({ ...announceAndNotify, values: [payload, JSON.stringify(events)] })
+export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  withConnection(db.$client, async (client, spoil) => {
+    try {
+      await client.query('begin')
+      const tx = openTransaction(client)
+      const { events, invalidations } = collect(tx)
+      const result = await work(tx)
+      if (events.length > 0 || invalidations.length > 0) {
+        // invalidations are an optimisation: a too long list is dropped, and clients still refetch by their own means
+        const message = { origin: PROCESS_ID, relay: events.length > 0, invalidations }
+        const full = JSON.stringify(message)
+        const payload =
+          Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES
+            ? full
+            : JSON.stringify({ ...message, relay: true, invalidations: [] })
+        if (events.length === 0) await client.query({ ...notify, values: [payload] })
+        else await client.query({ ...announceAndNotify, values: [payload, JSON.stringify(events)] })
+      }
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // a connection that did not roll back must not serve anyone else
+      if (isStillRunning(error)) spoil(error as Error)
+      else await client.query('rollback').catch(spoil)
+      throw error
     }
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((cause: Error) => {
-      broken = cause
-    })
-    throw error
-  } finally {
-    // a connection that could not roll back must not serve anyone else
-    client.release(broken)
-  }
-}
+  })

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { swallowingProxy } from '#test/swallowing-proxy.ts'
+import { openDatabase, type Transaction } from './database.ts'
+import { openPool } from './pool.ts'
+import { transact } from './transact.ts'
+
+const { pool: watch, options } = await testDatabase()
+const log = pino({ level: 'silent' })
+// one connection: whoever comes next gets the one that was left
+const pool = openPool({ ...options, max: 1 }, log)
+const db = openDatabase(pool)
+afterAll(() => pool.end())
+
+await watch.query('create table marks (note text)')
+const mark = (tx: Transaction, note: string) => tx.execute(sql`insert into marks values (${note})`)
+const marks = async () => (await watch.query<{ note: string }>('select note from marks')).rows.map(({ note }) => note)
+
+test('a connection that is lost while a transaction waits for something else fails that transaction alone', async () => {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  const failed = transact(db, async (tx) => {
+    await mark(tx, 'lost')
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    tx.$client.once('error', () => resolve())
+    await watch.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await lost
+  })
+  await expect(failed).rejects.toThrow()
+  await transact(db, (tx) => mark(tx, 'after'))
+  expect(await marks()).toEqual(['after'])
+})
+
+test('a transaction whose database no longer answers ends at the limit, and its place in the pool is free again', async () => {
+  const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
+  const { host, port } = proxy
+  const limits = { query_timeout: 200, connectionTimeoutMillis: 5000 }
+  const behind = openPool({ ...options, host, port, max: 1, ...limits }, log)
+  const hung = transact(openDatabase(behind), async (tx) => {
+    await mark(tx, 'hung')
+    proxy.swallow()
+    await mark(tx, 'never arrives')
+  })
+  await expect(hung).rejects.toThrow()
+  expect(behind.totalCount).toBe(0)
+  proxy.recover()
+  await expect(behind.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
+  expect(await marks()).not.toContain('hung')
+  await behind.end()
+  await proxy.close()
+})

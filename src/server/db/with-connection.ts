@@ -1,0 +1,36 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Says that nobody may use the connection again: it is closed in place of going back. The first reason stays. */
+export type Spoil = (reason: Error) => void
+
+/**
+ * Takes a connection out of the pool for the work and gives it back afterwards. The one way to one: while a connection is
+ * out the pool does not listen to it, and a lost connection that nobody listens to ends the process.
+ */
+export async function withConnection<Result>(
+  pool: Pool,
+  work: (client: PoolClient, spoil: Spoil) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let spoilt: Error | undefined
+  const spoil: Spoil = (reason) => {
+    spoilt ??= reason
+  }
+  client.on('error', spoil)
+  try {
+    return await work(client, spoil)
+  } finally {
+    client.release(spoilt)
+    client.off('error', spoil)
+  }
+}
+
+/**
+ * Whether `pg` stopped waiting for an answer that may still come (`query_timeout`), however the error was wrapped since: nothing more
+ * can be asked over that connection.
+ */
+export function isStillRunning(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message === 'Query read timeout') return true
+  return false
+}
