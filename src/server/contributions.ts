@@ -15,6 +15,9 @@ export type AccountDeletionHook = (tx: Transaction, userId: string) => Promise<v
 /** Whether the feature holds anything of the organisation that depends on what type (garage or customer) it is. */
 export type OrganizationUse = (tx: Transaction, organizationId: string) => Promise<boolean>
 
+/** Points whatever a feature keeps of one vehicle at another, in the transaction in which the two become one. */
+export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; removedId: string }) => Promise<void>
+
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
 
@@ -24,6 +27,8 @@ export type Contributions = {
   accountDeletion: readonly AccountDeletionHook[]
   /** An organisation that one of them holds something of keeps its type. */
   organizationUse: readonly OrganizationUse[]
+  /** Two records of one car become one; a feature with a foreign key to vehicles has one of these. */
+  vehicleMerge: readonly VehicleMergeHook[]
   /** What people are told of its events (`noticesIn`). */
   notices: readonly Notice[]
   /** By the kind of thing that files are attached to. */

@@ -40,6 +40,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   personalData: features.flatMap((feature) => feature.personalData ?? []),
   accountDeletion: features.flatMap((feature) => feature.accountDeletion ?? []),
   organizationUse: features.flatMap((feature) => feature.organizationUse ?? []),
+  vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),

@@ -2,11 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addCustomer, linkCustomer } from '#features/organizations/server/add-customer.ts'
 import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { saveVehicle, showVehicleToGarage, type VehicleRow } from '#features/vehicles/server/save-vehicle.ts'
+import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
+import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
+import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { violates } from '#server/db/constraint.ts'
+import { pointsAtNothing, violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
@@ -57,7 +60,7 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (basis?.known) return sameTicket(basis.known, report)
     if (!basis?.open) throw notFound('garage')
     const vehicle =
-      'vehicle' in reported ? await saveVehicle(tx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
+      'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
     if (!basis.linked) await linkCustomer(tx, garageId, customerId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, customerId }, vehicle)
@@ -77,12 +80,15 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
       'customerId' in report.customer
         ? await requireCustomer(tx, garageId, report.customer)
         : await addCustomer(tx, garageId, report.customer.newCustomer)
-    const vehicle = await reportedVehicle(tx, customerId, report.vehicle)
+    const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
     await linkCustomer(tx, garageId, customerId)
     await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, garageId, customerId }, vehicle)
   })
 }
+
+/** What refuses a report of a vehicle that became one with another since it was read. */
+const REFERENCES_TO_VEHICLES = ['tickets_vehicle_id_vehicles_id_fkey', 'vehicle_garages_vehicle_id_vehicles_id_fkey']
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
 async function retrySafely<Given extends { requestKey: string }>(
@@ -95,6 +101,7 @@ async function retrySafely<Given extends { requestKey: string }>(
   try {
     return await send(ctx, sent)
   } catch (error) {
+    if (REFERENCES_TO_VEHICLES.some((one) => pointsAtNothing(error, one))) throw notFound('vehicle')
     if (!violates(error, 'tickets_request_key')) throw error
     const known = await reportedBefore(ctx.db, ctx.membership.organizationId, requestKey)
     if (!known) throw error
@@ -150,12 +157,17 @@ async function requireCustomer(
   return customer.id
 }
 
+/** A vehicle that was typed, where the form has it. */
+const saveReported = (tx: Transaction, ctx: OrganizationContext, customerId: string, typed: NewVehicle) =>
+  saveVehicle(tx, customerId, typed, { path: 'vehicle.vehicle', merge: ctx.services.features.vehicleMerge })
+
 async function reportedVehicle(
   tx: Transaction,
+  ctx: OrganizationContext,
   customerId: string,
   reported: z.infer<typeof ReportedVehicle>,
 ): Promise<KnownVehicle> {
-  if ('vehicle' in reported) return saveVehicle(tx, customerId, reported.vehicle)
+  if ('vehicle' in reported) return saveReported(tx, ctx, customerId, reported.vehicle)
   const { vehicleId } = reported
   const [vehicle] = isUuid(vehicleId)
     ? await tx
@@ -189,8 +201,8 @@ async function openTicket(
       requestHash,
     },
   }
-  if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? 0))
-    await tx.update(vehicles).set({ mileageKm: job.mileageKm }).where(eq(vehicles.id, vehicle.id))
+  if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? -1))
+    await recordMileage(tx, vehicle.id, job.mileageKm)
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
   await attachToEvent(tx, ctx, fileIds, eventId)

@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
 import { hasTickets } from './has-tickets.ts'
+import { keepTickets } from './keep-tickets.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
@@ -19,4 +20,5 @@ export const tickets = serverFeature({
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
   personalData: [ticketData],
   organizationUse: [hasTickets],
+  vehicleMerge: [keepTickets],
 })

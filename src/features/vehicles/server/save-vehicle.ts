@@ -1,30 +1,37 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
 import type { NewVehicle } from '../vehicles.ts'
+import { mergeVehicles } from './merge-vehicles.ts'
+import { meantVehicles } from './same-vehicle.ts'
+import type { VehicleRow } from './vehicles.access.ts'
 import { vehicleGarages, vehicles } from './vehicles.tables.ts'
-
-export type VehicleRow = typeof vehicles.$inferSelect
 
 /**
  * The customer's vehicle with these numbers, made when it does not exist yet. A known vehicle keeps what is recorded of
- * it: a report fills only what was empty.
+ * it: a report fills only what was empty, the other number among it. One that was recorded once by its plate and once by
+ * its VIN becomes one again. Numbers that cannot be one car's are refused at their field; `path` is where the input holds
+ * the vehicle.
  */
-export async function saveVehicle(tx: Transaction, organizationId: string, typed: NewVehicle): Promise<VehicleRow> {
+export async function saveVehicle(
+  tx: Transaction,
+  customerId: string,
+  typed: NewVehicle,
+  { path, merge }: { path: string; merge: readonly VehicleMergeHook[] },
+): Promise<VehicleRow> {
   const registrationNumber = readPlateNumber(typed.registrationNumber)?.text ?? null
   const vinNumber = readVinNumber(typed.vinNumber)
   const { make, model, color, year } = typed
-  await tx
-    .insert(vehicles)
-    .values({ organizationId, registrationNumber, vinNumber, make, model, color, year })
-    .onConflictDoNothing()
-  const [vehicle] = await tx
+  // two numbers may mean two rows: whoever records cars of one customer at once does it one after the other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles:${customerId}`}, 0))`)
+  const found = await tx
     .select()
     .from(vehicles)
     .where(
       and(
-        eq(vehicles.organizationId, organizationId),
+        eq(vehicles.organizationId, customerId),
         or(
           registrationNumber ? eq(vehicles.registrationNumber, registrationNumber) : undefined,
           vinNumber ? eq(vehicles.vinNumber, vinNumber) : undefined,
@@ -32,18 +39,33 @@ export async function saveVehicle(tx: Transaction, organizationId: string, typed
       ),
     )
     .orderBy(vehicles.id)
-    .limit(1)
-  if (!vehicle) throw new Error('a vehicle that was just saved is missing')
-  const filled = {
-    vinNumber: vehicle.vinNumber ?? vinNumber,
-    make: vehicle.make || make,
-    model: vehicle.model || model,
-    color: vehicle.color || color,
-    year: vehicle.year ?? year,
+    .for('update')
+  const [first, second] = meantVehicles(found, { registrationNumber, vinNumber }, path)
+  if (!first) {
+    const [made] = await tx
+      .insert(vehicles)
+      .values({ organizationId: customerId, registrationNumber, vinNumber, make, model, color, year })
+      .returning()
+    if (!made) throw new Error('the vehicle was not made')
+    return made
   }
-  const changed = (Object.keys(filled) as (keyof typeof filled)[]).some((key) => filled[key] !== vehicle[key])
-  if (changed) await tx.update(vehicles).set(filled).where(eq(vehicles.id, vehicle.id))
-  return { ...vehicle, ...filled }
+  const known = second ? await mergeVehicles(tx, { kept: first, removed: second, hooks: merge }) : first
+  return fill(tx, known, {
+    registrationNumber: known.registrationNumber ?? registrationNumber,
+    vinNumber: known.vinNumber ?? vinNumber,
+    make: known.make || make,
+    model: known.model || model,
+    color: known.color || color,
+    year: known.year ?? year,
+  })
+}
+
+async function fill(tx: Transaction, known: VehicleRow, filled: Partial<VehicleRow>): Promise<VehicleRow> {
+  const changed = (Object.keys(filled) as (keyof VehicleRow)[]).some((key) => filled[key] !== known[key])
+  if (!changed) return known
+  const set = { ...filled, version: known.version + 1 }
+  await tx.update(vehicles).set(set).where(eq(vehicles.id, known.id))
+  return { ...known, ...set }
 }
 
 /** Lets the garage see the vehicle from now on; repeating it changes nothing. */

@@ -5,6 +5,8 @@ import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { vehicleGarages, vehicles } from './vehicles.tables.ts'
 
+export type VehicleRow = typeof vehicles.$inferSelect
+
 /**
  * Which vehicles this organisation may see: a customer its own, a garage those that have been with it, not a
  * customer's whole fleet. Every query about vehicles carries this condition.

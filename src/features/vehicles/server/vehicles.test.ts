@@ -55,7 +55,8 @@ describe('looking up', () => {
 describe('saving', () => {
   test('fills what was empty and keeps what was known', async () => {
     const { id } = await side('CUSTOMER')
-    const save = (given: object) => transact(db, (tx) => saveVehicle(tx, id, typed(given)))
+    const save = (given: object) =>
+      transact(db, (tx) => saveVehicle(tx, id, typed(given), { path: 'vehicle', merge: [] }))
     const first = await save({ registrationNumber: 'kul 1', make: 'Ford' })
     const again = await save({ registrationNumber: 'KUL-1', make: 'Toinen', model: 'Transit', year: 2019 })
     expect(again).toMatchObject({ id: first.id, make: 'Ford', model: 'Transit', year: 2019 })

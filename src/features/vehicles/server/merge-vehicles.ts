@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { VehicleMergeHook } from '#server/contributions.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { VehicleRow } from './vehicles.access.ts'
+import { vehicleGarages, vehicles } from './vehicles.tables.ts'
+
+/**
+ * Makes one vehicle of two rows of one customer, both locked, that turned out to be the same car. The kept one is filled
+ * with what only the other knew; whatever points at the other points at it afterwards, and the garages of both see it.
+ */
+export async function mergeVehicles(
+  tx: Transaction,
+  { kept, removed, hooks }: { kept: VehicleRow; removed: VehicleRow; hooks: readonly VehicleMergeHook[] },
+): Promise<VehicleRow> {
+  for (const hook of hooks) await hook(tx, { keptId: kept.id, removedId: removed.id })
+  const garages = await tx.select().from(vehicleGarages).where(eq(vehicleGarages.vehicleId, removed.id))
+  if (garages.length > 0)
+    await tx
+      .insert(vehicleGarages)
+      .values(garages.map((one) => ({ ...one, vehicleId: kept.id })))
+      .onConflictDoNothing()
+  // before the other one's number is taken over: each is unique
+  await tx.delete(vehicles).where(eq(vehicles.id, removed.id))
+  const set = {
+    registrationNumber: kept.registrationNumber ?? removed.registrationNumber,
+    vinNumber: kept.vinNumber ?? removed.vinNumber,
+    make: longer(kept.make, removed.make),
+    model: longer(kept.model, removed.model),
+    color: kept.color || removed.color,
+    year: kept.year ?? removed.year,
+    mileageKm: greatest(kept.mileageKm, removed.mileageKm),
+    firstUseOn: kept.firstUseOn ?? removed.firstUseOn,
+    nextInspectionOn: kept.nextInspectionOn ?? removed.nextInspectionOn,
+    nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,
+    nextServiceKm: kept.nextServiceKm ?? removed.nextServiceKm,
+    version: Math.max(kept.version, removed.version) + 1,
+  }
+  await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id))
+  return { ...kept, ...set }
+}
+
+/** One of them begins the other, but for accents: the longer one tells more. */
+const longer = (one: string, other: string): string => (other.length > one.length ? other : one)
+
+const greatest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+
+const { pool } = await testDatabase()
+
+test('every table that points at vehicles is known to follow when two records of one car become one', async () => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid = 'vehicles'::regclass order by name`,
+  )
+  // a new one needs a `vehicleMerge` in its feature, and a line here
+  expect(rows.map((row) => row.name)).toEqual(['tickets', 'vehicle_garages'])
+})
