@@ -56,6 +56,7 @@ async function startProduct(flags: string[] = []): Promise<Server> {
       env: {
         ...freshSettings(),
         NODE_ENV: 'production',
+        WRITE_LIMITS: 'false',
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         HOST: '127.0.0.1',

@@ -6,6 +6,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/vehicle-data.ts'
+import { unlimitedWrites } from '#server/write-limits.ts'
 
 let folder: string | undefined
 
@@ -25,6 +26,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
     features: contributionsOf([]),
+    writeLimits: unlimitedWrites,
     ...given,
   }
 }

@@ -96,6 +96,7 @@ export async function buildServer(options: {
     },
     log: app.log,
     botProtection,
+    writeLimits: services.writeLimits,
   })
   const routes = [
     ...groundRoutes({ config, transport, botProtection, jobs }),

@@ -97,7 +97,13 @@ let mine: World
 let theirs: World
 let superUser: string
 beforeAll(async () => {
-  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', PUBLIC_MAPS_KEY: 'k', PUBLIC_MAPS_MAP_ID: 'm' })
+  const config = readConfig({
+    ...freshSettings(),
+    NODE_ENV: 'test',
+    WRITE_LIMITS: 'false',
+    PUBLIC_MAPS_KEY: 'k',
+    PUBLIC_MAPS_MAP_ID: 'm',
+  })
   const log = createLog('silent')
   const built = await buildServer({ config, db, services: openServices(config, log), log })
   app = built.app

@@ -5,20 +5,25 @@ import { createMailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { embeddedVehicleData, remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
+import { openWriteLimits, unlimitedWrites } from '#server/write-limits.ts'
 import { serverFeatures } from './server-features.ts'
 
 /** Opens the outside world as the settings say; nothing connects before it is used. */
-export const openServices = (
-  config: Pick<Config, 'publicUrl' | 'authSecret' | 'mail' | 'storage' | 'vehicleData'>,
+export function openServices(
+  config: Pick<Config, 'publicUrl' | 'authSecret' | 'mail' | 'storage' | 'vehicleData' | 'writeLimits'>,
   log: Logger,
-): Services => ({
-  publicUrl: config.publicUrl,
-  storage: openStorage(config.storage),
-  channels: [createMailer(config.mail, log)],
-  linkSecret: config.authSecret,
-  clock: () => new Date(),
-  vehicleData: config.vehicleData
-    ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
-    : embeddedVehicleData,
-  features: contributionsOf(serverFeatures),
-})
+): Services {
+  if (!config.writeLimits) log.warn('WRITE_LIMITS=false: anybody may write as fast as they can')
+  return {
+    publicUrl: config.publicUrl,
+    storage: openStorage(config.storage),
+    channels: [createMailer(config.mail, log)],
+    linkSecret: config.authSecret,
+    clock: () => new Date(),
+    vehicleData: config.vehicleData
+      ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
+      : embeddedVehicleData,
+    features: contributionsOf(serverFeatures),
+    writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,
+  }
+}

@@ -94,6 +94,8 @@ const serverSettings = {
   MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
   /** Whether this process works off jobs beside serving. */
   WORKER: optional(flag, 'true'),
+  /** `false` lets everybody write as fast as they can: for load tests. */
+  WRITE_LIMITS: optional(flag, 'true'),
   /** `true`, `false`, a number of proxies, or their addresses: whose X-Forwarded-For to believe. */
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
@@ -179,6 +181,7 @@ export function readConfig(env: Environment = process.env) {
       requestDelayMs: isProduction ? 0 : settings.DEV_REQUEST_DELAY,
     },
     worker: settings.WORKER,
+    writeLimits: settings.WRITE_LIMITS,
     dataDir,
     log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
     authSecret: settings.NEXTAUTH_SECRET,

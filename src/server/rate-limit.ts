@@ -18,19 +18,19 @@ export async function rateLimit(db: Database, key: string, limit: Limit): Promis
 }
 
 /**
- * Counts one hit on `key`; null while there are at most `max` in the window, else the seconds until it is over. In a
- * transaction a hit counts when it commits.
+ * Counts hits on `key`, one unless told; null while there are at most `max` in the window, else the seconds until it is
+ * over. In a transaction a hit counts when it commits.
  */
-export async function countHit(db: Queryable, key: string, { max, windowMs }: Limit): Promise<number | null> {
+export async function countHit(db: Queryable, key: string, { max, windowMs }: Limit, hits = 1): Promise<number | null> {
   // by hand and named: it stands before every sign-in, search and upload, and two parts of it speak of the row before
   const { rows } = await db.$client.query<{ hits: number; retry_after: number }>({
     name: 'rate_limit',
-    text: `insert into rate_limits as old (key, hits, reset_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+    text: `insert into rate_limits as old (key, hits, reset_at) values ($1, $3, now() + $2 * interval '1 millisecond')
       on conflict (key) do update set
-        hits = case when old.reset_at <= now() then 1 else old.hits + 1 end,
+        hits = case when old.reset_at <= now() then $3 else old.hits + $3 end,
         reset_at = case when old.reset_at <= now() then excluded.reset_at else old.reset_at end
       returning hits, ceil(extract(epoch from reset_at - now()))::int as retry_after`,
-    values: [key, windowMs],
+    values: [key, windowMs, hits],
   })
   const [row] = rows
   return row && row.hits > max ? row.retry_after : null

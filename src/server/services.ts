@@ -2,6 +2,7 @@ import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
+import type { WriteLimits } from './write-limits.ts'
 
 /** What a process opens once and hands to whatever runs in it: the outside world, and what features tell of themselves. */
 export type Services = {
@@ -16,4 +17,5 @@ export type Services = {
   /** The present moment; tests give their own. */
   clock: () => Date
   features: Contributions
+  writeLimits: WriteLimits
 }

@@ -45,9 +45,10 @@ export function requireEdit({ mayEdit }: SettingsScope): void {
 
 function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHave: MayHave) {
   /** Reads settings. */
-  const read = base.input(SettingsOf).use(async ({ ctx, input, next }) => {
+  const read = base.input(SettingsOf).use(async ({ ctx, input, type, next }) => {
     const scope = await scopeOf(ctx, input)
     requireType(scope, mayHave)
+    if (type === 'mutation') await ctx.services.writeLimits.take(ctx.db, { organizationId: scope.actor.organizationId })
     return next({ ctx: { scope, actor: scope.actor } })
   })
   /** Edits settings. */

@@ -18,18 +18,24 @@ export type ErrorData = {
   requestId: string
 }
 
-const t = initTRPC.context<RequestContext>().create({
-  errorFormatter({ error, shape, ctx }) {
-    const data: ErrorData = {
-      code: shape.data.code,
-      httpStatus: shape.data.httpStatus,
-      path: shape.data.path,
-      ...publicFailure(error),
-      requestId: ctx?.requestId ?? '',
-    }
-    return { code: shape.code, message: `${data.kind}: ${data.reason}`, data }
-  },
-})
+/** What a procedure says of itself: `reachesOthers` when people of another organisation are told of what it writes. */
+type ProcedureMeta = { reachesOthers?: true }
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ error, shape, ctx }) {
+      const data: ErrorData = {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        ...publicFailure(error),
+        requestId: ctx?.requestId ?? '',
+      }
+      return { code: shape.code, message: `${data.kind}: ${data.reason}`, data }
+    },
+  })
 
 /** The part of an error that may leave the process. */
 export function publicFailure(error: TRPCError): Pick<ErrorData, 'kind' | 'reason' | 'details'> {
@@ -60,14 +66,18 @@ export const mergeRouters = t.mergeRouters
 /** Anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(withErrorCodes)
 
+const reachOf = (meta: ProcedureMeta | undefined) => ({ reachesOthers: meta?.reachesOthers === true })
+
 /** Any session, also that of a disabled user: for what the blocking dialog needs and nothing else. */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.caller) throw new AppError('unauthenticated', 'session_required')
   return next({ ctx: { caller: ctx.caller } })
 })
 
-export const userProcedure = sessionProcedure.use(({ ctx, next }) => {
+/** A user who is not disabled. Writes are counted, as they are again of an organisation (`write-limits.ts`). */
+export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next }) => {
   if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
+  if (type === 'mutation') await ctx.services.writeLimits.take(ctx.db, { userId: ctx.caller.userId }, reachOf(meta))
   const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'user' }
   return next({ ctx: { actor } })
 })
@@ -81,9 +91,11 @@ export const superUserProcedure = userProcedure.use(({ ctx, next }) => {
 /** Member of `input.organizationId`; any other organisation answers as a missing one. */
 export const organizationProcedure = userProcedure
   .input(z.object({ organizationId: Id }))
-  .use(({ ctx, input, next }) => {
+  .use(async ({ ctx, input, type, meta, next }) => {
     const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
     if (!membership) throw notFound('organization')
+    if (type === 'mutation')
+      await ctx.services.writeLimits.take(ctx.db, { organizationId: membership.organizationId }, reachOf(meta))
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })
 

@@ -9,7 +9,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError, notFound, type Reason } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import type { Caller } from '../caller.ts'
+import type { Writer } from '../write-limits.ts'
 import { failureCodes } from './failure-codes.ts'
 import { registerRoutes } from './register-routes.ts'
 import { defineRoute, type Route } from './route.ts'
@@ -31,16 +33,32 @@ const callers: Record<string, Caller> = { aino, disabled: { ...aino, disabled: t
 /** The routes on a server whose callers name themselves in a header; what it logs is kept. */
 async function serve(...routes: Route[]) {
   const logged: Record<string, unknown>[] = []
+  const writers: Writer[] = []
   const loggerInstance = pino({ level: 'warn' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const app = fastify({ loggerInstance, forceCloseConnections: true, bodyLimit: 1000 })
   await registerRoutes(app as never, routes, {
     db,
     resolveCaller: async ({ headers }) => callers[String(headers['x-caller'])] ?? null,
-    services: {} as never,
+    services: testServices({ writeLimits: { take: async (_db, writer) => void writers.push(writer) } }),
   })
-  return { app, logged }
+  return { app, logged, writers }
 }
 const as = (name: string) => ({ 'x-caller': name })
+
+test('a write is counted against its user or the visitor’s address; reading and bearers of a key are not', async () => {
+  const handle = () => ({})
+  const { app, writers } = await serve(
+    defineRoute({ method: 'POST', url: '/mine', access: 'user', handle }),
+    defineRoute({ method: 'POST', url: '/open', access: 'anyone', handle }),
+    defineRoute({ method: 'GET', url: '/open', access: 'anyone', handle }),
+    defineRoute({ method: 'POST', url: '/key', access: { bearerKey: 'secret' }, handle }),
+  )
+  await app.inject({ method: 'POST', url: '/mine', headers: as('aino') })
+  await app.inject({ method: 'POST', url: '/open', remoteAddress: '192.0.2.7' })
+  await app.inject({ method: 'GET', url: '/open' })
+  await app.inject({ method: 'POST', url: '/key', headers: { authorization: 'Bearer secret' } })
+  expect(writers).toEqual([{ userId: 'aino' }, { ip: '192.0.2.7' }])
+})
 
 test('every kind of failure has the same status over tRPC and over plain HTTP', () => {
   for (const { trpc, status } of Object.values(failureCodes))

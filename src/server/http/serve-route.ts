@@ -33,6 +33,8 @@ export async function serveRoute(
   const query = readQuery(route, request)
   const params = request.params as Record<never, string>
   const asked = { caller, query, params, request }
+  if (route.method !== 'GET' && typeof route.access !== 'object')
+    await services.writeLimits.take(db, caller ? { userId: caller.userId } : { ip: request.ip })
   if (route.limit) {
     const { key, ...limit } = route.limit(asked)
     await rateLimit(db, key, limit)

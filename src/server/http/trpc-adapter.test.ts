@@ -26,7 +26,7 @@ const testRouter = router({
     throw notFound('organization')
   }),
   busy: publicProcedure.query(() => {
-    throw new AppError('limit', 'too_many_requests', { details: { seconds: 5 } })
+    throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: 5 } })
   }),
   broken: publicProcedure.query(() => {
     throw new Error('secret inside')
@@ -224,4 +224,10 @@ test('the official client fails each call of a request that is refused as a whol
   const tooMuch = 'x'.repeat(2_000_000)
   const sent = await Promise.allSettled([1, 2].map(() => client.repeat.mutate({ text: tooMuch })))
   for (const call of sent) expect(call).toMatchObject({ status: 'rejected', reason: { data: { httpStatus: 413 } } })
+})
+
+test('a call above a limit says in a header when to come back, in a batch as well', async () => {
+  expect((await ours.inject(get('busy'))).headers['retry-after']).toBe('5')
+  expect((await ours.inject(get('plain,busy?batch=1', {}))).headers['retry-after']).toBe('5')
+  expect((await ours.inject(get('plain'))).headers['retry-after']).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
 } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { JsonText } from '../json-text.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
@@ -32,7 +33,7 @@ const MAX_BATCH = 20
 const LOGGED_PATH = 200
 
 type Kind = 'query' | 'mutation'
-type Answer = { status: number; body: string }
+type Answer = { status: number; body: string; retryAfterSeconds?: number | undefined }
 
 /**
  * tRPC 11's plain JSON wire format (queries and mutations, single and batched) over Fastify. The stock adapter spends
@@ -57,6 +58,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     return {
       status: getHTTPStatusCodeFromError(error),
       body: JSON.stringify(transformTRPCResponse(config, { error: shape })),
+      retryAfterSeconds: retryAfterOf(error),
     }
   }
 
@@ -103,6 +105,8 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
 
     const answers = await Promise.all(names.map(call))
     const [first] = answers
+    const waits = answers.flatMap(({ retryAfterSeconds = [] }) => retryAfterSeconds)
+    if (waits.length > 0) reply.header('retry-after', Math.max(...waits))
     const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207
     return reply
       .code(status)
@@ -172,6 +176,12 @@ function errorOf(cause: unknown, signal: AbortSignal | undefined): TRPCError {
   return signal?.aborted && error.cause === signal.reason
     ? new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause: error.cause })
     : error
+}
+
+/** When to come back, of a call above a limit. */
+function retryAfterOf({ cause }: TRPCError): number | undefined {
+  const seconds = cause instanceof AppError ? cause.details?.retryAfterSeconds : undefined
+  return typeof seconds === 'number' ? seconds : undefined
 }
 
 const codeOf = (statusCode: number): TRPCError['code'] => {

@@ -46,22 +46,27 @@ export const ticketsRouter = router({
     .output(z.object({ entries: TimelineEntry.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => ticketTimeline(ctx, input)),
   report: customerProcedure
+    .meta({ reachesOthers: true })
     .input(ReportToGarage)
     .output(Reported)
     .mutation(async ({ ctx, input }) => ({ ticketId: await reportToGarage(ctx, input) })),
   reportForCustomer: garageProcedure
+    .meta({ reachesOthers: true })
     .input(ReportForCustomer)
     .output(Reported)
     .mutation(async ({ ctx, input }) => ({ ticketId: await reportForCustomer(ctx, input) })),
   move: organizationProcedure
+    .meta({ reachesOthers: true })
     .input(MoveTicket)
     .output(Versioned)
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),
   edit: organizationProcedure
+    .meta({ reachesOthers: true })
     .input(EditTicket)
     .output(Versioned)
     .mutation(({ ctx, input }) => editTicket(ctx, input)),
   comment: organizationProcedure
+    .meta({ reachesOthers: true })
     .input(CommentTicket)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { hashToken } from '#server/secure-token.ts'
+import { openWriteLimits } from '#server/write-limits.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
@@ -260,4 +261,15 @@ test('an address that somebody else got meanwhile is told to its reader; an old 
   for (const bad of [expired, verify, 'kissa'])
     expect((await browser.post('/account/change-email', { token: bad })).statusCode).toBe(400)
   expect((await findUserByEmail(db, user.email))?.id).toBe(user.id)
+})
+
+test('one address does not write without end under /api/auth; whoever only reads is not counted', async () => {
+  const limited = await authServer(db, { writeLimits: openWriteLimits(() => 0) })
+  const browser = openBrowser(limited.app)
+  const csrfToken = await browser.csrfToken()
+  const rename = () => browser.call('POST', '/api/auth/session', { csrfToken, data: { name: 'Nimi' } })
+  const statuses = (await Promise.all(Array.from({ length: 310 }, rename))).map(({ statusCode }) => statusCode)
+  expect(Map.groupBy(statuses, (status) => status).get(429)).toHaveLength(10)
+  expect(errorOf(await rename())).toBe('TooManyRequests')
+  expect((await browser.call('GET', '/api/auth/session')).statusCode).toBe(200)
 })

@@ -27,11 +27,12 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
     await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
 
   // A browser tells where a POST comes from: a foreign one is refused before anything else is looked at.
-  app.addHook('onRequest', async ({ method, headers }) => {
+  app.addHook('onRequest', async ({ method, headers, ip }) => {
     if (method === 'GET') return
     const { origin, 'sec-fetch-site': site } = headers
     const isForeign = (origin !== undefined && origin !== auth.origin) || site === 'cross-site' || site === 'same-site'
     if (isForeign) throw new AppError('forbidden', 'foreign_origin')
+    await options.writeLimits.take(auth.db, { ip })
   })
 
   // Whatever goes wrong, the client must find an absolute `url` in the answer: it throws "Invalid URL" otherwise.

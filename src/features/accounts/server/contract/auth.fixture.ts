@@ -8,6 +8,7 @@ import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts
 import type { Database } from '#server/db/database.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import type { Cut } from '#server/realtime/bus-message.ts'
+import { unlimitedWrites, type WriteLimits } from '#server/write-limits.ts'
 import { FACTORY_PASSWORD } from '../accounts.factory.ts'
 import { accountsPlugin } from './accounts-plugin.ts'
 
@@ -15,10 +16,13 @@ export const ORIGIN = 'http://localhost:4999'
 
 const secret = 'a secret for tests, 32 bytes or more'
 
-type Given = { publicUrl?: string; issuer?: string }
+type Given = { publicUrl?: string; issuer?: string; writeLimits?: WriteLimits }
 
 /** For tests: the plugin on a server of its own, and a proof for its forms. */
-export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: Given = {}) {
+export async function authServer(
+  db: Database,
+  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites }: Given = {},
+) {
   const app = Fastify()
   const botProtection = openBotProtection({
     db,
@@ -37,6 +41,7 @@ export async function authServer(db: Database, { publicUrl = ORIGIN, issuer }: G
       google: issuer ? { clientId: 'client', clientSecret: 'secret', issuer } : null,
     },
     botProtection,
+    writeLimits,
   })
   await app.ready()
   return { app, human: () => humanAnswer(botProtection) }

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie' // its request.cookies and reply.setCookie
 import type { FastifyBaseLogger } from 'fastify'
 import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
+import type { WriteLimits } from '#server/write-limits.ts'
 import { cookieNames } from './cookie-names.ts'
 import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
 
@@ -24,6 +25,7 @@ export type AccountsOptions = {
   log: FastifyBaseLogger
   /** In front of the forms of signed-out visitors. */
   botProtection: Pick<BotProtection, 'requireHuman'>
+  writeLimits: WriteLimits
 }
 
 /** What the routes of the contract share. */

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyTRPCProcedure } from '@trpc/server'
+import { expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
+import type { RequestContext } from '#server/context.ts'
+import { definitionOf } from '#server/http/call-procedure.ts'
+import { openWriteLimits, type WriteLimits } from '#server/write-limits.ts'
+import { AppError } from '#shared/app-error.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { appRouter } from './app-router.ts'
+
+const { db } = await testDatabase()
+const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
+const mutations = Object.keys(procedures).filter((path) => procedures[path]?._def.type === 'mutation')
+const refusing: WriteLimits = {
+  take: () => Promise.reject(new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: 1 } })),
+}
+
+/** Calls a procedure by its dotted name, without input: nobody looks at it before the limit. */
+const callNamed = (context: RequestContext, path: string): Promise<unknown> =>
+  (callerOf(appRouter, context) as unknown as Record<string, () => Promise<unknown>>)[path]?.() ?? Promise.resolve()
+
+test.each(mutations)('%s is counted against who calls it', async (path) => {
+  const user = await makeUser(db, { isSuperUser: true })
+  const context = await contextOf(db, user.id, { writeLimits: refusing })
+  expect(await refusal(callNamed(context, path))).toMatchObject({ kind: 'limit' })
+})
+
+test.each(['tickets.report', 'tickets.reportForCustomer', 'tickets.move', 'tickets.edit', 'tickets.comment'])(
+  '%s reaches others',
+  (path) => {
+    expect(definitionOf(procedures[path])?.meta).toEqual({ reachesOthers: true })
+  },
+)
+
+test('whoever reports cars without end is stopped after a few, and told when to come back', async () => {
+  const { user, organization } = await makeStaffed(db, { type: 'GARAGE' })
+  const tickets = callerOf(ticketsRouter, await contextOf(db, user.id, { writeLimits: openWriteLimits(() => 0) }))
+  const report = (number: number) =>
+    tickets.reportForCustomer({
+      organizationId: organization.id,
+      customer: { newCustomer: { name: `Asiakas ${number}` } },
+      vehicle: { vehicle: { registrationNumber: `ABC-${number}` } },
+      job: { title: 'Huolto' },
+      requestKey: randomUUID(),
+    })
+  const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => report(index + 1)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+  expect(await refusal(report(200))).toEqual({
+    ...{ kind: 'limit', reason: 'too_many_requests', details: { retryAfterSeconds: 2 } },
+  })
+})
