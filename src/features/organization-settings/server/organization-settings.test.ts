@@ -39,6 +39,17 @@ const lastAudit = async (organizationId: string) =>
 const editOf = ({ image: _image, type: _type, ...profile }: OrganizationProfile) => profile
 
 describe('the profile', () => {
+  test('its business id is no way to go through the register of companies', async () => {
+    const { id: organizationId, admin } = await staffed()
+    await makeStaffed(db, { type: 'CUSTOMER', businessId: '0112038-9' })
+    const before = await admin.profile.get({ organizationId })
+    const save = (fields: object) => admin.profile.save({ organizationId, edit: { ...editOf(before), ...fields } })
+    const tries = Array.from({ length: 70 }, async () => (await refusal(save({ businessId: '0112038-9' }))).kind)
+    expect(Map.groupBy(await Promise.all(tries), (kind) => kind).get('conflict')).toHaveLength(60)
+    // the rest of the page can be saved on
+    expect(await save({ city: 'Espoo' })).toMatchObject({ city: 'Espoo' })
+  })
+
   test('an admin saves it in its one form, and the audit tells what changed', async () => {
     const { id: organizationId, admin } = await staffed('GARAGE')
     const before = await admin.profile.get({ organizationId })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
-import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
+import { limitBusinessIds, requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
+import { type OrganizationRow, organizationById } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { settingsPage } from '#features/organizations/server/settings-page.ts'
 import type { Actor } from '#server/caller.ts'
@@ -30,8 +30,7 @@ const profileOf = (row: OrganizationRow): OrganizationProfile => ({
   version: row.version,
 })
 
-/** The page Perustiedot. */
-export const profilePage = settingsPage<OrganizationProfile, ProfileEdit, SettingsAudit>({
+const page = settingsPage<OrganizationProfile, ProfileEdit, SettingsAudit>({
   thing: 'organization',
   read: (_db, organization) => profileOf(organization),
   async check(tx, { organization, edit, changes, actor }) {
@@ -53,6 +52,16 @@ export const profilePage = settingsPage<OrganizationProfile, ProfileEdit, Settin
     details: { changed: Object.keys(changes), ...(changes.businessId && { businessId: changes.businessId }) },
   }),
 })
+
+/** The page Perustiedot. */
+export const profilePage: typeof page = {
+  ...page,
+  async save(db, organizationId, edit, actor, features) {
+    const { businessId } = await organizationById(db, organizationId)
+    if (edit.businessId !== (businessId ?? '')) await limitBusinessIds(db, actor.userId)
+    return page.save(db, organizationId, edit, actor, features)
+  },
+}
 
 async function requireBusinessId(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { invalidFields } from '#shared/app-error.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import { BUSINESS_ID_ERROR } from '#shared/fields.ts'
 import type { NewCustomer } from '../organizations.ts'
-import { requireFreeBusinessId } from './free-business-id.ts'
+import { limitBusinessIds, requireFreeBusinessId } from './free-business-id.ts'
 import { garageCustomers, organizations } from './organizations.tables.ts'
 
 /**
@@ -36,5 +36,10 @@ export async function linkCustomer(tx: Transaction, garageId: string, customerId
 }
 
 /** The same, asked through the API by a member of the garage. */
-export const addCustomerAsMember = ({ db, membership }: OrganizationContext, customer: NewCustomer): Promise<string> =>
-  transact(db, (tx) => addCustomer(tx, membership.organizationId, customer))
+export async function addCustomerAsMember(
+  { db, caller, membership }: OrganizationContext,
+  customer: NewCustomer,
+): Promise<string> {
+  if (customer.businessId) await limitBusinessIds(db, caller.userId)
+  return transact(db, (tx) => addCustomer(tx, membership.organizationId, customer))
+}

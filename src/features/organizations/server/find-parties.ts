@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import { rateLimit } from '#server/rate-limit.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { PartyChoice } from '../organizations.ts'
+import { limitBusinessIds } from './free-business-id.ts'
 import { organizations } from './organizations.tables.ts'
 import { addressLine } from './own-organizations.ts'
 import {
@@ -54,8 +54,7 @@ export async function findCustomers(
     .limit(LIMIT)
   const businessId = normalizeBusinessId(text)
   if (!businessId) return own
-  // a business id is public, but nobody goes through the register of companies with this
-  await rateLimit(db, `business-id-search:${caller.userId}`, { max: 60, windowMs: 10 * 60_000 })
+  await limitBusinessIds(db, caller.userId)
   const exact = await db
     .select(columns)
     .from(organizations)

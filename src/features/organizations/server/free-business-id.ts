@@ -1,8 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { memberships, organizations } from './organizations.tables.ts'
+
+/**
+ * Counts one business id that a user asks about, whether by searching or by saving it: each answer tells whether its company
+ * is here. A business id is public, but nobody goes through the register of companies with this. Before any transaction,
+ * so that what is refused is counted too.
+ */
+export const limitBusinessIds = (db: Database, userId: string): Promise<void> =>
+  rateLimit(db, `business-id-search:${userId}`, { max: 60, windowMs: 10 * 60_000 })
 
 /**
  * Refuses a business id that another organisation of the type has already. Two who ask for the same one at once wait for

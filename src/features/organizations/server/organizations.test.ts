@@ -82,3 +82,27 @@ describe('finding the other party', () => {
     expect([await find(ownId), await find(goneId), await find(otherId)]).toEqual([[own.id], [], [other.id]])
   })
 })
+
+test('whoever tries business ids one after another is stopped, whether by searching or by adding customers', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const mine = await as(user.id)
+  const businessId = freshBusinessId()
+  await makeCustomer(db, { businessId })
+  const organizationId = organization.id
+  const add = () => mine.addCustomer({ organizationId, customer: { name: 'Kuka tämä on', businessId } })
+  const search = () => mine.findCustomers({ organizationId, text: businessId })
+  const told = await Promise.all(
+    Array.from({ length: 80 }, async (_, index) =>
+      index % 2 === 0
+        ? (await refusal(add())).kind
+        : search().then(
+            () => 'found',
+            () => 'limit',
+          ),
+    ),
+  )
+  expect(told.filter((answer) => answer !== 'limit')).toHaveLength(60)
+  expect(await refusal(add())).toMatchObject({ kind: 'limit' })
+  // nobody is kept from adding customers without one
+  expect(await mine.addCustomer({ organizationId, customer: { name: 'Uusi asiakas' } })).toHaveProperty('id')
+})

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { addCustomer, linkCustomer } from '#features/organizations/server/add-customer.ts'
+import { limitBusinessIds } from '#features/organizations/server/free-business-id.ts'
 import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
 import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
@@ -68,8 +69,11 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
 }
 
 /** Ilmoita asiakkaan auto korjaamolle: a car of a customer that the garage knows, names exactly, or adds. */
-export const reportForCustomer = (ctx: OrganizationContext, report: ReportForCustomer): Promise<string> =>
-  retrySafely(ctx, report, writeForCustomer)
+export async function reportForCustomer(ctx: OrganizationContext, report: ReportForCustomer): Promise<string> {
+  if ('newCustomer' in report.customer && report.customer.newCustomer.businessId)
+    await limitBusinessIds(ctx.db, ctx.caller.userId)
+  return retrySafely(ctx, report, writeForCustomer)
+}
 
 function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & Sent): Promise<string> {
   const garageId = ctx.membership.organizationId
