@@ -9,6 +9,7 @@ import { accountDeletedMail } from './account-deleted-mail.ts'
 import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
 import { requirePassword } from './require-password.ts'
+import { lockSuperUsers, requireOtherSuperUser } from './super-users.ts'
 
 /**
  * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who
@@ -25,6 +26,8 @@ export async function deleteAccount(
     throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi.' })
 
   await transact(ctx.db, async (tx) => {
+    await lockSuperUsers(tx)
+    if ((await findUserById(tx, userId))?.isSuperUser) await requireOtherSuperUser(tx, userId)
     for (const hook of ctx.services.features.accountDeletion) await hook(tx, userId)
     for (const table of [sessions, signInAccounts, oneTimeTokens] as const)
       await tx.delete(table).where(eq(table.userId, userId))

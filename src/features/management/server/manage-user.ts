@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { passwordRequested } from '#features/accounts/accounts.events.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { endSessionsOf } from '#features/accounts/server/session-store.ts'
+import { lockSuperUsers, requireStillSuperUser } from '#features/accounts/server/super-users.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -21,7 +22,7 @@ async function userForUpdate(tx: Transaction, userId: string): Promise<User> {
   return user
 }
 
-/** Does one act upon a user and writes it down in the same transaction. */
+/** Does one act upon a user and writes it down in the same transaction; of two super-users at once the second acts as what the first left. */
 const act = (
   ctx: UserContext,
   userId: string,
@@ -29,6 +30,8 @@ const act = (
   work: (tx: Transaction, user: User) => Promise<boolean>,
 ) =>
   transact(ctx.db, async (tx) => {
+    await lockSuperUsers(tx)
+    await requireStillSuperUser(tx, ctx.actor.userId)
     const user = await userForUpdate(tx, userId)
     if (!(await work(tx, user))) return // it was so already
     await recordAudit<ManagementAudit>(tx, ctx.actor, { userId, action, details: {} })
@@ -55,7 +58,7 @@ export async function setDisabled(ctx: UserContext, { userId, disabled }: { user
   })
 }
 
-/** Makes a user a super-user or takes it back; nobody takes it from themselves, so one always remains. */
+/** Makes a user a super-user or takes it back. Nobody takes it from themselves, and the one who acts is one still: so one always remains. */
 export async function setSuperUser(
   ctx: UserContext,
   { userId, isSuperUser }: { userId: string; isSuperUser: boolean },

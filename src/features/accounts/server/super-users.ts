@@ -1,0 +1,27 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { users } from './accounts.tables.ts'
+
+const mayAct = and(eq(users.isSuperUser, true), isNull(users.disabledAt))
+
+/**
+ * Whatever gives or takes the rights of a super-user, disables or ends one, begins with this lock, before any row: two who act
+ * at once act one after the other, and see what the other left.
+ */
+export async function lockSuperUsers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('super-users', 0))`)
+}
+
+/** The request's caller was read before the lock: who lost the rights in between decides nothing any more. */
+export async function requireStillSuperUser(tx: Transaction, userId: string): Promise<void> {
+  if ((await countSuperUsers(tx, eq(users.id, userId))) === 0) throw new AppError('forbidden', 'super_user_only')
+}
+
+/** The platform always has one (`conflict: last_super_user`): only the database could bring one back. */
+export async function requireOtherSuperUser(tx: Transaction, userId: string): Promise<void> {
+  if ((await countSuperUsers(tx, ne(users.id, userId))) === 0) throw new AppError('conflict', 'last_super_user')
+}
+
+const countSuperUsers = (db: Queryable, which: ReturnType<typeof eq>): Promise<number> =>
+  db.$count(users, and(mayAct, which))
