@@ -47,6 +47,7 @@ test.each([
   ['DEV_REQUEST_DELAY', '-1', 'Request delay must be non-negative'],
   ['DEV_REQUEST_DELAY', '10000', 'Request delay must be under 10 000 ms (10 seconds)'],
   ['DATABASE_URL', 'not a url', 'Invalid URL'],
+  ['DATABASE_DIRECT_URL', 'postgres://user@db/huoltosilta', 'Must be empty with the embedded database'],
   ['NEXTAUTH_URL', 'localhost:3000', 'Invalid URL'],
   ['NODE_ENV', 'staging', 'Invalid option'],
   ['DEV_MAIL', 'yes', 'Invalid option'],
@@ -112,12 +113,17 @@ test('real settings select the real services', () => {
   expect(readConfig({ ...real, TRUST_PROXY: '1' })).toMatchObject({
     publicUrl: 'https://huoltosilta.example',
     http: { host: '0.0.0.0', trustProxy: 1 },
-    database: { kind: 'url', url: 'postgres://user@db/huoltosilta' },
+    database: { kind: 'url', url: 'postgres://user@db/huoltosilta', directUrl: null },
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     mail: { mode: 'provider', apiKey: 'mail-key' },
     twilio: { accountSid: 'AC1', smsNumber: '+358401234567', whatsappNumber: '+358401234568', apiBaseUrl: null },
     ably: { key: 'app.key:secret', clientKey: 'app.key' },
   })
+})
+
+test('a pooler has its own address, and PostgreSQL another', () => {
+  const direct = 'postgres://user@db:5432/huoltosilta'
+  expect(readConfig({ ...real, DATABASE_DIRECT_URL: direct }).database).toMatchObject({ directUrl: direct })
 })
 
 const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }

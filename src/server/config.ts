@@ -35,6 +35,8 @@ const serverSettings = {
   NODE_ENV: z.enum(['development', 'test', 'production']),
   /** `postgres://…`, or `embedded:postgres` for the built-in PostgreSQL under DATA_DIR. */
   DATABASE_URL: url,
+  /** Only when DATABASE_URL is a pooler in transaction mode (PgBouncer): PostgreSQL itself, for what needs a session. */
+  DATABASE_DIRECT_URL: optional(z.literal('').or(url), ''),
   /** Signs tokens and cookies; `openssl rand -base64 32`. */
   NEXTAUTH_SECRET: required,
   /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT. */
@@ -186,7 +188,7 @@ export function readConfig(env: Environment = process.env) {
     log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
     authSecret: settings.NEXTAUTH_SECRET,
     scheduledJobKey: settings.SCHEDULED_JOB_KEY,
-    database: databaseOf(settings.DATABASE_URL, dataDir),
+    database: databaseOf(settings, dataDir, problems),
     google: isReal('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
       ? {
           clientId: settings.GOOGLE_CLIENT_ID,
@@ -230,10 +232,12 @@ export function readConfig(env: Environment = process.env) {
   return frozen(config)
 }
 
-function databaseOf(databaseUrl: string, dataDir: string) {
-  return databaseUrl.startsWith('embedded:')
-    ? { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres') }
-    : { kind: 'url' as const, url: databaseUrl }
+function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, dataDir: string, problems: Problem[]) {
+  if (!DATABASE_URL.startsWith('embedded:'))
+    return { kind: 'url' as const, url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL || null }
+  if (DATABASE_DIRECT_URL)
+    problems.push({ name: 'DATABASE_DIRECT_URL', message: 'Must be empty with the embedded database' })
+  return { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres') }
 }
 
 function storageOf(settings: Settings, dataDir: string, isGoogle: boolean, problems: Problem[]) {

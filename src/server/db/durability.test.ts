@@ -63,7 +63,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     url.pathname = `/${options.database}`
     const promised: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      promised.push(...(await writeUntilKilled({ kind: 'url', url: url.href }, () => [])))
+      promised.push(...(await writeUntilKilled({ kind: 'url', url: url.href, directUrl: null }, () => [])))
       expect(await missing(pool, promised)).toEqual([])
     }
     expect(promised.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND)

@@ -2,24 +2,36 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { createOutageLog } from './outage-log.ts'
+import { poolerClient } from './pooler-client.ts'
+import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
 
 export type Connection = {
   pool: pg.Pool
-  /** For clients of their own (LISTEN, the job queue): they must outlive any one query. */
+  /** Reaches PostgreSQL itself, for what needs a session: LISTEN, the job queue, migrations. */
   options: pg.ClientConfig
+  /** Reaches it as the pool does, through a pooler if there is one, for a connection beside the pool. */
+  pooled: pg.ClientConfig
   /** Closes the pool, then stops the embedded server if this process started it. */
   stop(): Promise<void>
 }
 
+type PoolOptions = pg.PoolConfig & {
+  /** Whether a pooler in transaction mode stands between: then nothing may belong to a session. */
+  behindPooler?: boolean
+}
+
 const POOL_SIZE = 10
+/** How long a request waits for a free place, or for a new connection. */
 const CONNECT_LIMIT_MS = 10_000
 
 /** Opens the database that the settings name, starting the embedded one first when it is that. */
 export async function connect(config: Pick<Config, 'database'>, log: Logger): Promise<Connection> {
   if (config.database.kind === 'url') {
-    const options = { connectionString: config.database.url }
-    const pool = openPool(options, log)
-    return { pool, options, stop: () => pool.end() }
+    const { url, directUrl } = config.database
+    const pooled = { connectionString: url }
+    const pool = openPool({ ...pooled, behindPooler: directUrl !== null }, log)
+    return { pool, pooled, options: { connectionString: directUrl ?? url }, stop: () => pool.end() }
   }
   const server = await startEmbeddedPostgres(config.database.dataDir, { log })
   log.info({ folder: config.database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
@@ -27,6 +39,7 @@ export async function connect(config: Pick<Config, 'database'>, log: Logger): Pr
   return {
     pool,
     options: server.connection,
+    pooled: server.connection,
     async stop() {
       await pool.end()
       await server.stop()
@@ -34,15 +47,22 @@ export async function connect(config: Pick<Config, 'database'>, log: Logger): Pr
   }
 }
 
-/** A pool that outlives lost connections: without a listener the first one would end the process. */
-export function openPool(options: pg.PoolConfig, log: Pick<Logger, 'warn'>): pg.Pool {
+/**
+ * A pool that outlives lost connections, whose places come back from every statement: PostgreSQL ends what takes too long, and
+ * a connection whose answer never comes is closed.
+ */
+export function openPool({ behindPooler = false, ...options }: PoolOptions, log: Pick<Logger, 'warn'>): pg.Pool {
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'huoltosilta',
+    ...(behindPooler ? { Client: poolerClient(SESSION_LIMITS) } : SESSION_LIMITS),
     ...options,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  const report = createOutageLog(log)
+  // without a listener the first lost connection would end the process
+  pool.on('error', (error) => report(error, 'an idle database connection was lost'))
   return pool
 }

@@ -45,6 +45,8 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     schema: SCHEMA,
     application_name: 'huoltosilta jobs',
     max: 4,
+    keepAlive: true,
+    ...QUERY_LIMIT,
     useListenNotify: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))

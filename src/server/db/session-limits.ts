@@ -1,0 +1,16 @@
+/** Limits that PostgreSQL itself keeps, in milliseconds, by the names of its settings. */
+export type SessionLimits = {
+  statement_timeout: number
+  /** Shorter than the others: whoever waits for a locked table holds a place in the pool. */
+  lock_timeout: number
+  idle_in_transaction_session_timeout: number
+}
+
+export const SESSION_LIMITS: SessionLimits = {
+  statement_timeout: 15_000,
+  lock_timeout: 4_000,
+  idle_in_transaction_session_timeout: 20_000,
+}
+
+/** How long an answer is waited for, longer than PostgreSQL may take: it is for what swallows both question and answer. */
+export const ANSWER_LIMIT_MS = 20_000
