@@ -1,3 +1,4 @@
+import type { ConstructorOptions } from 'pg-boss'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -28,7 +29,8 @@ async function worker(...jobs: Job[]) {
 }
 
 async function workerPolling(pollSeconds: number, ...jobs: Job[]) {
-  const running = await startJobs({ jobs, db, services: testServices(), connection: options, log, pollSeconds })
+  const given = { jobs, db, services: testServices(), connection: options, log }
+  const running = await startJobs({ ...given, pollSeconds, superviseSeconds: 1 })
   const relay = createRelay({ db, listeners: [running.handOver], log })
   cleanups.push(() => running.stop())
   return { running, relay }
@@ -242,4 +244,25 @@ test('the route runs a scheduled job now, for the bearer of the key only', async
   expect(await post('sweep', 'Bearer secret')).toBe(202)
   await relay.drain()
   await ran
+})
+
+test('a job whose process died in the middle of it runs elsewhere once nothing is heard of it, long before its own limit', async () => {
+  const { job, after, greeted } = greeter(() => false, { limit: 2 })
+  const { relay, running } = await worker(job)
+  await running.stop()
+  const { PgBoss } = await import('pg-boss')
+  const dying = new PgBoss({ ...options, schema: 'pgboss', supervise: false } as ConstructorOptions)
+  dying.on('error', () => {})
+  await dying.start()
+  await sendGreeting('Aino')
+  await relay.drain()
+  expect(await dying.fetch('greet')).toHaveLength(1)
+  await dying.stop({ graceful: false })
+  const { rowCount } = await pool.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '15 seconds'
+     where name = 'greet' and state = 'active' and expire_seconds = 300`,
+  )
+  expect([rowCount, greeted]).toEqual([1, []])
+  await worker(job)
+  await after(1)
 })

@@ -3,6 +3,7 @@ import type { ClientConfig } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { createOutageLog } from '../db/outage-log.ts'
 import { defineListener, type Listener } from '../events/listener.ts'
 import type { Services } from '../services.ts'
 import { jobQueued } from './enqueue.ts'
@@ -11,6 +12,17 @@ import { FAILED_JOBS_QUEUE, keepFailedJobs } from './keep-failed-jobs.ts'
 
 const TIME_ZONE = 'Europe/Helsinki'
 const SCHEMA = 'pgboss'
+
+/**
+ * A job in hand is heard of every five seconds. Whose process was killed is unheard of after fifteen, found at the next round of
+ * supervision and tried again: within a minute, whatever the job's own limit is.
+ */
+const HEARTBEAT_SECONDS = 15
+const HEARTBEAT_EVERY_SECONDS = 5
+const SUPERVISE_SECONDS = 15
+
+/** The queue's own statements are short, but its migrations are not; its types do not tell that it hands this on to `pg`. */
+const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
 
 /** The queue is loaded late, so its adapter of a transaction comes along with it. */
 type FromDrizzle = typeof import('pg-boss').fromDrizzle
@@ -31,6 +43,8 @@ export type StartJobsOptions = {
   log: BaseLogger
   /** How often waiting retries and delayed jobs are looked for; new jobs are notified at once. Default 10. */
   pollSeconds?: number
+  /** How often jobs of dead processes are looked for. Default 15. */
+  superviseSeconds?: number
 }
 
 /**
@@ -38,18 +52,20 @@ export type StartJobsOptions = {
  * relay after it.
  */
 export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
-  const { jobs, db, services, connection, log, pollSeconds = 10 } = options
+  const { jobs, db, services, connection, log, pollSeconds = 10, superviseSeconds = SUPERVISE_SECONDS } = options
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
     ...connectionOptions(connection),
     schema: SCHEMA,
     application_name: 'huoltosilta jobs',
     max: 4,
-    keepAlive: true,
-    ...QUERY_LIMIT,
     useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    ...CONNECTION_LIMITS,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const report = createOutageLog(log)
+  boss.on('error', (error) => report(error, 'job queue'))
   boss.on('warning', (warning) => log.warn(warning, 'job queue'))
   await boss.start()
   await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
@@ -75,6 +91,7 @@ async function prepareQueue(boss: PgBoss, { name, schedule, retry, expireInSecon
     retryBackoff: true,
     retryDelayMax: retry?.maxDelaySeconds ?? 3600,
     expireInSeconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     deadLetter: FAILED_JOBS_QUEUE,
     notify: true,
   }
@@ -98,6 +115,7 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: 
     includeMetadata: true as const,
     batchSize: 1,
     localConcurrency: job.concurrency ?? 1,
+    heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
   }
