@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import { swallowingProxy } from '#test/swallowing-proxy.ts'
+import { announce, invalidate } from '../events/announce.ts'
+import { BusMessage } from '../realtime/bus-message.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { openPool } from './pool.ts'
-import { transact } from './transact.ts'
+import { BUS_CHANNEL, transact } from './transact.ts'
 
 const { pool: watch, options } = await testDatabase()
 const log = pino({ level: 'silent' })
@@ -49,4 +55,24 @@ test('a transaction whose database no longer answers ends at the limit, and its 
   expect(await marks()).not.toContain('hung')
   await behind.end()
   await proxy.close()
+})
+
+test('more invalidations than fit into one notification arrive in several, with the wake-up of the relay once', async () => {
+  const ear = new pg.Client(options)
+  await ear.connect()
+  await ear.query(`listen ${BUS_CHANNEL}`)
+  const heard: BusMessage[] = []
+  ear.on('notification', ({ payload }) => heard.push(BusMessage.parse(JSON.parse(payload ?? ''))))
+  const organizationIds = Array.from({ length: 200 }, () => randomUUID())
+  await transact(db, async (tx) => {
+    announce(tx, defineEvent('gate.opened', z.object({})), {})
+    for (const id of organizationIds) invalidate(tx, [id], { type: 'ticketEvent.new', ticketId: id })
+  })
+  await ear.query('select 1')
+  expect(heard.flatMap(({ invalidations }) => invalidations.flatMap((one) => one.organizationIds)).sort()).toEqual(
+    organizationIds.sort(),
+  )
+  expect(heard.length).toBeGreaterThan(1)
+  expect(heard.filter(({ relay }) => relay)).toHaveLength(1)
+  await ear.end()
 })

@@ -1,4 +1,4 @@
-import { collect } from '../events/announce.ts'
+import { collect, type Invalidation } from '../events/announce.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import { type Database, openTransaction, type Transaction } from './database.ts'
 import { isStillRunning, withConnection } from './with-connection.ts'
@@ -8,6 +8,8 @@ export const BUS_CHANNEL = 'huoltosilta'
 
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const PAYLOAD_LIMIT_BYTES = 7900
+/** A transaction that has more to say, such as an import, says nothing. */
+const MESSAGES_LIMIT = 10
 
 const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
 /** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment. */
@@ -24,8 +26,8 @@ export const announceAndNotify = {
 }
 
 /**
- * Runs the work in one transaction. Events announced in it become outbox rows and invalidations become one NOTIFY, both in a
- * single statement just before the commit: NOTIFY serialises commits, so there is at most one.
+ * Runs the work in one transaction. Events announced in it become outbox rows and invalidations become a NOTIFY, both in a
+ * single statement just before the commit, since NOTIFY serialises commits; more than fit into one payload become several.
  * Never call the pool, the network or the disk from inside the work.
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -36,15 +38,10 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       const { events, invalidations } = collect(tx)
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
-        // invalidations are an optimisation: a too long list is dropped, and clients still refetch by their own means
-        const message = { origin: PROCESS_ID, relay: events.length > 0, invalidations }
-        const full = JSON.stringify(message)
-        const payload =
-          Buffer.byteLength(full) < PAYLOAD_LIMIT_BYTES
-            ? full
-            : JSON.stringify({ ...message, relay: true, invalidations: [] })
-        if (events.length === 0) await client.query({ ...notify, values: [payload] })
-        else await client.query({ ...announceAndNotify, values: [payload, JSON.stringify(events)] })
+        const [first, ...others] = messagesOf(events.length > 0, invalidations)
+        for (const message of others) await client.query({ ...notify, values: [message] })
+        if (events.length === 0) await client.query({ ...notify, values: [first] })
+        else await client.query({ ...announceAndNotify, values: [first, JSON.stringify(events)] })
       }
       await client.query('commit')
       return result
@@ -55,3 +52,14 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       throw error
     }
   })
+
+/** The bus messages of a transaction, nearly always one. */
+function messagesOf(relay: boolean, invalidations: readonly Invalidation[]): string[] {
+  const text = JSON.stringify({ origin: PROCESS_ID, relay, invalidations })
+  const bytes = Buffer.byteLength(text)
+  if (bytes < PAYLOAD_LIMIT_BYTES) return [text]
+  // invalidations are an optimisation: clients refetch by their own means as well, and the relay's wake-up is all that is left
+  if (invalidations.length === 1 || bytes > MESSAGES_LIMIT * PAYLOAD_LIMIT_BYTES) return messagesOf(true, [])
+  const half = Math.ceil(invalidations.length / 2)
+  return [...messagesOf(relay, invalidations.slice(0, half)), ...messagesOf(false, invalidations.slice(half))]
+}

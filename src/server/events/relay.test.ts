@@ -183,3 +183,66 @@ test('a given clock decides what is due', async () => {
   await at('2031-01-15T12:00:00Z')
   expect(await events()).toMatchObject([{ settled: true }])
 })
+
+test('of events that share a transaction one fails alone, and the others are done once', async () => {
+  await paint(1, 2, 3)
+  const moody = defineListener({
+    event: painted,
+    async handle(tx, { board }) {
+      announce(tx, dried, { board })
+      if (board === 2) await tx.execute(sql`select 1 / 0`)
+    },
+  })
+  const relay = createRelay({ db, log, listeners: [writes('a'), moody] })
+  await relay.drain()
+  expect(await effects()).toEqual(['1 a', '3 a'])
+  expect((await events()).map(({ name, settled }) => `${name} ${settled}`).sort()).toEqual([
+    'fence.dried true',
+    'fence.dried true',
+    'fence.painted false',
+    'fence.painted true',
+    'fence.painted true',
+  ])
+})
+
+test('a connection lost among several events takes all of them back, and the next relay does each once', async () => {
+  await paint(1, 2, 3)
+  const fatal = defineListener({
+    event: painted,
+    async handle(tx, { board }) {
+      if (board === 3) await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    },
+  })
+  await expect(createRelay({ db, log, listeners: [writes('a'), fatal] }).drain()).rejects.toThrow()
+  expect(await effects()).toEqual([])
+  await createRelay({ db, log, listeners: [writes('a')] }).drain()
+  expect(await effects()).toEqual(['1 a', '2 a', '3 a'])
+})
+
+test('a slow event does not hold back those after it', async () => {
+  await paint(...Array.from({ length: 5 }, (_, board) => board))
+  const seen: string[][] = []
+  const slow = defineListener({
+    event: painted,
+    async handle(tx) {
+      // another connection sees what is committed so far
+      seen.push(await effects())
+      await tx.execute(sql`select pg_sleep(0.15)`)
+    },
+  })
+  await createRelay({ db, log, listeners: [slow, writes('a')] }).drain()
+  expect(seen.map((done) => done.length)).toEqual([0, 1, 2, 3, 4])
+})
+
+test('events that wait long are reported, once', async () => {
+  await paint(1, 2)
+  await pool.query(`update outbox_events set next_attempt_at = now() - interval '40 seconds'`)
+  const lines: unknown[] = []
+  const warn = (detail: object) => lines.push(detail)
+  const relay = createRelay({ db, log: { ...log, warn } as typeof log, listeners: [] })
+  await relay.drain()
+  await paint(3)
+  await pool.query(`update outbox_events set next_attempt_at = now() - interval '40 seconds'`)
+  await relay.drain()
+  expect(lines).toEqual([{ waiting: 0, oldestSeconds: 40 }])
+})

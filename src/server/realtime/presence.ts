@@ -2,6 +2,7 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
+import { createOutageLog } from '../db/outage-log.ts'
 import { tellBus } from './bus-message.ts'
 import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
@@ -36,6 +37,7 @@ export function createPresence(options: PresenceOptions): Presence {
   const limit = sql`now() - make_interval(secs => ${expiryMs / 1000})`
   const { organizationId: organization, connectionId: connection, userId: user, seenAt } = realtimePresence
   const ofProcess = eq(realtimePresence.processId, processId)
+  const report = createOutageLog(log)
   let timer: NodeJS.Timeout | undefined
 
   async function changed(rows: readonly { organizationId: string }[]): Promise<void> {
@@ -84,7 +86,7 @@ export function createPresence(options: PresenceOptions): Presence {
     },
     start() {
       timer = setInterval(() => {
-        beat().catch((error: unknown) => log.warn({ err: error }, 'presence heartbeat failed'))
+        beat().catch((error: unknown) => report(error, 'presence heartbeat failed'))
       }, heartbeatMs).unref()
     },
     async stop() {
