@@ -44,3 +44,9 @@ ${Object.entries(settings)
  * holds after a load, for a few hundredths of its throughput (docs/performance.md).
  */
 export const serverFlags = ['--max-semi-space-size=8']
+
+/** Demo data and the outbox page are what a first look needs, and production refuses both. */
+export function modeOf(env, settings) {
+  const decided = env.NODE_ENV || /^\s*NODE_ENV\s*=\s*\S/m.test(settings)
+  return decided ? {} : { NODE_ENV: 'development' }
+}

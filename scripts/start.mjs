@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildClient, isBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, root, start } from './run.mjs'
-import { freshSettings, serverFlags, settingsText } from './settings.mjs'
+import { freshSettings, modeOf, serverFlags, settingsText } from './settings.mjs'
 
 const dev = process.argv.includes('--dev')
 const settingsFile = join(root, '.env')
@@ -40,10 +40,4 @@ server.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)))
 /** From the second start on nothing is stripped and compiled again: a third of the time and 20 MB less. */
 function compileCache(env) {
   return env.NODE_COMPILE_CACHE ? {} : { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
-}
-
-/** Demo data and the outbox page are what a first look needs, and production refuses both. */
-function modeOf(env, settings) {
-  const decided = env.NODE_ENV || /^\s*NODE_ENV\s*=\s*\S/m.test(settings)
-  return decided ? {} : { NODE_ENV: 'development' }
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { migrate as drizzleMigrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Where the migrations are, each in a folder of its own name. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, as long as nothing else of ours in the same database locks on it. */
 const MIGRATION_LOCK = 7_263_001
 
@@ -14,12 +15,28 @@ const MIGRATION_LOCK = 7_263_001
  */
 export async function migrate(options: pg.ClientConfig, folder: string = migrationsFolder): Promise<void> {
   if (!existsSync(folder)) return
-  const client = new pg.Client({ ...options, application_name: 'huoltosilta-migrate' })
+  await withMigrationLock({ ...options, application_name: 'huoltosilta-migrate' }, (client) =>
+    applyMigrations(client, folder),
+  )
+}
+
+/** Runs the work on a connection of its own, while no other process of ours migrates this database. */
+export async function withMigrationLock<Result>(
+  options: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(options)
+  // a lost connection fails the statement under way
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
+    return await work(client)
   } finally {
     await client.end() // frees the lock as well
   }
 }
+
+/** For whoever holds the migration lock: runs the folder's migrations that the database has not run. */
+export const applyMigrations = (client: pg.Client, folder: string = migrationsFolder): Promise<unknown> =>
+  drizzleMigrate(drizzle({ client }), { migrationsFolder: folder })

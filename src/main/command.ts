@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { type Config, readConfig } from '#server/config.ts'
+import { connect } from '#server/db/pool.ts'
+import { createLog } from '#server/log.ts'
+
+export type Command = {
+  config: Config
+  pool: pg.Pool
+  /** For connections of its own. */
+  connection: pg.ClientConfig
+  /** What was typed after the command: words, and whatever begins with two dashes. */
+  words: readonly string[]
+  flags: readonly string[]
+  print: (line: string) => void
+}
+
+/**
+ * Runs one command of the terminal on the product's own settings and database. A failure is told in a sentence, without a
+ * stack, and ends with 1; `usage` ends with 2.
+ */
+export async function runCommand(usage: string, work: (command: Command) => Promise<'done' | 'usage'>): Promise<void> {
+  const typed = process.argv.slice(2)
+  const print = (line: string) => void process.stdout.write(`${line}\n`)
+  try {
+    const config = readConfig()
+    const { pool, options, stop } = await connect(config, createLog('warn'))
+    try {
+      const flags = typed.filter((word) => word.startsWith('--'))
+      const words = typed.filter((word) => !word.startsWith('--'))
+      if ((await work({ config, pool, connection: options, words, flags, print })) === 'usage') {
+        print(usage)
+        process.exitCode = 2
+      }
+    } finally {
+      await stop()
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
