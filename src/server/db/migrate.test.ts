@@ -49,6 +49,16 @@ test('a migration that fails leaves nothing behind and lets the next try in', as
   expect(await tables()).toEqual(['garages'])
 })
 
+test('a migration that was changed after the database ran it is named, and nothing newer is run', async () => {
+  migration('20260101000000_first', 'create table garages (id integer)')
+  await migrate(options, folder)
+  rmSync(join(folder, '20260101000000_first'), { recursive: true })
+  migration('20260101000000_first', 'create table garages (id bigint)')
+  migration('20260102000000_second', 'create table tickets (id integer)')
+  await expect(migrate(options, folder)).rejects.toThrow('The migration 20260101000000_first was changed')
+  expect(await tables()).toEqual(['garages'])
+})
+
 test('a project without migrations is left alone', async () => {
   await migrate(options, join(folder, 'none'))
   await migrate(options, folder)

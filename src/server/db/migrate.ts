@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as drizzleMigrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -38,5 +39,22 @@ export async function withMigrationLock<Result>(
 }
 
 /** For whoever holds the migration lock: runs the folder's migrations that the database has not run. */
-export const applyMigrations = (client: pg.Client, folder: string = migrationsFolder): Promise<unknown> =>
-  drizzleMigrate(drizzle({ client }), { migrationsFolder: folder })
+export async function applyMigrations(client: pg.Client, folder: string = migrationsFolder): Promise<void> {
+  await requireUnchanged(client, folder)
+  await drizzleMigrate(drizzle({ client }), { migrationsFolder: folder })
+}
+
+/** What was changed after this database ran it is named, rather than the table that the next one stumbles over. */
+async function requireUnchanged(client: pg.Client, folder: string): Promise<void> {
+  const { rows: found } = await client.query<{ ran: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as ran",
+  )
+  if (!found[0]?.ran) return
+  const { rows } = await client.query<Ran>('select name, hash from drizzle.__drizzle_migrations')
+  const ran = new Map(rows.map(({ name, hash }) => [name, hash]))
+  for (const { name, hash } of readMigrationFiles({ migrationsFolder: folder }))
+    if ((ran.get(name) ?? hash) !== hash)
+      throw new Error(`The migration ${name} was changed after this database ran it: see docs/data.md`)
+}
+
+type Ran = { name: string; hash: string }
