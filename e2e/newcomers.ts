@@ -52,9 +52,10 @@ export async function newPerson(browser: Browser, name: string): Promise<Newcome
   return { context, page: await openPage(context), name: `${name} Uusi`, email }
 }
 
-/** The same, as the admin of an organisation of its own. */
+/** The same, with the address proved, as the admin of an organisation of its own. */
 export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER') {
   const person = await newPerson(browser, name)
+  await proveAddress(browser, person)
   const businessId = freshBusinessId()
   const organizationName = `${name} ${businessId}`
   const { id } = await act(person.context, 'organizations.create', { type, name: organizationName, businessId })
@@ -69,7 +70,6 @@ export async function newMember(
 ): Promise<Newcomer> {
   const { organizationId, organizationName } = founder
   const person = await newPerson(browser, name)
-  await proveAddress(browser, founder)
   await act(founder.context, 'settings.invitations.create', {
     ...{ organizationId, email: person.email, role: 'MEMBER' },
   })
@@ -78,8 +78,8 @@ export async function newMember(
   return person
 }
 
-/** Only who has proved the own address invites others. */
-export async function proveAddress(browser: Browser, { context, email }: Newcomer): Promise<void> {
+/** Only who has proved the own address founds an organisation. */
+async function proveAddress(browser: Browser, { context, email }: Newcomer): Promise<void> {
   const token = tokenOf(await linkInMail(browser, email, 'Vahvista sähköpostiosoitteesi'))
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
   const answer = await context.request.post('/api/auth/account/verify-email', { data: { csrfToken, token } })

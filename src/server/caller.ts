@@ -1,3 +1,4 @@
+import { AppError } from '#shared/app-error.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
 /** A caller's place in one organisation. */
@@ -37,3 +38,8 @@ export const actorOf = (
   organizationId: membership.organizationId,
   actingAs: membership.role === 'ADMIN' ? 'admin' : 'member',
 })
+
+/** Refuses what reaches other people (a report, an invitation, a request) in the name of an address that is not proved. */
+export function requireVerified({ emailVerified }: Pick<Caller, 'emailVerified'>): void {
+  if (!emailVerified) throw new AppError('forbidden', 'email_unverified')
+}

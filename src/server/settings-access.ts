@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import type { Actor } from './caller.ts'
+import { type Actor, requireVerified } from './caller.ts'
 import type { UserContext } from './context.ts'
 import type { userProcedure } from './trpc.ts'
 
@@ -59,7 +59,7 @@ function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHav
   /** Invites people, or hands a managed customer over; in the name of a proved address alone, since it sends mail. */
   const invite = read.use(({ ctx, next }) => {
     if (!ctx.scope.mayInvite) throw adminOnly()
-    if (!ctx.caller.emailVerified) throw new AppError('forbidden', 'email_unverified')
+    requireVerified(ctx.caller)
     return next()
   })
   return { read, edit, invite }

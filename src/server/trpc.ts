@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import { AppError, type ErrorKind, notFound, type Reason } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
-import { type Actor, actorOf, type Membership } from './caller.ts'
+import { type Actor, actorOf, type Membership, requireVerified } from './caller.ts'
 import type { RequestContext } from './context.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
@@ -18,7 +18,7 @@ export type ErrorData = {
   requestId: string
 }
 
-/** What a procedure says of itself: `reachesOthers` when people of another organisation are told of what it writes. */
+/** What a procedure says of itself: `reachesOthers` when people outside the own organisation are told of what it writes. */
 type ProcedureMeta = { reachesOthers?: true }
 
 const t = initTRPC
@@ -74,9 +74,13 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   return next({ ctx: { caller: ctx.caller } })
 })
 
-/** A user who is not disabled. Writes are counted, as they are again of an organisation (`write-limits.ts`). */
+/**
+ * A user who is not disabled. Writes are counted, as they are again of an organisation (`write-limits.ts`); what reaches other people
+ * is not done by an account whose address is not proved (product: section 2).
+ */
 export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next }) => {
   if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
+  if (meta?.reachesOthers) requireVerified(ctx.caller)
   if (type === 'mutation') await ctx.services.writeLimits.take(ctx.db, { userId: ctx.caller.userId }, reachOf(meta))
   const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'user' }
   return next({ ctx: { actor } })

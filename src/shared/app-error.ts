@@ -6,6 +6,7 @@ export type GroundReason =
   | 'session_required'
   | 'key_required'
   | 'user_disabled'
+  | 'email_unverified'
   | 'super_user_only'
   | 'garage_only'
   | 'customer_only'

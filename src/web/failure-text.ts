@@ -5,6 +5,7 @@ import { installedFeatures } from './installed-features.ts'
 /** Of the ground's own reasons, those that say more than their kind does. */
 const reasons: Partial<Record<GroundReason, string>> = {
   user_disabled: 'Käyttäjäsi on poistettu käytöstä.',
+  email_unverified: 'Vahvista ensin sähköpostiosoitteesi: avaa linkki, jonka lähetimme sinulle.',
   human_check_failed: 'Robottitarkistus ehti vanheta. Yritä uudelleen.',
   human_check_unavailable: 'Robottitarkistus ei juuri nyt toimi. Yritä hetken päästä uudelleen.',
   garage_only: 'Vain korjaamo voi tehdä tämän.',

@@ -2,7 +2,6 @@ import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
-const dayMs = 86_400_000
 
 const weekdays = ['maanantaina', 'tiistaina', 'keskiviikkona', 'torstaina', 'perjantaina', 'lauantaina', 'sunnuntaina']
 

@@ -3,7 +3,6 @@ export const organizationFailures = {
   customer: 'Asiakasta ei löytynyt. Asiakas on voitu poistaa.',
   garage: 'Korjaamoa ei löytynyt. Se on voitu poistaa käytöstä.',
   business_id_taken: 'Y-tunnus on jo palvelussa.',
-  email_unverified: 'Vahvista ensin sähköpostiosoitteesi.',
 }
 
 declare module '#shared/app-error.ts' {

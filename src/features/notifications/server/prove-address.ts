@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { requireVerified } from '#server/caller.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
@@ -26,7 +27,7 @@ export async function askForProof(
   { id, email }: { id: string; email: string },
   { organizationId, organizationName, sender, services }: Asking & { organizationId: string; organizationName: string },
 ): Promise<void> {
-  if (!sender.emailVerified) throw new AppError('forbidden', 'email_unverified')
+  requireVerified(sender)
   await limit(tx, `prove:address:${hashToken(email)}`, PROOFS_A_DAY.address)
   await limit(tx, `prove:organization:${organizationId}`, PROOFS_A_DAY.organization)
   await limit(tx, `prove:sender:${sender.userId}`, PROOFS_A_DAY.sender)

@@ -18,6 +18,7 @@ export const organizationsRouter = router({
     .output(OwnOrganization)
     .query(({ ctx, input }) => ownOrganization(ctx, input.organizationId)),
   create: userProcedure
+    .meta({ reachesOthers: true })
     .input(NewOrganization)
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await createOrganization(ctx, input) })),
@@ -33,6 +34,7 @@ export const organizationsRouter = router({
     .output(PartyChoice.array())
     .query(({ ctx, input }) => findCustomers(ctx, input.text)),
   addCustomer: garageProcedure
+    .meta({ reachesOthers: true })
     .input(z.object({ customer: NewCustomer }))
     .output(z.object({ id: Id }))
     .mutation(async ({ ctx, input }) => ({ id: await addCustomerAsMember(ctx, input.customer) })),

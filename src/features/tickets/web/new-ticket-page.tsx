@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
+import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { VehiclePicker } from '#features/vehicles/web/vehicle-picker.tsx'
 import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
@@ -71,6 +72,7 @@ export function NewTicketPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={title} />
+      <VerifyEmailNotice className="mb-4" />
       {isRestored ? (
         <Notice
           className="mb-4"

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { OpenInvitations, useOpenInvitations } from './open-invitations.tsx'
 import { OrganizationForm } from './organization-form.tsx'
@@ -32,7 +31,8 @@ export function FirstRunPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Card>
             <CardHeader title="Luo organisaatio" />
-            <CardBody>
+            <CardBody className="grid gap-5">
+              <VerifyEmailNotice />
               <OrganizationForm onCreate={create} />
             </CardBody>
           </Card>
@@ -62,14 +62,9 @@ function Waiting() {
             Kutsu ilmestyy tälle sivulle, ja saat siitä myös sähköpostin. Sinun ei tarvitse ladata sivua uudelleen.
           </p>
         ) : (
-          <>
-            <p className="text-muted">
-              Avaa kutsun linkki sähköpostistasi. Kun olet vahvistanut osoitteesi, kutsut näkyvät myös tällä sivulla.
-            </p>
-            <Link to="/auth/email/request-verification" className={buttonClass({}, 'justify-self-start')}>
-              Vahvista osoite
-            </Link>
-          </>
+          <p className="text-muted">
+            Avaa kutsun linkki sähköpostistasi. Kun olet vahvistanut osoitteesi, kutsut näkyvät myös tällä sivulla.
+          </p>
         )}
       </CardBody>
     </Card>

@@ -1,3 +1,4 @@
+import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -17,7 +18,8 @@ export function NewOrganizationPage() {
       <div className="grid gap-5">
         <OpenInvitations />
         <Card>
-          <CardBody>
+          <CardBody className="grid gap-5">
+            <VerifyEmailNotice />
             <OrganizationForm onCreate={create} />
           </CardBody>
         </Card>
