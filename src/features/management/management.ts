@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { text as line } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
+import { Day } from '#shared/instant.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
@@ -103,8 +104,8 @@ export const AuditSearch = z.object({
   actorUserId: Id.optional(),
   action: z.string().max(80).optional(),
   /** Days of Helsinki's calendar, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: Day.optional(),
+  to: Day.optional(),
   page,
 })
 export type AuditSearch = z.infer<typeof AuditSearch>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
+import { Instant } from '#shared/instant.ts'
 import {
   type PlanTimeName,
   planTimeNames,
@@ -33,11 +34,7 @@ function schemaOf(field: TicketField): z.ZodType {
         .max(field.max, `Tarkista ${label.toLowerCase()}`)
         .nullable()
     case 'instant':
-      // in the one form in which instants are kept, so that they can be compared as texts
-      return z.iso
-        .datetime({ offset: true, error: 'Tarkista päivä ja kellonaika' })
-        .transform((text) => new Date(text).toISOString())
-        .nullable()
+      return Instant.nullable()
     case 'mechanic':
       return Id.nullable()
   }

@@ -79,6 +79,16 @@ export const tickets = pgTable(
   (table) => [
     // each change is refused with a sentence before (change-ticket.ts): this holds whatever writes
     check('tickets_work_ends_after_it_begins', sql`${table.scheduledEnd} >= ${table.scheduledStart}`),
+    // what comes in is bounded by `Instant`: this holds whatever writes
+    check(
+      'tickets_times_are_known',
+      sql.join(
+        [table.requestedAt, table.scheduledStart, table.scheduledEnd, table.promisedReadyAt].map(
+          (column) => sql`${column} >= '2000-01-01T00:00:00Z' and ${column} < '2100-01-01T00:00:00Z'`,
+        ),
+        sql` and `,
+      ),
+    ),
     uniqueIndex('tickets_number').on(table.garageId, table.number),
     uniqueIndex('tickets_request_key').on(table.reportedByOrganizationId, table.requestKey),
     // the desk of each side reads its columns in exactly this order; ids of version 7 sort by time
