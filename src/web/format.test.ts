@@ -6,6 +6,7 @@ import {
   formatDay,
   formatKilometres,
   formatPercent,
+  formatTime,
   formatTimeRange,
   fromInputValue,
   toInputValue,
@@ -46,4 +47,12 @@ test('an hour that does not exist and text that is no time are handled', () => {
   expect(fromInputValue('')).toBeNull()
   expect(fromInputValue('huomenna')).toBeNull()
   expect(toInputValue(null)).toBe('')
+})
+
+test('what is no time reads as a dash, and throws nothing', () => {
+  for (const odd of ['', 'Invalid Date', '20000-01-01T00:00:00.000Z', new Date(Number.NaN)]) {
+    for (const format of [formatDate, formatDay, formatTime]) expect(format(odd)).toBe('–')
+    expect(formatDateTime(odd)).toBe('– klo –')
+    expect(toInputValue(odd)).toBe('')
+  }
 })

@@ -22,6 +22,9 @@ const weekdayOf: Record<string, string> = {
   Sat: 'la',
   Sun: 'su',
 }
+/** Where a time should stand and none can be told. */
+export const NO_TIME = '–'
+
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /** 1234.5 → "1 234,5". */
@@ -46,20 +49,20 @@ export function formatBytes(bytes: number): string {
 
 /** An ISO instant → "5.3.2026"; a plain date (`2026-03-05`) is taken as it stands, without zones. */
 export function formatDate(at: string | Date): string {
-  const { day, month, year } = parts(at)
-  return `${Number(day)}.${Number(month)}.${year}`
+  const found = parts(at)
+  return found ? `${Number(found.day)}.${Number(found.month)}.${found.year}` : NO_TIME
 }
 
 /** "to 5.3." for calendars and lists of the present year. */
 export function formatDay(at: string | Date): string {
-  const { weekday, day, month } = parts(at)
-  return `${weekdayOf[weekday ?? '']} ${Number(day)}.${Number(month)}.`
+  const found = parts(at)
+  return found ? `${weekdayOf[found.weekday ?? '']} ${Number(found.day)}.${Number(found.month)}.` : NO_TIME
 }
 
 /** "14.05". */
 export function formatTime(at: string | Date): string {
-  const { hour, minute } = parts(at)
-  return `${Number(hour)}.${minute}`
+  const found = parts(at)
+  return found ? `${Number(found.hour)}.${found.minute}` : NO_TIME
 }
 
 /** "5.3.2026 klo 14.05". */
@@ -74,9 +77,8 @@ export function formatTimeRange(from: string | Date, to: string | Date): string 
 
 /** An ISO instant as the value of `<input type="datetime-local">`: "2026-03-05T14:05"; empty for nothing. */
 export function toInputValue(at: string | Date | null | undefined): string {
-  if (!at) return ''
-  const { year, month, day, hour, minute } = parts(at)
-  return `${year}-${month}-${day}T${hour}:${minute}`
+  const found = at ? parts(at) : undefined
+  return found ? `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}` : ''
 }
 
 /**
@@ -91,7 +93,9 @@ export function fromInputValue(value: string): string | null {
   return new Date(instant).toISOString()
 }
 
-function parts(at: string | Date): Record<string, string> {
+/** Undefined for what is no time: one odd value must not throw away the screen that shows it. */
+function parts(at: string | Date): Record<string, string> | undefined {
   const date = typeof at === 'string' ? new Date(dateOnly.test(at) ? `${at}T12:00:00Z` : at) : at
+  if (Number.isNaN(date.getTime())) return undefined
   return Object.fromEntries(partsOf.formatToParts(date).map((part) => [part.type, part.value]))
 }

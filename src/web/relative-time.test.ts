@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime, shortenYear } from './relative-time.ts'
+import { nextChangeMs, relativeTime, shortenYear } from './relative-time.ts'
 
 // Thursday 5 March 2026, 14.05 in Helsinki
 const now = new Date('2026-03-05T12:05:00Z')
@@ -54,4 +54,9 @@ test('a year is shortened to an apostrophe and two digits', () => {
   expect(shortenYear('31.12.2025')).toBe("31.12.'25")
   expect(relativeTime('2025-12-01T12:00:00Z', now, { shortYear: true })).toBe("1.12.'25")
   expect(shortenYear('5.3.')).toBe('5.3.')
+})
+
+test.each(['', 'Invalid Date', '+20000-01-01T00:00:00Z', '275760-09-13T00:00:00Z'])('%j reads as a dash', (odd) => {
+  expect(relativeTime(odd, now)).toBe('–')
+  expect(nextChangeMs(odd, now)).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
+import { NO_TIME } from './format.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
@@ -21,6 +22,7 @@ export function relativeTime(at: Date | string, now: Date = new Date(), options:
   const then = typeof at === 'string' ? new Date(at) : at
   const distance = Math.abs(then.getTime() - now.getTime())
   const past = then.getTime() < now.getTime()
+  if (Number.isNaN(distance)) return NO_TIME
   if (distance < minuteMs) return 'Nyt'
   if (distance < hourMs) return count(Math.floor(distance / minuteMs), past, ['minuutti', 'minuuttia', 'minuutin'])
 
