@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactElement, type ReactNode } from 'react'
 
 export type Column<Row> = {
   key: string
@@ -23,6 +23,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
+  /** Puts something around a row, such as what catches a fault in it. */
+  aroundRow?: ((row: Row, drawn: ReactElement) => ReactNode) | undefined
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   footer?: ReactNode
@@ -35,7 +37,8 @@ type Props<Row> = {
  * A dense table that turns into cards below `md`. A row opens through a link in one of its cells (usually the plate).
  * Roles are written out because browsers drop a table's meaning when its display changes.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, footer, empty, className }: Props<Row>) {
+export function Table<Row>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, aroundRow, sort, onSort, footer, empty, className } = props
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div className={clsx('md:overflow-x-auto', className)}>
@@ -64,34 +67,10 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, foote
           </tr>
         </thead>
         <tbody role="rowgroup" className="max-md:grid max-md:gap-2">
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className="border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
-            >
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  role="cell"
-                  className={clsx(
-                    'md:px-3 md:py-2.5',
-                    column.align === 'end' && 'tabular md:text-right',
-                    column.wideOnly && 'max-md:hidden',
-                    column.lead ? 'max-md:mb-1' : 'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-right',
-                    column.className,
-                  )}
-                >
-                  {column.lead ? null : (
-                    <span aria-hidden="true" className="shrink-0 text-left text-muted text-sm md:hidden">
-                      {column.header}
-                    </span>
-                  )}
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const drawn = <TableRow columns={columns} row={row} />
+            return <Fragment key={rowKey(row)}>{aroundRow ? aroundRow(row, drawn) : drawn}</Fragment>
+          })}
         </tbody>
         {footer ? (
           <tfoot role="rowgroup" className="border-line border-t-2 font-semibold max-md:mt-2 max-md:block">
@@ -104,6 +83,40 @@ export function Table<Row>({ caption, columns, rows, rowKey, sort, onSort, foote
     </div>
   )
 }
+
+// biome-ignore-start lint/a11y/noRedundantRoles: as above
+// biome-ignore-start lint/a11y/useSemanticElements: as above
+function TableRow<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { row: Row }) {
+  return (
+    <tr
+      role="row"
+      className="border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={clsx(
+            'md:px-3 md:py-2.5',
+            column.align === 'end' && 'tabular md:text-right',
+            column.wideOnly && 'max-md:hidden',
+            column.lead ? 'max-md:mb-1' : 'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-right',
+            column.className,
+          )}
+        >
+          {column.lead ? null : (
+            <span aria-hidden="true" className="shrink-0 text-left text-muted text-sm md:hidden">
+              {column.header}
+            </span>
+          )}
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+// biome-ignore-end lint/a11y/useSemanticElements: as above
+// biome-ignore-end lint/a11y/noRedundantRoles: as above
 
 function SortButton<Row>({
   column,

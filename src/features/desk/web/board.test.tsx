@@ -1,50 +1,10 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RegisteredRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import type { TicketCard } from '#features/tickets/ticket-views.ts'
-import { GROUP_LABELS, groupOf, TICKET_GROUPS, type TicketStatus } from '#features/tickets/tickets.ts'
+import { GROUP_LABELS, TICKET_GROUPS } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Board } from './board.tsx'
-import type { DeskColumn } from './use-desk.ts'
-
-const party = (name: string) => ({ id: name, name, image: null })
-
-const card = (plate: string, status: TicketStatus): TicketCard => ({
-  id: plate,
-  type: 'ticket',
-  number: '2026-0001',
-  title: `Työ ${plate}`,
-  status,
-  statusChangedAt: '2026-03-01T08:00:00Z',
-  waitingFor: null,
-  urgent: false,
-  registrationNumber: plate,
-  vinNumber: null,
-  make: 'Škoda',
-  model: 'Octavia',
-  color: '',
-  year: 2021,
-  garage: party('Vallilan Autohuolto'),
-  customer: party('Pohjolan Kuljetus'),
-  mechanic: null,
-  requestedAt: null,
-  scheduledStart: null,
-  promisedReadyAt: null,
-  closedAt: null,
-  garageArchivedAt: null,
-  customerArchivedAt: null,
-  createdAt: '2026-03-01T08:00:00Z',
-  version: 1,
-})
+import { card, columnsOf, renderAtRoot } from './desk.fixture.tsx'
 
 const cards = [
   card('AAA-1', 'NEW'),
@@ -53,12 +13,6 @@ const cards = [
   card('CCC-1', 'IN_PROGRESS'),
   card('DDD-1', 'READY'),
 ]
-
-const columnsOf = (all: TicketCard[]): DeskColumn[] =>
-  TICKET_GROUPS.map((group) => {
-    const own = all.filter((ticket) => groupOf[ticket.status] === group)
-    return { group, cards: own, count: own.length, hasMore: false, isLoadingMore: false, loadMore: () => {} }
-  })
 
 /** A desk whose moves succeed at once. */
 async function renderBoard(organizationType: OrganizationType) {
@@ -81,14 +35,7 @@ async function renderBoard(organizationType: OrganizationType) {
       />
     )
   }
-  const root = createRootRoute()
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/', component: Desk }),
-    createRoute({ getParentRoute: () => root, path: '/app/tickets/$ticketId' }),
-  ])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  // the component reads nothing of the registered tree but the link's path
-  const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  const screen = await renderAtRoot(Desk)
   const link = (plate: string) => screen.getByRole('link', { name: new RegExp(plate) })
   await expect.element(link('AAA-1')).toBeInTheDocument()
   return { screen, link, moved, said }

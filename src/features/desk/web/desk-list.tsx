@@ -11,6 +11,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useMinute } from '#web/use-minute.ts'
+import { BrokenTicket, TicketBoundary } from './ticket-boundary.tsx'
 import type { DeskColumn } from './use-desk.ts'
 
 type Props = {
@@ -42,6 +43,11 @@ export function DeskList({ columns, organizationType, archived, sort, onSort }: 
         columns={tableColumns(organizationType, now)}
         rows={cards}
         rowKey={(ticket) => ticket.id}
+        aroundRow={(ticket, row) => (
+          <TicketBoundary ticket={ticket} broken={<BrokenRow ticket={ticket} />}>
+            {row}
+          </TicketBoundary>
+        )}
         sort={{ by: sort, direction: 'asc' }}
         onSort={({ by }) => onSort(by === 'time' ? 'time' : 'status')}
         className="rounded-lg border-line md:border md:bg-surface"
@@ -64,6 +70,14 @@ export function DeskList({ columns, organizationType, archived, sort, onSort }: 
     </div>
   )
 }
+
+const BrokenRow = ({ ticket }: { ticket: TicketCard }) => (
+  <tr>
+    <td colSpan={7}>
+      <BrokenTicket ticket={ticket} />
+    </td>
+  </tr>
+)
 
 function sorted(cards: TicketCard[], sort: 'status' | 'time', now: number): TicketCard[] {
   if (sort === 'time')

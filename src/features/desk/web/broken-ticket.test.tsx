@@ -1,0 +1,44 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { Board } from './board.tsx'
+import { card, columnsOf, renderAtRoot } from './desk.fixture.tsx'
+import { DeskList } from './desk-list.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+
+/** What no screen can draw: it lacks the customer that it must have. */
+const broken = { ...card('BAD-1', 'NEW'), customer: undefined } as unknown as TicketCard
+const columns = columnsOf([card('AAA-1', 'NEW'), broken, card('AAA-2', 'NEW')])
+const nothing = () => {}
+
+test.each([
+  [
+    'board',
+    () => (
+      <Board
+        columns={columns}
+        organizationType="GARAGE"
+        memoryKey="broken"
+        shown="new"
+        onShow={nothing}
+        onMove={nothing}
+        say={nothing}
+      />
+    ),
+  ],
+  [
+    'list',
+    () => <DeskList columns={columns} organizationType="GARAGE" archived={false} sort="status" onSort={nothing} />,
+  ],
+])('one ticket that cannot be drawn leaves the rest of the %s as it is, and the way to itself', async (_name, Desk) => {
+  // React tells of what it caught
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const screen = await renderAtRoot(Desk)
+  for (const plate of ['AAA-1', 'AAA-2'])
+    await expect.element(screen.getByText(`Työ ${plate}`, { exact: false }).first()).toBeInTheDocument()
+  await expect.element(screen.getByText(/Tätä huoltoa ei voi näyttää tässä/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Avaa huolto' })
+  await expect.element(link).toHaveAttribute('href', '/app/tickets/BAD-1')
+  expect(told).toHaveBeenCalledOnce()
+})
