@@ -49,3 +49,22 @@ Sait tämän viestin, koska olet jäsen.
   const dangerous = { label: 'x', url: 'javascript:alert(1)' }
   expect(() => composeMail({ to: 'a', subject: 'b', paragraphs: [], action: dangerous })).toThrow('absolute URL')
 })
+
+test('only the mail’s own links lead anywhere', () => {
+  const words = 'Avaa https://evil.example/x tai www.evil.example heti, 22.11.2026 klo 9.05, matti@example.fi'
+  const composed = composeMail({
+    to: 'a@example.fi',
+    subject: words,
+    paragraphs: [words],
+    facts: [['Kuvaus', words]],
+    notes: [words],
+    footer: words,
+    action: { label: 'Avaa', url: 'https://huoltosilta.example/app' },
+  })
+  for (const part of [composed.html.replace(/<title>.*<\/title>/, ''), composed.text]) {
+    expect(part.replaceAll('https://huoltosilta.example/app', '')).not.toMatch(/:\/\/|www\.evil|evil\.example/)
+    expect(part).toContain('https://huoltosilta.example/app')
+    expect(part).toContain('klo 9.05, matti@example.fi')
+    expect(part.replaceAll('\u2060', '')).toContain(words)
+  }
+})

@@ -24,8 +24,33 @@ export type MailContent = {
 export const composeMail = (content: MailContent): Mail => {
   for (const { url } of [content.action, ...(content.footerLinks ?? [])].filter((link) => link !== undefined))
     if (!/^https?:\/\//.test(url)) throw new Error('a link in a mail needs an absolute URL')
-  return { to: content.to, subject: content.subject, html: htmlOf(content), text: textOf(content) }
+  const written = withoutLinks(content)
+  return { to: content.to, subject: content.subject, html: htmlOf(written), text: textOf(written) }
 }
+
+/**
+ * People's own words stand in our mails, and mail programs make a link of whatever looks like an address. Only the mail's own
+ * links lead anywhere: in all other texts an invisible joiner keeps an address from being one. E-mail addresses stay as
+ * they are.
+ */
+function withoutLinks({ heading, subject, paragraphs, facts, notes, footer, ...rest }: MailContent): MailContent {
+  return {
+    ...rest,
+    subject,
+    heading: unlinked(heading ?? subject),
+    paragraphs: paragraphs.map(unlinked),
+    ...(facts && { facts: facts.map(([label, value]) => [label, unlinked(value)] as const) }),
+    ...(notes && { notes: notes.map(unlinked) }),
+    ...(footer !== undefined && { footer: unlinked(footer) }),
+  }
+}
+
+const unlinked = (text: string): string =>
+  text.replace(/\S+/g, (word) =>
+    word.includes('@') && !/[/\\]/.test(word)
+      ? word
+      : word.replace(/:(?=\/\/)/g, ':\u2060').replace(/\.(?=\p{L}{2})/gu, '.\u2060'),
+  )
 
 function textOf({
   subject,
