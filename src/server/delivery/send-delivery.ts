@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../db/database.ts'
+import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { announce } from '../events/announce.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
@@ -42,7 +43,7 @@ export const sendDeliveryJob = (compose: Compose): Job =>
         const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
         await note(db, deliveryId, { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` })
       } catch (error) {
-        const reason = String(error).slice(0, ERROR_LIMIT)
+        const reason = storableText(error, ERROR_LIMIT)
         const isRefused = channel?.isRefusedForGood(error) ?? false
         if (isLastAttempt || isRefused) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
         else await note(db, deliveryId, { error: reason })

@@ -2,6 +2,7 @@ import { eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { createOutageLog } from '../db/outage-log.ts'
+import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { collectedSoFar } from './announce.ts'
 import { outboxEvents } from './events.tables.ts'
@@ -118,7 +119,7 @@ export function createRelay({ db, listeners, log, pollMs = 10_000, clock }: Rela
       .update(outboxEvents)
       .set({
         attempts,
-        lastError: String(error).slice(0, 2000),
+        lastError: storableText(error, 2000),
         nextAttemptAt: sql`${present()} + make_interval(secs => ${retryDelaySeconds(attempts)})`,
         settledAt: isGivenUp ? now : null,
       })

@@ -1,4 +1,5 @@
 import type { ImportError, ImportReport } from '#shared/import-report.ts'
+import { cutText } from '#shared/plain-text.ts'
 import type { CsvRow } from './read-csv.ts'
 
 const MAX_ERRORS = 100
@@ -34,7 +35,7 @@ export const makeReport = (report: {
   columns: [...report.columns],
   preview: report.rows.slice(0, PREVIEW_ROWS).map((row) => ({
     row: row.row,
-    cells: report.preview(row).map((cell) => cell.slice(0, 200)),
+    cells: report.preview(row).map((cell) => cutText(cell, 200)),
   })),
   ignoredColumns: report.ignoredColumns.slice(0, 50),
 })

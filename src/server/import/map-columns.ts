@@ -1,4 +1,5 @@
 import type { ImportError } from '#shared/import-report.ts'
+import { cutText } from '#shared/plain-text.ts'
 
 /** A column that an import knows: its title in our own words, and the headers under which it may come. */
 export type Column<Name extends string> = { name: Name; title: string; headers: readonly string[]; required?: boolean }
@@ -31,7 +32,7 @@ export function mapColumns<Name extends string>(
   header.forEach((text, place) => {
     const column = known.get(plain(text))
     if (!column) {
-      if (text !== '') ignored.push(text.slice(0, 80))
+      if (text !== '') ignored.push(cutText(text, 80))
     } else if (places.has(column.name))
       errors.push({ row: 1, column: column.title, message: `Sarake ${column.title} on tiedostossa kahdesti.` })
     else {

@@ -1,6 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { storableText } from '../db/storable-text.ts'
 import { failedJobs } from './failed-jobs.tables.ts'
 import type { Job } from './job.ts'
 
@@ -52,5 +53,5 @@ async function keep(db: Database, failed: JobWithMetadata<unknown>, error: strin
 function errorOf(output: object | null): string {
   if (output === null) return ''
   const text = 'message' in output && typeof output.message === 'string' ? output.message : JSON.stringify(output)
-  return text.slice(0, FIELD_LIMIT)
+  return storableText(text, FIELD_LIMIT)
 }

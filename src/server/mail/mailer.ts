@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { storableText } from '../db/storable-text.ts'
 import type { Channel, Outgoing } from '../delivery/channel.ts'
 
 /** The provider whose API key the settings hold lets mail in by SMTP under a fixed user name. */
@@ -37,7 +38,7 @@ export function createMailer(options: MailOptions, log: { info: (detail: object,
       loading ??= connect(serverAddress(options))
       const transporter = await loading
       const answer = await transporter.sendMail(envelope(delivery, options))
-      return String(answer.response ?? '').slice(0, 500)
+      return storableText(answer.response ?? '', 500)
     },
     isRefusedForGood,
     stop() {

@@ -18,10 +18,18 @@ const columns: readonly Column<Name>[] = [
   { name: 'channel', title: 'Viestikanava', headers: ['viestikanava', 'kanava', 'viestitapa', 'channel'] },
 ]
 
-const channels: Record<string, DriverChannel> = {
-  ...{ tekstiviesti: 'SMS', sms: 'SMS', whatsapp: 'WHATSAPP', sähköposti: 'EMAIL', email: 'EMAIL', 'e-mail': 'EMAIL' },
-  ...{ 'ei viestejä': 'NONE', ei: 'NONE', none: 'NONE' },
-}
+// a map, so that no cell finds what every object has
+const channels = new Map<string, DriverChannel>([
+  ['tekstiviesti', 'SMS'],
+  ['sms', 'SMS'],
+  ['whatsapp', 'WHATSAPP'],
+  ['sähköposti', 'EMAIL'],
+  ['email', 'EMAIL'],
+  ['e-mail', 'EMAIL'],
+  ['ei viestejä', 'NONE'],
+  ['ei', 'NONE'],
+  ['none', 'NONE'],
+])
 
 const titles = { name: 'Nimi', phone: 'Puhelin', email: 'Sähköposti', channel: 'Viestikanava' } as const
 
@@ -32,7 +40,7 @@ export type DriverOfFile = Omit<DriverFields, 'channel'> & { channel: DriverChan
 
 function read(cell: Cells<Name>): { row: DriverOfFile } | { wrong: Wrong[] } {
   const typed = cell('channel').toLowerCase()
-  const channel = typed === '' ? null : channels[typed]
+  const channel = typed === '' ? null : channels.get(typed)
   const fields = Fields.safeParse({
     name: cell('name') || `${cell('firstName')} ${cell('lastName')}`,
     phone: cell('phone'),
