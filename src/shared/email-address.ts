@@ -9,4 +9,4 @@ export function normalizeEmail(value: unknown): string | undefined {
   return address.test(email) ? email : undefined
 }
 
-const address = /^[^\s@",;<>()[\]\\\p{Cc}]{1,64}@[^\s@",;<>()[\]\\\p{Cc}]+\.[^\s@",;<>()[\]\\\p{Cc}]+$/u
+const address = /^[^\s@",;<>()[\]\\\p{C}]{1,64}@[^\s@",;<>()[\]\\\p{C}]+\.[^\s@",;<>()[\]\\\p{C}]+$/u

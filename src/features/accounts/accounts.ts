@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { normalizeEmail } from '#shared/email-address.ts'
+import { nameLine } from '#shared/text-fields.ts'
 
 /** NIST's advice: length over rules of composition. The upper bound keeps hashing cheap. */
 export const PASSWORD_MIN_LENGTH = 10
@@ -17,7 +18,12 @@ export const EmailAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-export const PersonName = z.string().trim().min(1, 'Kirjoita nimesi.').max(100, 'Nimi voi olla enintään 100 merkkiä.')
+export const PERSON_NAME_MAX_LENGTH = 100
+
+export const PersonName = nameLine(PERSON_NAME_MAX_LENGTH, {
+  missing: 'Kirjoita nimesi.',
+  tooLong: `Nimi voi olla enintään ${PERSON_NAME_MAX_LENGTH} merkkiä.`,
+})
 
 export const Registration = z.object({ name: PersonName, email: EmailAddress, password: Password })
 export type Registration = z.infer<typeof Registration>

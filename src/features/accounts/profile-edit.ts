@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PHONE_ERROR, readPhone } from '#shared/phone.ts'
+import { Version } from '#shared/version.ts'
 import { PersonName } from './accounts.ts'
 
 // a file of its own: reading phone numbers weighs much, and the screens of visitors do without
@@ -12,4 +13,4 @@ const OwnPhone = z.string().transform((typed, context) => {
   return z.NEVER
 })
 
-export const ProfileEdit = z.object({ name: PersonName, phone: OwnPhone, version: z.number().int() })
+export const ProfileEdit = z.object({ name: PersonName, phone: OwnPhone, version: Version })

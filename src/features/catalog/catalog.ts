@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { requiredText, rowEdit, text } from '#shared/fields.ts'
+import { rowEdit } from '#shared/fields.ts'
 import { MAX_CENTS } from '#shared/money.ts'
+import { line, requiredLine, searchText } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 
 export const VAT_LABELS = {
@@ -31,8 +32,8 @@ export type Service = z.infer<typeof Service>
 
 export const ServiceEdit = z.object({
   ...rowEdit,
-  name: requiredText('Nimi', 120, 'Anna palvelun nimi'),
-  group: text('Ryhmä', 80),
+  name: requiredLine('Nimi', 120, 'Anna palvelun nimi'),
+  group: line('Ryhmä', 80),
   priceCents: priceCents.nullable(),
   vatCode: z.enum(VAT_CODES),
   hours: z
@@ -63,9 +64,9 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>
 
 export const ProductFields = z.object({
-  code: requiredText('Koodi', 60, 'Anna tuotekoodi'),
-  name: requiredText('Nimi', 200, 'Anna tuotteen nimi'),
-  unit: requiredText('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
+  code: requiredLine('Koodi', 60, 'Anna tuotekoodi'),
+  name: requiredLine('Nimi', 200, 'Anna tuotteen nimi'),
+  unit: requiredLine('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
   priceCents,
   vatCode: z.enum(VAT_CODES),
   active: z.boolean(),
@@ -77,7 +78,7 @@ export type ProductEdit = z.infer<typeof ProductEdit>
 
 export const PRODUCTS_PAGE_SIZE = 100
 export const ProductSearch = z.object({
-  text: z.string().trim().max(100).default(''),
+  text: searchText().default(''),
   onlyActive: z.boolean().default(false),
   page: z.number().int().min(0).max(1000).default(0),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { OptionalEmail, OptionalPhone, requiredText, rowEdit } from '#shared/fields.ts'
+import { OptionalEmail, OptionalPhone, rowEdit } from '#shared/fields.ts'
 import { DRIVER_CHANNELS } from '#shared/organization.ts'
+import { nameLine, searchText } from '#shared/text-fields.ts'
 
 export const Driver = z.object({
   id: z.string(),
@@ -22,7 +23,7 @@ export function missingForChannel({ channel, phone, email }: Pick<Driver, 'chann
 }
 
 export const DriverFields = z.object({
-  name: requiredText('Nimi', 120, 'Anna kuljettajan nimi'),
+  name: nameLine(120, { missing: 'Anna kuljettajan nimi' }),
   phone: OptionalPhone,
   email: OptionalEmail,
   channel: z.enum(DRIVER_CHANNELS),
@@ -37,7 +38,7 @@ export type DriverEdit = z.infer<typeof DriverEdit>
 
 export const DRIVERS_PAGE_SIZE = 100
 export const DriverSearch = z.object({
-  text: z.string().trim().max(100).default(''),
+  text: searchText().default(''),
   page: z.number().int().min(0).max(1000).default(0),
 })
 export type DriverSearch = z.infer<typeof DriverSearch>

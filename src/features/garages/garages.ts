@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Contact } from '#features/organization-settings/contacts.ts'
 import { OpeningHours, Party } from '#features/organizations/organizations.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { searchText } from '#shared/text-fields.ts'
 
 /** What others see of an organisation (`/app/organizations/{id}`). */
 export const PublicProfile = Party.extend({
@@ -40,8 +41,8 @@ export const GARAGES_PAGE_SIZE = 50
 
 /** The garages of the list and map: by name or place, by service, by distance from a point, open now. */
 export const GarageSearch = z.object({
-  text: z.string().trim().max(100).default(''),
-  service: z.string().trim().max(120).default(''),
+  text: searchText().default(''),
+  service: searchText(120).default(''),
   /** Degrees, WGS 84; with it the nearest come first. */
   near: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
   withinKm: z.number().positive().max(2000).nullish(),

@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { text as line } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { line, lines, searchText } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 
 export const MANAGE_PAGE_SIZE = 50
 
 const page = z.number().int().min(0).max(10_000).default(0)
-const text = z.string().trim().max(100).default('')
+const text = searchText().default('')
 
 /** Numbers at a glance, and what finally failed. */
 export const PlatformNumbers = z.object({
@@ -70,8 +71,8 @@ export const SuperUserSettings = z.object({
     .int()
     .min(0, 'Kuukausimaksu ei voi olla negatiivinen')
     .max(MAX_CENTS, 'Kuukausimaksu on liian suuri'),
-  notes: line('Muistiinpanot', 5000),
-  version: z.number().int(),
+  notes: lines('Muistiinpanot', 5000),
+  version: Version,
 })
 export type SuperUserSettings = z.infer<typeof SuperUserSettings>
 
@@ -102,7 +103,7 @@ export const AuditSearch = z.object({
   userId: Id.optional(),
   /** The user who acted. */
   actorUserId: Id.optional(),
-  action: z.string().max(80).optional(),
+  action: line('Tapahtuma', 80).optional(),
   /** Days of Helsinki's calendar, both included. */
   from: Day.optional(),
   to: Day.optional(),

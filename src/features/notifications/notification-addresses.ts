@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { EmailAddress } from '#features/accounts/accounts.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
+import { Version } from '#shared/version.ts'
 
-const version = z.number().int()
+const version = Version
 const groups = z.enum(NOTICE_GROUPS).array()
 
 /** The whole list as a person edits it. */

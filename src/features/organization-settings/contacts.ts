@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { OptionalEmail, OptionalPhone, requiredText, rowEdit, text } from '#shared/fields.ts'
+import { OptionalEmail, OptionalPhone, rowEdit } from '#shared/fields.ts'
+import { line, nameLine } from '#shared/text-fields.ts'
 
 export const Contact = z.object({
   id: z.string(),
@@ -13,8 +14,8 @@ export type Contact = z.infer<typeof Contact>
 
 export const ContactEdit = z.object({
   ...rowEdit,
-  name: requiredText('Nimi', 120, 'Anna yhteyshenkilön nimi'),
-  title: text('Titteli', 120),
+  name: nameLine(120, { missing: 'Anna yhteyshenkilön nimi' }),
+  title: line('Titteli', 120),
   phone: OptionalPhone,
   email: OptionalEmail,
 })

@@ -1,19 +1,14 @@
 import { z } from 'zod'
 import { Member, OpeningHours } from '#features/organizations/organizations.ts'
-import {
-  OptionalBusinessId,
-  OptionalEmail,
-  OptionalPhone,
-  OptionalWebsite,
-  requiredText,
-  text,
-} from '#shared/fields.ts'
+import { OptionalBusinessId, OptionalEmail, OptionalPhone, OptionalWebsite } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { line, lines, nameLine } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 
 /** Each edit names the version that it was made on; a stale one is refused with the page as it is now. */
-const version = z.number().int()
+const version = Version
 
 const whole = (what: string, min: number, max: number) =>
   z
@@ -30,16 +25,16 @@ const cents = (what: string) =>
     .max(MAX_CENTS, `${what}: summa on liian suuri`)
 
 const profileFields = {
-  name: requiredText('Nimi', 120, 'Anna organisaation nimi'),
-  businessName: text('Virallinen nimi', 200),
+  name: nameLine(120, { missing: 'Anna organisaation nimi' }),
+  businessName: line('Virallinen nimi', 200),
   businessId: OptionalBusinessId,
-  shortDescription: text('Lyhyt kuvaus', 160),
-  description: text('Kuvaus', 5000),
-  streetAddress: text('Katuosoite', 200),
-  postalCode: text('Postinumero', 12).pipe(
+  shortDescription: lines('Lyhyt kuvaus', 160),
+  description: lines('Kuvaus', 5000),
+  streetAddress: line('Katuosoite', 200),
+  postalCode: line('Postinumero', 12).pipe(
     z.string().regex(/^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i, 'Tarkista postinumero'),
   ),
-  city: text('Postitoimipaikka', 100),
+  city: line('Postitoimipaikka', 100),
   /** The map pin; both or neither. Degrees, WGS 84. */
   location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
   phone: OptionalPhone,
@@ -79,12 +74,12 @@ const code = (message: string) =>
     .pipe(z.string().regex(/^([A-Z0-9]{6,35}|)$/, message))
 
 export const Billing = z.object({
-  billingName: text('Laskutusnimi', 200),
-  billingAddress: text('Laskutusosoite', 300),
+  billingName: line('Laskutusnimi', 200),
+  billingAddress: lines('Laskutusosoite', 300),
   billingEmail: OptionalEmail,
   eInvoiceAddress: code('Tarkista verkkolaskuosoite: OVT-tunnus tai IBAN ilman muita merkkejä'),
   eInvoiceOperator: code('Tarkista välittäjätunnus: esimerkiksi 003723609900 tai NDEAFIHH'),
-  billingReference: text('Viite', 70),
+  billingReference: line('Viite', 70),
   paymentTermsDays: whole('Maksuehto', 0, 120),
 })
 export const BillingEdit = Billing.extend({ version }).refine(

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BusinessId, OptionalEmail, OptionalPhone, requiredText } from '#shared/fields.ts'
+import { BusinessId, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { line, nameLine, searchText } from '#shared/text-fields.ts'
 
 /** Opening hours by weekday, Monday first; null is closed. Times are HH:MM in Europe/Helsinki. */
 export const OpeningHours = z
@@ -46,12 +47,12 @@ export type Member = z.infer<typeof Member>
 export const PartyChoice = Party.extend({ address: z.string(), businessId: z.string().nullable(), phone: z.string() })
 export type PartyChoice = z.infer<typeof PartyChoice>
 
-export const PartySearch = z.object({ text: z.string().trim().max(100).default('') })
+export const PartySearch = z.object({ text: searchText().default('') })
 
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
-  name: z.string().trim().min(2, 'Anna asiakkaan nimi').max(120, 'Nimi on liian pitkä'),
-  businessId: z.string().trim().max(20).default(''),
+  name: nameLine(120, { missing: 'Anna asiakkaan nimi', min: 2 }),
+  businessId: line('Y-tunnus', 20).default(''),
   email: OptionalEmail.default(''),
   phone: OptionalPhone.default(''),
 })
@@ -60,7 +61,7 @@ export type NewCustomer = z.infer<typeof NewCustomer>
 /** First run: an organisation of the caller's own. */
 export const NewOrganization = z.object({
   type: z.enum(ORGANIZATION_TYPES, 'Valitse, oletko korjaamo vai asiakas'),
-  name: requiredText('Nimi', 120, 'Anna organisaation nimi'),
+  name: nameLine(120, { missing: 'Anna organisaation nimi' }),
   businessId: BusinessId,
 })
 export type NewOrganization = z.infer<typeof NewOrganization>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
+import { line, lines } from '#shared/text-fields.ts'
 import {
   type PlanTimeName,
   planTimeNames,
@@ -21,8 +22,9 @@ function schemaOf(field: TicketField): z.ZodType {
     case 'text':
     case 'longText': {
       const { maxLength } = field
-      const text = z.string().trim().max(maxLength, `${label} on liian pitkä (enintään ${maxLength} merkkiä)`)
-      return field.kind === 'text' && field.required ? text.min(1, field.required) : text
+      const read = field.kind === 'text' ? line : lines
+      const text = read(label, maxLength, `${label} on liian pitkä (enintään ${maxLength} merkkiä)`)
+      return field.kind === 'text' && field.required ? text.pipe(z.string().min(1, field.required)) : text
     }
     case 'yesNo':
       return z.boolean()

@@ -3,11 +3,12 @@ import { FileIds } from '#features/files/files.ts'
 import { NewCustomer } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
+import { line, lines, searchText } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 import { planTimes, ReportedJob, TicketChanges } from './ticket-field-schemas.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
-const text = (max: number, what: string) =>
-  z.string().trim().max(max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
+const text = (max: number, what: string) => lines(what, max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
 
 /** The vehicle of a report: one that is known already, or one that is added with it. */
 export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ vehicle: NewVehicle })])
@@ -29,7 +30,7 @@ export type ReportToGarage = z.infer<typeof ReportToGarage>
 export const ReportForCustomer = z.object({
   /** `businessId` is needed for a customer that the garage has not dealt with before. */
   customer: z.union([
-    z.object({ customerId: Id, businessId: z.string().max(20).optional() }),
+    z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
     z.object({ newCustomer: NewCustomer }),
   ]),
   vehicle: ReportedVehicle,
@@ -42,7 +43,7 @@ export type ReportForCustomer = z.infer<typeof ReportForCustomer>
 /** The desk's filters; all of them are kept in the URL. */
 export const DeskFilter = z.object({
   archived: z.boolean().optional(),
-  text: z.string().trim().max(100).optional(),
+  text: searchText().optional(),
   /** A mechanic's user id, or `none` for tickets without one. */
   mechanicId: Id.optional(),
   /** The other party: a customer on a garage's desk, a garage on a customer's. */
@@ -57,7 +58,7 @@ export const ColumnPage = DeskFilter.extend({
 })
 export type ColumnPage = z.infer<typeof ColumnPage>
 
-const at = { ticketId: Id, version: z.number().int().positive() }
+const at = { ticketId: Id, version: Version.positive() }
 
 export const MoveTicket = z.object({
   ...at,
@@ -73,7 +74,7 @@ export type EditTicket = z.infer<typeof EditTicket>
 
 export const CommentTicket = z.object({
   ticketId: Id,
-  body: text(4000, 'Viesti').min(1, 'Kirjoita viesti'),
+  body: text(4000, 'Viesti').pipe(z.string().min(1, 'Kirjoita viesti')),
   internal: z.boolean().default(false),
   fileIds: FileIds.default([]),
   requestKey,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readPlateNumber } from '#shared/plate-number.ts'
+import { line } from '#shared/text-fields.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
 
 /** What every list, search and card shows of a vehicle; flat, as the source specification lists the fields. */
@@ -36,11 +37,11 @@ const nextYear = new Date().getFullYear() + 1
 /** A vehicle as a person types it: at least one of registration number and VIN. */
 export const NewVehicle = z
   .object({
-    registrationNumber: z.string().trim().max(20, 'Rekisterinumero on liian pitkä').default(''),
-    vinNumber: z.string().trim().max(30, 'Valmistenumero on liian pitkä').default(''),
-    make: z.string().trim().max(60, 'Merkki on liian pitkä').default(''),
-    model: z.string().trim().max(80, 'Malli on liian pitkä').default(''),
-    color: z.string().trim().max(40, 'Väri on liian pitkä').default(''),
+    registrationNumber: line('Rekisterinumero', 20, 'Rekisterinumero on liian pitkä').default(''),
+    vinNumber: line('Valmistenumero', 30, 'Valmistenumero on liian pitkä').default(''),
+    make: line('Merkki', 60, 'Merkki on liian pitkä').default(''),
+    model: line('Malli', 80, 'Malli on liian pitkä').default(''),
+    color: line('Väri', 40, 'Väri on liian pitkä').default(''),
     year: z
       .number('Anna vuosi neljällä numerolla')
       .int()

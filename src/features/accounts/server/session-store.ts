@@ -3,6 +3,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
+import { cutText, oneLine } from '#shared/plain-text.ts'
 import { sessions } from './accounts.tables.ts'
 
 /** A session dies 30 days after its last use, and 90 days after the sign-in whatever happens. */
@@ -74,7 +75,7 @@ export async function openSession(db: Queryable, userId: string, from: SessionOr
     expiresAt: sql`now() + ${IDLE}`,
     hardExpiresAt: sql`now() + ${HARD}`,
     ip: from.ip,
-    userAgent: from.userAgent?.slice(0, 200) ?? null,
+    userAgent: from.userAgent === undefined ? null : cutText(oneLine(from.userAgent), 200),
   })
   return token
 }

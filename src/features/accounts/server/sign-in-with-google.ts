@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { announce } from '#server/events/announce.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
+import { cutText, oneLine } from '#shared/plain-text.ts'
 import { registered, signInMethodAdded } from '../accounts.events.ts'
+import { PERSON_NAME_MAX_LENGTH, PersonName } from '../accounts.ts'
 import { signInAccounts, users } from './accounts.tables.ts'
 import type { GoogleProfile } from './contract/google-provider.ts'
 import { findUserById, type User } from './find-user.ts'
@@ -54,6 +56,10 @@ async function linked(
   return user
 }
 
+/** As Google has it, brought to what a name is here; the address's first part when nothing fit is left. */
+const nameOf = ({ name = '' }: GoogleProfile, email: string): string =>
+  PersonName.safeParse(cutText(oneLine(name), PERSON_NAME_MAX_LENGTH)).data ?? email.slice(0, email.indexOf('@'))
+
 async function created(tx: Transaction, profile: GoogleProfile): Promise<User | Refusal> {
   const email = normalizeEmail(profile.email)
   if (!email || !profile.emailVerified) return 'OAuthCreateAccount'
@@ -61,7 +67,7 @@ async function created(tx: Transaction, profile: GoogleProfile): Promise<User | 
     .insert(users)
     .values({
       email,
-      name: profile.name?.slice(0, 100) ?? email.slice(0, email.indexOf('@')),
+      name: nameOf(profile, email),
       image: profile.image ?? null,
       emailVerifiedAt: new Date().toISOString(),
     })

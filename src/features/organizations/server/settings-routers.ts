@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
 import { router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
+import { Version } from '#shared/version.ts'
 import type { RowRemoval } from './owned-list.ts'
 
 type Access = Pick<SettingsAccess, 'read' | 'edit'>
@@ -49,7 +50,7 @@ export const rowProcedures = <Row, Edit, Sent>(
     .output(schemas.row)
     .mutation(({ ctx: { db, scope }, input }) => answer(list.save(db, scope.organizationId, input.row, scope.actor))),
   remove: edit
-    .input(z.object({ id: Id, version: z.number().int() }))
+    .input(z.object({ id: Id, version: Version }))
     .output(z.object({}))
     .mutation(async ({ ctx: { db, scope }, input: { id, version } }) => {
       await list.remove(db, scope.organizationId, { id, version }, scope.actor)

@@ -43,7 +43,7 @@ export function authPages(app: FastifyInstance, auth: Auth): void {
   app.get('/error', (request, reply) => {
     const code = plainCode(queryOf(request).error)
     if (isSignInPageCode(code)) return uncached(reply).redirect(`${auth.base}/signin?error=${code}`, 302)
-    const { status, title, text } = failures[code] ?? anyFailure
+    const { status, title, text } = (Object.hasOwn(failures, code) ? failures[code] : undefined) ?? anyFailure
     return page(reply, status, title, `<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>`)
   })
 
