@@ -79,7 +79,7 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
       ...{ timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' },
     })
   await page.goto('/app/settings/user-notifications')
-  await page.getByRole('switch', { name: 'Pidä hiljaiset tunnit' }).click()
+  await page.getByRole('switch', { name: 'Käytä hiljaisia tunteja' }).click()
   await page.getByLabel('Alkaa').fill(hours(-1))
   await page.getByLabel('Päättyy').fill(hours(1))
   await page.getByRole('button', { name: 'Tallenna' }).click()

@@ -8,21 +8,21 @@ export const PASSWORD_MAX_LENGTH = 256
 
 export const Password = z
   .string()
-  .min(PASSWORD_MIN_LENGTH, `Salasanassa pitää olla vähintään ${PASSWORD_MIN_LENGTH} merkkiä.`)
-  .max(PASSWORD_MAX_LENGTH, `Salasanassa voi olla enintään ${PASSWORD_MAX_LENGTH} merkkiä.`)
+  .min(PASSWORD_MIN_LENGTH, `Salasanassa pitää olla vähintään ${PASSWORD_MIN_LENGTH} merkkiä`)
+  .max(PASSWORD_MAX_LENGTH, `Salasanassa voi olla enintään ${PASSWORD_MAX_LENGTH} merkkiä`)
 
 export const EmailAddress = z.string().transform((value, context) => {
   const email = normalizeEmail(value)
   if (email) return email
-  context.addIssue({ code: 'custom', message: 'Tarkista sähköpostiosoite.' })
+  context.addIssue({ code: 'custom', message: 'Tarkista sähköpostiosoite' })
   return z.NEVER
 })
 
 export const PERSON_NAME_MAX_LENGTH = 100
 
 export const PersonName = nameLine(PERSON_NAME_MAX_LENGTH, {
-  missing: 'Kirjoita nimesi.',
-  tooLong: `Nimi voi olla enintään ${PERSON_NAME_MAX_LENGTH} merkkiä.`,
+  missing: 'Kirjoita nimesi',
+  tooLong: `Nimi voi olla enintään ${PERSON_NAME_MAX_LENGTH} merkkiä`,
 })
 
 export const Registration = z.object({ name: PersonName, email: EmailAddress, password: Password })
@@ -56,7 +56,7 @@ export const SoundSetting = z.object({ enabled: z.boolean() })
 
 const givenPassword = z.string().max(1000)
 
-export const EmailChange = z.object({ email: EmailAddress, password: givenPassword.min(1, 'Kirjoita salasanasi.') })
+export const EmailChange = z.object({ email: EmailAddress, password: givenPassword.min(1, 'Kirjoita salasanasi') })
 
 /** One browser that is signed in as the user. */
 export const SessionView = z.object({

@@ -75,8 +75,8 @@ test('the owner is told of a second registration, a changed password and a new w
   subjects.push((await lastMailTo(user.email))?.subject)
   expect(subjects).toEqual([
     'Sinulla on jo tili Huoltosillassa',
-    'Salasanasi vaihdettiin',
-    'Tiliisi lisättiin uusi kirjautumistapa',
+    'Salasanasi on vaihdettu',
+    'Tiliisi on lisätty uusi kirjautumistapa',
   ])
 })
 
@@ -88,7 +88,7 @@ test('a wished address gets the link, the present one word of it', async () => {
   const token = /\/auth\/email\/verify#change=(\S+)/.exec(text ?? '')?.[1] ?? ''
   expect(await takeToken(db, 'change-email', token)).toEqual({ userId: user.id, payload: { email } })
   const notice = await lastMailTo(user.email)
-  expect(notice?.subject).toBe('Sähköpostiosoitteesi vaihtoa pyydettiin')
+  expect(notice?.subject).toBe('Sähköpostiosoitteesi vaihtoa on pyydetty')
   expect(notice?.text).not.toContain('#change=')
 })
 
@@ -96,7 +96,7 @@ test('a wished address that has a user gets word instead of a link, and who wish
   const [user, owner] = [await makeUser(db), await makeUser(db)]
   await hear(emailChangeRequested, { userId: user.id, email: owner.email })
   expect(await lastMailTo(owner.email)).toMatchObject({ subject: 'Tällä osoitteella on jo tili' })
-  expect(await lastMailTo(user.email)).toMatchObject({ subject: 'Sähköpostiosoitteesi vaihtoa pyydettiin' })
+  expect(await lastMailTo(user.email)).toMatchObject({ subject: 'Sähköpostiosoitteesi vaihtoa on pyydetty' })
 })
 
 test('the old address is told of the change, the user of a way to sign in that is gone', async () => {
@@ -104,5 +104,5 @@ test('the old address is told of the change, the user of a way to sign in that i
   await hear(emailChanged, { userId: user.id, oldEmail: `vanha-${user.id}@example.fi` })
   expect((await lastMailTo(`vanha-${user.id}@example.fi`))?.text).toContain(user.email)
   await hear(signInMethodRemoved, { userId: user.id, provider: 'google' })
-  expect((await lastMailTo(user.email))?.subject).toBe('Tililtäsi poistettiin kirjautumistapa')
+  expect((await lastMailTo(user.email))?.subject).toBe('Tililtäsi on poistettu kirjautumistapa')
 })

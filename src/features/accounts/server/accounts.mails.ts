@@ -84,7 +84,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
           subject: 'Sinulla on jo tili Huoltosillassa',
           paragraphs: [
             'Joku yritti luoda uuden tilin tällä sähköpostiosoitteella. Sinulla on jo tili, joten uutta ei luotu.',
-            'Jos se olit sinä, kirjaudu sisään. Jos et muista salasanaasi, pyydä uusi kirjautumissivulta.',
+            'Jos se olit sinä, kirjaudu sisään. Jos et muista salasanaasi, pyydä kirjautumissivulla uusi.',
           ],
           action: { label: 'Kirjaudu sisään', url: `${publicUrl}/auth/login` },
           notes: ['Jos se et ollut sinä, sinun ei tarvitse tehdä mitään.'],
@@ -114,8 +114,8 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         const user = await findUserById(tx, userId)
         if (!user) return
         await send(tx, user, {
-          subject: 'Salasanasi vaihdettiin',
-          paragraphs: ['Huoltosillan salasanasi vaihdettiin, ja sinut kirjattiin ulos muilta laitteilta.'],
+          subject: 'Salasanasi on vaihdettu',
+          paragraphs: ['Huoltosillan salasanasi on vaihdettu, ja sinut on kirjattu ulos muilta laitteilta.'],
           action: { label: 'Pyydä uusi salasana', url: `${publicUrl}/auth/password/request` },
           notes: ['Jos vaihdoit salasanan itse, sinun ei tarvitse tehdä mitään. Muussa tapauksessa pyydä heti uusi.'],
         })
@@ -127,7 +127,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         const user = await findUserById(tx, userId)
         if (!user) return
         await send(tx, user, {
-          subject: 'Tiliisi lisättiin uusi kirjautumistapa',
+          subject: 'Tiliisi on lisätty uusi kirjautumistapa',
           paragraphs: ['Voit nyt kirjautua Huoltosiltaan myös Google-tililläsi.'],
           notes: ['Jos et lisännyt kirjautumistapaa itse, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.'],
         })
@@ -139,7 +139,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         const user = await findUserById(tx, userId)
         if (!user) return
         await send(tx, user, {
-          subject: 'Tililtäsi poistettiin kirjautumistapa',
+          subject: 'Tililtäsi on poistettu kirjautumistapa',
           paragraphs: [
             'Google-tiliäsi ei enää voi käyttää Huoltosiltaan kirjautumiseen. Kirjaudu jatkossa salasanalla.',
           ],
@@ -156,7 +156,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         if (owner) await sendAddressInUse(tx, owner)
         else await sendEmailChange(tx, user, email)
         await send(tx, user, {
-          subject: 'Sähköpostiosoitteesi vaihtoa pyydettiin',
+          subject: 'Sähköpostiosoitteesi vaihtoa on pyydetty',
           paragraphs: [
             'Pyysit vaihtamaan Huoltosillan sähköpostiosoitteesi. Osoite vaihtuu, kun uuteen osoitteeseen lähetetty linkki avataan.',
           ],
@@ -174,7 +174,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
           tx,
           composeMail({
             to: oldEmail,
-            subject: 'Sähköpostiosoitteesi vaihdettiin',
+            subject: 'Sähköpostiosoitteesi on vaihdettu',
             paragraphs: ['Huoltosillan viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä.'],
             facts: [['Uusi osoite', user.email]],
             notes: ['Jos et vaihtanut osoitetta itse, ota heti yhteyttä asiakaspalveluun.'],

@@ -23,7 +23,7 @@ export async function deleteAccount(
   const user = await findUserById(ctx.db, userId)
   if (user?.passwordHash) await requirePassword(ctx, proof.password ?? '')
   else if (!user || normalizeEmail(proof.email) !== user.email)
-    throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi.' })
+    throw invalidFields({ field: 'email', message: 'Kirjoita oma sähköpostiosoitteesi' })
 
   await transact(ctx.db, async (tx) => {
     await lockSuperUsers(tx)

@@ -13,7 +13,7 @@ export async function requirePassword({ db, caller }: UserContext, password: str
   await rateLimit(db, limited, { max: 10, windowMs: 15 * 60_000 })
   const user = await findUserById(db, caller.userId)
   if (!user || !(await checkPassword(user.passwordHash, password)))
-    throw invalidFields({ field: 'password', message: 'Salasana on väärin.' })
+    throw invalidFields({ field: 'password', message: 'Salasana on väärin' })
   await forgetHits(db, limited)
   return user
 }

@@ -30,7 +30,7 @@ export function DisabledUserDialog() {
         {TITLE}
       </h1>
       <p className="mt-2 text-muted">
-        Et voi käyttää palvelua tällä tunnuksella. Jos tämä on mielestäsi virhe, ota yhteyttä asiakaspalveluun.
+        Et voi käyttää palvelua tällä tilillä. Jos tämä on mielestäsi virhe, ota yhteyttä asiakaspalveluun.
       </p>
       <div className="mt-6 flex justify-end">
         <SignOutButton kind="primary" />

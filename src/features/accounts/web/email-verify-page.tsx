@@ -21,7 +21,7 @@ export function EmailVerifyPage() {
   return (
     <AuthPage
       title="Avaa linkki sähköpostistasi"
-      lead="Osoitteen voit vahvistaa vain sähköpostiin tulleesta linkistä. Avaa se uudelleen tai pyydä uusi."
+      lead="Osoitteen voi vahvistaa vain sähköpostiisi lähetetyllä linkillä. Avaa se uudelleen tai pyydä uusi."
     >
       <NewLink to="/auth/email/request-verification" />
     </AuthPage>
@@ -42,7 +42,10 @@ const changing = {
   title: 'Vaihda sähköpostiosoitteesi',
   lead: 'Vahvista, että haluat käyttää tätä osoitetta Huoltosillassa.',
   button: 'Vaihda osoite',
-  done: { title: 'Osoite vaihdettu', lead: 'Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sillä.' },
+  done: {
+    title: 'Osoite vaihdettu',
+    lead: 'Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä.',
+  },
   newLink: '/app/settings/user-account',
 } as const
 

@@ -39,7 +39,7 @@ export function LoginForm({ onSubmit, notice }: Props) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <Notice notice={notice} />
-      <Field label="Sähköposti" error={missing.email ? 'Kirjoita sähköpostiosoitteesi.' : undefined}>
+      <Field label="Sähköposti" error={missing.email ? 'Kirjoita sähköpostiosoitteesi' : undefined}>
         <TextInput
           type="email"
           name="email"
@@ -49,7 +49,7 @@ export function LoginForm({ onSubmit, notice }: Props) {
           spellCheck={false}
         />
       </Field>
-      <Field label="Salasana" error={missing.password ? 'Kirjoita salasanasi.' : undefined}>
+      <Field label="Salasana" error={missing.password ? 'Kirjoita salasanasi' : undefined}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <Button type="submit" kind="primary" size="lg" pending={isPending}>

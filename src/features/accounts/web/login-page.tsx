@@ -37,7 +37,7 @@ export function LoginPage() {
       title="Kirjaudu sisään"
       footer={
         <p className="flex flex-wrap items-center justify-between gap-3 text-muted">
-          Eikö sinulla ole vielä tunnusta?
+          Eikö sinulla ole vielä tiliä?
           <Link to="/auth/signup" search={callbackUrl ? { callbackUrl } : {}} className={buttonClass({ size: 'sm' })}>
             Luo tili
           </Link>

@@ -23,7 +23,7 @@ export function PasswordChangePage() {
     return (
       <NoGoodLink
         title="Avaa linkki sähköpostistasi"
-        lead="Uuden salasanan voit asettaa vain sähköpostiin tulleesta linkistä. Avaa se uudelleen tai pyydä uusi."
+        lead="Uuden salasanan voi asettaa vain sähköpostiisi lähetetyllä linkillä. Avaa se uudelleen tai pyydä uusi."
       />
     )
   if (isUsedUp)

@@ -5,9 +5,9 @@ test.each([
   ['CredentialsSignin', 'error', 'Sähköpostiosoite tai salasana on väärin.'],
   ['TooManyRequests', 'error', 'Liian monta yritystä. Odota hetki ja yritä uudelleen.'],
   ['AccessDenied', 'error', 'Käyttäjäsi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.'],
-  ['MissingCSRF', 'error', 'Sivu ehti vanheta. Yritä uudelleen.'],
+  ['MissingCSRF', 'error', 'Sivu ehti vanhentua. Yritä uudelleen.'],
   ['NetworkError', 'error', 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.'],
-  ['SessionRequired', 'info', 'Kirjaudu sisään jatkaaksesi.'],
+  ['SessionRequired', 'info', 'Kirjaudu sisään, niin pääset jatkamaan.'],
   ['SomethingNobodyKnows', 'error', 'Kirjautuminen ei onnistunut. Yritä uudelleen.'],
 ])('the code %s is explained', (code, tone, text) => {
   expect(signInNotice(code)).toEqual({ tone, text })

@@ -8,19 +8,19 @@ const errors: Record<string, string> = {
   TooManyRequests: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
   AccessDenied: 'Käyttäjäsi on poistettu käytöstä. Ota yhteyttä asiakaspalveluun.',
   OAuthAccountNotLinked:
-    'Tällä sähköpostiosoitteella on jo tili. Kirjaudu sähköpostilla ja salasanalla; Google-tilin voit yhdistää asetuksissa.',
+    'Tällä sähköpostiosoitteella on jo tili. Kirjaudu sisään sähköpostilla ja salasanalla. Google-tilin voit yhdistää asetuksissa.',
   OAuthSignin: googleFailed,
   OAuthCallback: googleFailed,
   OAuthCreateAccount: googleFailed,
   Callback: googleFailed,
-  MissingCSRF: 'Sivu ehti vanheta. Yritä uudelleen.',
+  MissingCSRF: 'Sivu ehti vanhentua. Yritä uudelleen.',
   NetworkError: 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.',
 }
 
 /** What the sign-in page says for a code of the sign-in contract; nothing for no code. */
 export function signInNotice(code: string | null | undefined): SignInNotice | null {
   if (!code) return null
-  if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään jatkaaksesi.' }
+  if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään, niin pääset jatkamaan.' }
   return { tone: 'error', text: errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 }
 

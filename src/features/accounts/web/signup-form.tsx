@@ -15,7 +15,7 @@ import { PasswordInput } from './password-input.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
 const Signup = Registration.extend({
-  terms: z.boolean().refine((accepted) => accepted, 'Hyväksy käyttöehdot, niin voit luoda tilin.'),
+  terms: z.boolean().refine((accepted) => accepted, 'Hyväksy käyttöehdot, niin voit luoda tilin'),
 })
 type Signup = z.infer<typeof Signup>
 

@@ -33,7 +33,7 @@ export function SignupPage() {
     <AuthPage
       title="Luo tili"
       lead="Korjaamoille ja niiden asiakkaille."
-      footer={<AuthFooter question="Onko sinulla jo tunnus?" to="/auth/login" search={wish} label="Kirjaudu sisään" />}
+      footer={<AuthFooter question="Onko sinulla jo tili?" to="/auth/login" search={wish} label="Kirjaudu sisään" />}
     >
       {config.google ? <GoogleButton callbackUrl={landingPath(callbackUrl, window.location.origin)} /> : null}
       <SignupForm email={email} onSent={setSentTo} />

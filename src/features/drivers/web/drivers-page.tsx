@@ -51,7 +51,7 @@ export function DriversPage() {
   return (
     <EditableList
       title="Kuljettajat"
-      hint="Kuljettaja saa viestin, kun auto on noudettavissa, eikä tarvitse omaa tunnusta."
+      hint="Kuljettaja saa viestin, kun auto on noudettavissa, eikä tarvitse omaa tiliä."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}

@@ -46,9 +46,9 @@ test('what is missing or too short is told by field, in Finnish', async () => {
   const answer = await openBrowser(app).post('/account/register', { name: ' ', email: 'x', password: 'lyhyt' })
   expect(answer.statusCode).toBe(400)
   const fields = [
-    { field: 'name', message: 'Kirjoita nimesi.' },
-    { field: 'email', message: 'Tarkista sähköpostiosoite.' },
-    { field: 'password', message: 'Salasanassa pitää olla vähintään 10 merkkiä.' },
+    { field: 'name', message: 'Kirjoita nimesi' },
+    { field: 'email', message: 'Tarkista sähköpostiosoite' },
+    { field: 'password', message: 'Salasanassa pitää olla vähintään 10 merkkiä' },
   ]
   expect(answer.json()).toEqual({
     kind: 'invalid',
@@ -138,7 +138,7 @@ test('a password change keeps this browser, with a new token, and ends the other
   const before = browser.sessionToken()
   const password = 'vaihdettu salasana'
   const wrong = await browser.post('/account/change-password', { currentPassword: 'wrong', password })
-  const fields = [{ field: 'currentPassword', message: 'Salasana on väärin.' }]
+  const fields = [{ field: 'currentPassword', message: 'Salasana on väärin' }]
   expect([...failureOf(wrong), wrong.json().details]).toEqual([400, 'invalid: fields', { fields }])
   const right = await browser.post('/account/change-password', { currentPassword: 'huoltosilta', password })
   expect(right.statusCode).toBe(200)

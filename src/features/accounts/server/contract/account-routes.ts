@@ -86,7 +86,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const limited = `change-password:${session.userId}`
     await rateLimit(auth.db, limited, { max: 10, windowMs: 15 * 60_000 })
     const token = await changePassword(auth.db, { ...change, userId: session.userId, from: originOf(request) })
-    if (!token) throw invalidFields({ field: 'currentPassword', message: 'Salasana on väärin.' })
+    if (!token) throw invalidFields({ field: 'currentPassword', message: 'Salasana on väärin' })
     await forgetHits(auth.db, limited)
     setSessionCookie(auth, reply, token)
     return reply.send({})

@@ -80,15 +80,15 @@ function DeleteDialog({ open, onOpenChange, hasPassword }: DialogProps) {
           <Field label="Salasanasi" error={errors.password?.message}>
             <PasswordInput
               autoComplete="current-password"
-              {...form.register('password', { required: 'Kirjoita salasanasi.' })}
+              {...form.register('password', { required: 'Kirjoita salasanasi' })}
             />
           </Field>
         ) : (
           <EmailField
-            label={`Kirjoita osoitteesi ${email}`}
+            label={`Kirjoita sähköpostiosoitteesi ${email}`}
             autoComplete="off"
             error={errors.email?.message}
-            {...form.register('email', { required: 'Kirjoita osoitteesi.' })}
+            {...form.register('email', { required: 'Kirjoita sähköpostiosoitteesi' })}
           />
         )}
       </form>

@@ -51,7 +51,7 @@ export function EmailSection({ hasPassword }: { hasPassword: boolean }) {
           {sentTo ? (
             <Notice kind="done" title="Tarkista sähköpostisi">
               Lähetimme linkin osoitteeseen <strong className="break-all">{sentTo}</strong>. Osoite vaihtuu, kun avaat
-              linkin ja vahvistat sen. Linkki on voimassa vuorokauden.
+              linkin ja vahvistat vaihdon. Linkki on voimassa vuorokauden.
             </Notice>
           ) : null}
         </div>

@@ -59,7 +59,7 @@ export function GoogleSection({ methods: { isGoogleLinked, hasPassword }, proble
           {isGoogleLinked ? <Badge kind="done">Yhdistetty</Badge> : <Badge>Ei yhdistetty</Badge>}
           {isGoogleLinked && !hasPassword ? (
             <span className="text-muted">
-              Google on ainoa tapasi kirjautua. Aseta salasana, niin voit irrottaa sen.
+              Google on ainoa tapasi kirjautua. Aseta salasana, niin voit irrottaa Google-tilin.
             </span>
           ) : null}
         </p>

@@ -52,14 +52,14 @@ function FirstPassword() {
         </Notice>
       ) : (
         <Button className="justify-self-start" pending={request.isPending} onClick={() => request.mutate()}>
-          Lähetä linkki salasanan asettamiseen
+          Lähetä linkki salasanan asettamista varten
         </Button>
       )}
     </>
   )
 }
 
-const Change = z.object({ currentPassword: z.string().min(1, 'Kirjoita nykyinen salasanasi.'), password: Password })
+const Change = z.object({ currentPassword: z.string().min(1, 'Kirjoita nykyinen salasanasi'), password: Password })
 type Change = z.infer<typeof Change>
 
 function ChangeForm({ onDone }: { onDone: () => void }) {
@@ -74,7 +74,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
   const submit = form.handleSubmit(async (values) => {
     if (await send(values)) return
     await session.update()
-    toast.success('Salasana vaihdettu', 'Sinut kirjattiin ulos muilta laitteilta.')
+    toast.success('Salasana vaihdettu', 'Sinut on kirjattu ulos muilta laitteilta.')
     onDone()
   })
   return (

@@ -63,8 +63,8 @@ export function QuietHoursForm() {
       <CardHeader title="Hiljaiset tunnit" />
       <CardBody className="grid max-w-xl gap-4">
         <Switch
-          label="Pidä hiljaiset tunnit"
-          hint="Ilmoitusten sähköpostit odottavat hiljaisten tuntien loppuun, eikä ääni soi. Palvelussa ilmoitukset näkyvät heti."
+          label="Käytä hiljaisia tunteja"
+          hint="Sähköposti-ilmoitukset odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi. Palvelussa ilmoitukset näkyvät heti."
           checked={quietHours !== null}
           onChange={({ currentTarget }) => turn(currentTarget.checked)}
         />

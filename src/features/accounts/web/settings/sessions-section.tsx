@@ -26,14 +26,14 @@ export function SessionsSection() {
   }
   function bringBack(error: unknown, before: SessionView[] | undefined) {
     queryClient.setQueryData(key, before)
-    toast.error('Uloskirjaus ei onnistunut', failureText(error))
+    toast.error('Uloskirjaaminen ei onnistunut', failureText(error))
   }
   const refetch = () => queryClient.invalidateQueries({ queryKey: key })
 
   const end = useMutation(
     profileApi.sessions.end.mutationOptions({
       onMutate: ({ id }) => keepOnly((row) => row.id !== id),
-      onSuccess: () => toast.success('Laite kirjattiin ulos'),
+      onSuccess: () => toast.success('Laite kirjattu ulos'),
       onError: (error, _input, context) => bringBack(error, context?.before),
       onSettled: refetch,
     }),
@@ -41,7 +41,7 @@ export function SessionsSection() {
   const endOthers = useMutation(
     profileApi.sessions.endOthers.mutationOptions({
       onMutate: () => keepOnly(({ isCurrent }) => isCurrent),
-      onSuccess: () => toast.success('Sinut kirjattiin ulos muualta'),
+      onSuccess: () => toast.success('Sinut on kirjattu ulos muilta laitteilta'),
       onError: (error, _input, context) => bringBack(error, context?.before),
       onSettled: refetch,
     }),
@@ -52,7 +52,7 @@ export function SessionsSection() {
     <Card>
       <CardHeader title="Kirjautuneet laitteet" hint="Jos et tunnista laitetta, kirjaa se ulos ja vaihda salasanasi.">
         <Button size="sm" disabled={!hasOthers} pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Kirjaudu ulos muualta
+          Kirjaudu ulos muilta laitteilta
         </Button>
       </CardHeader>
       {list.data ? (

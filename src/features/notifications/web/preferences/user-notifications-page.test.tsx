@@ -70,7 +70,7 @@ test('only what is told today is offered, by the channels that lead somewhere', 
   await expect.element(screen.getByRole('switch', { name: 'Noudot: sähköposti' })).toBeChecked()
   // the product decides
   await expect.element(screen.getByText('Tarjoukset', { exact: true })).toBeVisible()
-  for (const absent of ['Tekstiviesti', 'Lisätyöluvat', 'Viestit', 'Tarjouspyynnöt'])
+  for (const absent of ['Tekstiviesti', 'Lisätyöpyynnöt', 'Viestit', 'Tarjouspyynnöt'])
     expect(screen.getByText(absent, { exact: true }).elements()).toEqual([])
   expect(screen.getByRole('switch', { name: /^Tarjoukset/ }).elements()).toEqual([])
 })
@@ -90,7 +90,7 @@ test('a choice counts at once, and is taken back when it could not be saved', as
 
 test('quiet hours are turned on at once, changed when they are saved, and refused when they are none', async () => {
   const screen = await show()
-  const quiet = screen.getByRole('switch', { name: 'Pidä hiljaiset tunnit' })
+  const quiet = screen.getByRole('switch', { name: 'Käytä hiljaisia tunteja' })
   await expect
     .element(screen.getByText(/Ilmoitusten sähköpostit odottavat hiljaisten tuntien loppuun, eikä ääni soi/))
     .toBeVisible()
@@ -99,7 +99,7 @@ test('quiet hours are turned on at once, changed when they are saved, and refuse
   await expect.poll(() => sent).toEqual([{ quietHours: { from: '21:00', to: '07:00' } }])
   await userEvent.fill(screen.getByLabelText('Alkaa'), '07:00')
   await userEvent.click(screen.getByRole('button', { name: 'Tallenna' }))
-  await expect.element(screen.getByText('Alku ja loppu eivät voi olla samat.')).toBeVisible()
+  await expect.element(screen.getByText('Alku ja loppu eivät voi olla samat')).toBeVisible()
   await userEvent.fill(screen.getByLabelText('Alkaa'), '22:30')
   await userEvent.click(screen.getByRole('button', { name: 'Tallenna' }))
   await expect.poll(() => sent.at(-1)).toEqual({ quietHours: { from: '22:30', to: '07:00' } })
@@ -111,7 +111,7 @@ test('quiet hours are turned on at once, changed when they are saved, and refuse
 test('quiet hours that could not be saved are taken back', async () => {
   isRefused = true
   const screen = await show()
-  const quiet = screen.getByRole('switch', { name: 'Pidä hiljaiset tunnit' })
+  const quiet = screen.getByRole('switch', { name: 'Käytä hiljaisia tunteja' })
   await userEvent.click(quiet)
   await expect.poll(() => sent.length).toBe(1)
   await expect.element(quiet).not.toBeChecked()
