@@ -51,7 +51,7 @@ async function requireTypeChange(
   type: OrganizationRow['type'],
   uses: readonly OrganizationUse[],
 ): Promise<void> {
-  const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, ajoneuvoja tai muuta tyyppiin kuuluvaa'
+  const message = 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo huoltoja, autoja tai muuta tyyppiin kuuluvaa'
   for (const isUsed of uses)
     if (await isUsed(tx, row.id))
       throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })

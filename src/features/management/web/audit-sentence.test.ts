@@ -28,7 +28,7 @@ test.each([
     { from: 'MEMBER', to: 'ADMIN' },
     'Vaihtoi käyttäjän Anna Asikainen rooliksi pääkäyttäjä (aiemmin jäsen)',
   ],
-  ['members.invited', { email: 'a@b.fi', role: 'ADMIN' }, 'Kutsui osoitteen a@b.fi, rooli pääkäyttäjä'],
+  ['members.invited', { email: 'a@b.fi', role: 'ADMIN' }, 'Lähetti kutsun osoitteeseen a@b.fi, rooli pääkäyttäjä'],
   ['drivers.imported', { added: 3 }, 'Toi kuljettajat tiedostosta: 3 uutta, 0 päivitettyä'],
   [
     'management.organization_settings_saved',

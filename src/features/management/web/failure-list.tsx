@@ -11,7 +11,7 @@ import type { FailedDelivery } from '../management.ts'
 import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
-const KINDS: Record<FailedDelivery['kind'], string> = { delivery: 'Viesti', event: 'Tapahtuma', job: 'Työ' }
+const KINDS: Record<FailedDelivery['kind'], string> = { delivery: 'Viesti', event: 'Tapahtuma', job: 'Taustatyö' }
 
 /** What finally failed, each with a way to try anew where there is one. */
 export function FailureList() {
@@ -19,7 +19,7 @@ export function FailureList() {
   const columns: Column<FailedDelivery>[] = [
     {
       key: 'title',
-      header: 'Mikä',
+      header: 'Kohde',
       lead: true,
       cell: ({ kind, title }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
@@ -39,7 +39,7 @@ export function FailureList() {
     },
     {
       key: 'failedAt',
-      header: 'Milloin',
+      header: 'Aika',
       cell: ({ failedAt }) => <span className="tabular whitespace-nowrap">{formatDateTime(failedAt)}</span>,
     },
     {
@@ -47,7 +47,11 @@ export function FailureList() {
       header: 'Toiminto',
       align: 'end',
       cell: (failure) =>
-        failure.canRetry ? <Retry failure={failure} /> : <span className="text-muted text-sm">Ei uusittavissa</span>,
+        failure.canRetry ? (
+          <Retry failure={failure} />
+        ) : (
+          <span className="text-muted text-sm">Ei voi yrittää uudelleen</span>
+        ),
     },
   ]
   return (

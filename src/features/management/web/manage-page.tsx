@@ -73,7 +73,7 @@ function Numbers({ counts }: { counts: PlatformNumbers }) {
           : [
               counts.failedDeliveries > 0 ? counted(counts.failedDeliveries, 'viesti', 'viestiä') : null,
               counts.failedEvents > 0 ? counted(counts.failedEvents, 'tapahtuma', 'tapahtumaa') : null,
-              counts.failedJobs > 0 ? counted(counts.failedJobs, 'työ', 'työtä') : null,
+              counts.failedJobs > 0 ? counted(counts.failedJobs, 'taustatyö', 'taustatyötä') : null,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -49,7 +49,7 @@ const words: AuditWords<ManagementAudit> = {
   },
   'management.sessions_ended': {
     label: 'Istunnot päätetty',
-    sentence: ({ user }) => `Päätti kaikki istunnot käyttäjältä ${user}`,
+    sentence: ({ user }) => `Päätti käyttäjän ${user} kaikki istunnot`,
   },
   'management.organization_added': {
     label: 'Organisaatio lisätty',
@@ -65,4 +65,4 @@ const words: AuditWords<ManagementAudit> = {
   },
 }
 
-export const auditWords: AuditWordList = { label: 'Ylläpito', words }
+export const auditWords: AuditWordList = { label: 'Hallinta', words }

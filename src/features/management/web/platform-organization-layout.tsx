@@ -104,7 +104,7 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
           activeOptions={{ exact: true }}
           className={tabClass}
         >
-          Yleiskuva
+          Yhteenveto
         </Link>
         {settingsPagesOf(installedFeatures(), type).map(({ managedPath, label }) => (
           <Link

@@ -73,7 +73,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
           ) : null}
           <Field
             label="Tyyppi"
-            hint="Tyypin voi vaihtaa vain, kun organisaatiolla ei vielä ole huoltoja, ajoneuvoja tai hinnastoa."
+            hint="Tyypin voi vaihtaa vain, kun organisaatiolla ei vielä ole huoltoja, autoja tai hinnastoa."
             error={errors.type?.message}
           >
             <Select {...form.register('type')}>

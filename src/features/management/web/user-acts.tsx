@@ -85,10 +85,10 @@ export function UserActs({ user }: { user: PlatformUser }) {
         )}
         <MenuSeparator />
         <MenuLink link={<Link to="/app/manage/audit" search={{ userId: user.id }} />} icon={<ScrollText />}>
-          Mitä hänelle on tehty
+          Häntä koskevat tapahtumat
         </MenuLink>
         <MenuLink link={<Link to="/app/manage/audit" search={{ actorUserId: user.id }} />} icon={<ScrollText />}>
-          Mitä hän on tehnyt
+          Hänen tekemänsä tapahtumat
         </MenuLink>
       </Menu>
       <ConfirmDialog
@@ -129,7 +129,7 @@ function useActs({ id: userId, name, email }: PlatformUser) {
     },
     giveSuperUser: {
       title: 'Tehdäänkö käyttäjästä superkäyttäjä?',
-      consequence: <p>{who} näkee ja voi muuttaa kaikkia organisaatioita ja käyttäjiä.</p>,
+      consequence: <p>{who} näkee kaikki organisaatiot ja käyttäjät ja voi muuttaa niitä.</p>,
       label: 'Tee superkäyttäjäksi',
       done: 'Superkäyttäjän oikeudet annettu',
       danger: true,
@@ -156,7 +156,7 @@ function useActs({ id: userId, name, email }: PlatformUser) {
     },
     endSessions: {
       title: 'Päätetäänkö kaikki istunnot?',
-      consequence: <p>{who} kirjataan ulos kaikilla laitteilla. Hän voi kirjautua heti uudelleen.</p>,
+      consequence: <p>{who} kirjataan ulos kaikilta laitteilta. Hän voi kirjautua heti uudelleen.</p>,
       label: 'Päätä istunnot',
       done: 'Istunnot päätetty',
       danger: true,
