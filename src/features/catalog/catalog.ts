@@ -7,7 +7,7 @@ import { VAT_CODES } from '#shared/vat.ts'
 export const VAT_LABELS = {
   STANDARD: 'Yleinen',
   REDUCED: 'Alennettu',
-  LOW: 'Alin',
+  LOW: 'Alennettu',
   ZERO: 'Veroton',
 } as const
 

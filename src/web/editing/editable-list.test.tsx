@@ -33,7 +33,7 @@ function List({ all = rows, canEdit = true, ...rest }: { all?: Row[] } & Partial
         empty={{ icon: null, title: 'Ei tuotteita', text: 'Lisää ensimmäinen.' }}
         addLabel="Lisää tuote"
         editor={({ row }) => <p>{row ? `Muokataan ${row.name}` : 'Lisätään'}</p>}
-        removal={{ remove: async () => undefined, done: 'Poistettu', meaning: 'Tuote lähtee hinnastosta.' }}
+        removal={{ remove: async () => undefined, done: 'Poistettu', meaning: 'Tuote poistuu hinnastosta.' }}
         {...rest}
       />
     </QueryClientProvider>
@@ -63,7 +63,7 @@ test('a search that finds nothing keeps its field and does not call the list emp
 
 test('a row is edited and, once confirmed, removed as it was seen', async () => {
   const removed: unknown[] = []
-  const removal = { done: 'Poistettu', meaning: 'Tuote lähtee hinnastosta.' }
+  const removal = { done: 'Poistettu', meaning: 'Tuote poistuu hinnastosta.' }
   const screen = await render(<List removal={{ ...removal, remove: async (row) => removed.push(row) }} />)
   await screen.getByRole('button', { name: 'Muokkaa: Suodatin' }).click()
   await expect.element(screen.getByText('Muokataan Suodatin')).toBeVisible()

@@ -46,5 +46,11 @@ export function PriceFields<Values extends Priced>({ form, optional, hint }: Pro
 function TotalWithVat({ control }: { control: Control<Priced> }) {
   const [typed, vatCode] = useWatch({ control, name: ['priceCents', 'vatCode'] })
   const cents = centsOf(typed)
-  return <>{cents === null || Number.isNaN(cents) ? 'Kanta päivän mukaan.' : `Verollinen ${withVat(cents, vatCode)}`}</>
+  return (
+    <>
+      {cents === null || Number.isNaN(cents)
+        ? 'ALV-kanta määräytyy työn tekopäivän mukaan.'
+        : `Verollinen ${withVat(cents, vatCode)}`}
+    </>
+  )
 }

@@ -38,7 +38,7 @@ export function ProductsPage() {
   return (
     <EditableList
       title="Tuotteet"
-      hint="Varaosat ja tarvikkeet hintoineen. Hinnat näkee vain oma väki."
+      hint="Varaosat ja tarvikkeet hintoineen. Hinnat näkyvät vain korjaamon jäsenille."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}
@@ -79,7 +79,7 @@ export function ProductsPage() {
       removal={{
         remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Tuote poistettu',
-        meaning: 'Tuote lähtee hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
+        meaning: 'Tuote poistuu hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}
       // files are brought in by the garage's own people alone
       importer={hands === 'settings' ? (given) => <ProductImport {...given} whose={whose} /> : undefined}

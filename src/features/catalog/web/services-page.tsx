@@ -57,7 +57,7 @@ export function ServicesPage() {
       removal={{
         remove: (row) => mutateAsync({ ...whose, ...row }),
         done: 'Palvelu poistettu',
-        meaning: 'Palvelu lähtee hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
+        meaning: 'Palvelu poistuu hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}
     />
   )

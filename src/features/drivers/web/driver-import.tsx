@@ -29,7 +29,10 @@ export function DriverImport(props: Props) {
         Tiedostossa on otsikkorivi ja rivi jokaisesta kuljettajasta. Nimi on pakollinen, lisäksi puhelin tai sähköposti.
         Viestikanava on tekstiviesti, WhatsApp, sähköposti tai ei viestejä.
       </p>
-      <p>Tuttu kuljettaja tunnistetaan puhelinnumerosta tai sähköpostista ja päivitetään. Ketään ei poisteta.</p>
+      <p>
+        Luettelossa jo oleva kuljettaja tunnistetaan puhelinnumerosta tai sähköpostista ja päivitetään. Ketään ei
+        poisteta.
+      </p>
     </FileImport>
   )
 }

@@ -76,7 +76,7 @@ export function ProductDialog(props: RowEditor<Product>) {
           <PriceFields form={form} />
           <Checkbox
             label="Käytössä"
-            hint="Tuotetta, joka ei ole käytössä, ei tarjota riveille."
+            hint="Käytöstä poistettua tuotetta ei ehdoteta huollon tai tarjouksen riveille."
             {...register('active')}
           />
         </>

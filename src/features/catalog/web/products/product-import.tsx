@@ -19,7 +19,7 @@ export function ProductImport(props: Props) {
         Tiedostossa on otsikkorivi ja rivi jokaisesta tuotteesta. Koodi, nimi ja veroton hinta ovat pakollisia. Jos
         yksikkö puuttuu, se on kpl, ja jos ALV puuttuu, se on yleinen.
       </p>
-      <p>Tuttu tuote tunnistetaan koodista ja päivitetään. Mitään ei poisteta.</p>
+      <p>Hinnastossa jo oleva tuote tunnistetaan koodista ja päivitetään. Mitään ei poisteta.</p>
     </FileImport>
   )
 }
