@@ -50,7 +50,7 @@ test('a day without an end after its beginning, or with no clock times, is refus
   expect(openDayError({ opens: '00:00', closes: '24:00' })).toBeNull()
   expect(openDayError({ opens: '17:00', closes: '08:00' })).toMatch('jälkeen')
   for (const opens of ['8', '25:00', '24:00', '08:60', ''])
-    expect(openDayError({ opens, closes: '17:00' })).toMatch('08:00')
+    expect(openDayError({ opens, closes: '17:00' })).toMatch('muodossa 8.00')
 })
 
 test('every clock time is read from the ways in which people type it', () => {

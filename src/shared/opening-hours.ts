@@ -13,7 +13,7 @@ const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/
 
 /** What is wrong with a day, in Finnish; null when nothing is. */
 export function openDayError({ opens, closes }: OpenDay): string | null {
-  if (!opening.test(opens) || !closing.test(closes)) return 'Anna kellonajat muodossa 08:00'
+  if (!opening.test(opens) || !closing.test(closes)) return 'Anna kellonajat muodossa 8.00'
   return opens < closes ? null : 'Sulkemisajan pitää olla avaamisajan jälkeen'
 }
 

@@ -104,7 +104,7 @@ const GarageFields = z.object({
   takesOfferRequests: z.boolean(),
   takesHistoryRequests: z.boolean(),
   /** Capacity of the desk: bays × hours a day. */
-  bays: whole('Korjaamopaikat', 0, 500),
+  bays: whole('Korjauspaikat', 0, 500),
   hoursPerDay: whole('Tunnit päivässä', 0, 24),
   archiveAfterDays: whole('Arkistointi', 1, 365),
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),

@@ -25,7 +25,7 @@ const words: FieldWords<Values> = {
   eInvoiceAddress: { label: 'Verkkolaskuosoite' },
   eInvoiceOperator: { label: 'Välittäjätunnus' },
   billingReference: { label: 'Viite' },
-  paymentTermsDays: { label: 'Maksuehto', show: (days) => `${days} päivää netto` },
+  paymentTermsDays: { label: 'Maksuehto', show: (days) => `${days} ${days.trim() === '1' ? 'päivä' : 'päivää'} netto` },
 }
 
 const toValues = ({ version: _, paymentTermsDays, ...texts }: BillingSettings): Values => ({
@@ -90,7 +90,7 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
           <Field
             label="Laskutusnimi"
             optional
-            hint="Jos laskulla on muu nimi kuin organisaatiolla."
+            hint="Jos laskutusnimi on muu kuin organisaation nimi."
             error={errors.billingName?.message}
           >
             <TextInput autoComplete="organization" {...register('billingName')} />

@@ -21,9 +21,11 @@ export function LocationField({ typed, onChange, city, error }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">
-        Paikka kartalla <span className="font-normal text-muted">(valinnainen)</span>
+        Sijainti kartalla <span className="font-normal text-muted">(valinnainen)</span>
       </legend>
-      <p className="text-muted text-sm">Napsauta karttaa tai kirjoita koordinaatit. Kuljettajat löytävät perille.</p>
+      <p className="text-muted text-sm">
+        Napsauta karttaa tai kirjoita koordinaatit. Näin kuljettajat löytävät perille.
+      </p>
       <LocationPicker point={isPlace(location) ? location : null} onPick={(point) => onChange(typedLocation(point))} />
       <div className="grid grid-cols-2 gap-4">
         <Field label="Leveysaste">
@@ -56,7 +58,7 @@ export function LocationField({ typed, onChange, city, error }: Props) {
         ) : null}
         {typed.latitude || typed.longitude ? (
           <Button size="sm" kind="ghost" onClick={() => onChange(nowhere)}>
-            Poista paikka
+            Poista sijainti
           </Button>
         ) : null}
       </div>

@@ -59,6 +59,13 @@ test('a day is copied to the workdays, and that is said', async () => {
   await expect.element(screen.getByText('Maanantain ajat kopioitiin arkipäiville.')).toBeInTheDocument()
 })
 
+test('each day is named in the form that Finnish gives it', async () => {
+  const screen = await render(<Form />)
+  await screen.getByRole('button', { name: 'Kopioi: Keskiviikko' }).click()
+  await screen.getByRole('menuitem', { name: 'Kopioi kaikille päiville' }).click()
+  await expect.element(screen.getByText('Keskiviikon ajat kopioitiin kaikille päiville.')).toBeInTheDocument()
+})
+
 test('the hours can be left untold', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('checkbox', { name: 'Kerro aukioloajat' }).click()

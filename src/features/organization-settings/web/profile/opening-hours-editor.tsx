@@ -9,6 +9,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import {
   copiedTo,
   DAYS,
+  DAYS_OF,
   dayProblem,
   type TypedDay,
   type TypedWeek,
@@ -31,7 +32,7 @@ export function OpeningHoursEditor({ week, onChange, showsProblems }: Props) {
   const copy = (from: number, to: readonly number[], where: string) => {
     if (!week) return
     onChange(copiedTo(week, from, to))
-    setSaid(`${DAYS[from]}n ajat kopioitiin ${where}.`)
+    setSaid(`${DAYS_OF[from]} ajat kopioitiin ${where}.`)
   }
   return (
     <div className="grid gap-2">

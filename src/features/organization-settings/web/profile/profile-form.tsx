@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   return (
     <PageForm edit={edit} words={profileWords}>
       <Card>
-        <CardHeader title="Nimi ja tunnus" />
+        <CardHeader title="Nimi ja Y-tunnus" />
         <CardBody className="grid max-w-2xl gap-4">
           <Field label="Nimi" required error={errors.name?.message}>
             <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
             <Field
               label="Virallinen nimi"
               optional
-              hint="Jos se on muu kuin nimi."
+              hint="Jos se on eri kuin nimi."
               error={errors.businessName?.message}
             >
               <TextInput autoComplete="off" maxLength={200} {...register('businessName')} />

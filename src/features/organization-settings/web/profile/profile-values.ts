@@ -32,7 +32,7 @@ export const profileWords: FieldWords<ProfileValues> = {
   postalCode: { label: 'Postinumero' },
   city: { label: 'Postitoimipaikka' },
   location: {
-    label: 'Paikka kartalla',
+    label: 'Sijainti kartalla',
     show: ({ latitude, longitude }) => (latitude ? `${latitude} ; ${longitude}` : ''),
   },
   phone: { label: 'Puhelin' },

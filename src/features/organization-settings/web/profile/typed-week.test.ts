@@ -17,7 +17,7 @@ test('short times are read, and what is no time is kept to be refused', () => {
 
 test.each([
   ['an open day in order', day('8', '16.30'), null],
-  ['no time', day('kahdeksan', '16'), 'Anna kellonajat muodossa 08:00'],
+  ['no time', day('kahdeksan', '16'), 'Anna kellonajat muodossa 8.00'],
   ['closing before opening', day('16', '8'), 'Sulkemisajan pitää olla avaamisajan jälkeen'],
   ['a closed day with nonsense in it', day('x', 'y', false), null],
 ])('%s', (_what, typed, problem) => {

@@ -8,6 +8,16 @@ export type TypedDay = { isOpen: boolean; opens: string; closes: string }
 export type TypedWeek = readonly TypedDay[] | null
 
 export const DAYS = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai', 'Lauantai', 'Sunnuntai'] as const
+/** The same days in the genitive, which keskiviikko forms in a way of its own. */
+export const DAYS_OF = [
+  'Maanantain',
+  'Tiistain',
+  'Keskiviikon',
+  'Torstain',
+  'Perjantain',
+  'Lauantain',
+  'Sunnuntain',
+] as const
 export const WORKDAYS: readonly number[] = [0, 1, 2, 3, 4]
 
 const usual: TypedDay = { isOpen: true, opens: '08:00', closes: '16:00' }

@@ -42,7 +42,7 @@ export function CustomerProperties({ properties, members }: Props) {
         <CardBody className="grid max-w-2xl gap-4">
           <Checkbox
             label="Jäsenillä on hyväksymisraja"
-            hint="Rajan ylittävät hyväksyy pääkäyttäjä. Ilman rajaa jäsen hyväksyy kaiken."
+            hint="Rajan ylittävät summat hyväksyy pääkäyttäjä. Ilman rajaa jäsen voi hyväksyä kaiken."
             {...register('hasApprovalLimit')}
           />
           {watch('hasApprovalLimit') ? (
@@ -64,7 +64,7 @@ export function CustomerProperties({ properties, members }: Props) {
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Varahyväksyjä"
-              hint="Saa lisätyöluvan, johon kukaan ei ole vastannut ajoissa."
+              hint="Saa vastattavakseen lisätyöpyynnön, johon kukaan ei ole vastannut ajoissa."
               error={errors.approvalDeputyUserId?.message}
             >
               <Select placeholder="Ei varahyväksyjää" {...register('approvalDeputyUserId')}>
@@ -80,7 +80,7 @@ export function CustomerProperties({ properties, members }: Props) {
             </Field>
             <Field
               label="Vastausaika"
-              hint="Sen jälkeen lupa siirtyy varahyväksyjälle."
+              hint="Sen jälkeen pyyntö siirtyy varahyväksyjälle."
               error={errors.approvalAnswerHours?.message}
             >
               <TextInput inputMode="numeric" autoComplete="off" suffix="h" {...register('approvalAnswerHours')} />
@@ -100,7 +100,7 @@ export function CustomerProperties({ properties, members }: Props) {
           </Field>
           <Field
             label="Arkistointi"
-            hint="Näin monen päivän päästä valmis huolto siirtyy arkistoon."
+            hint="Valmis huolto siirtyy arkistoon näin monen päivän kuluttua."
             error={errors.archiveAfterDays?.message}
           >
             <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('archiveAfterDays')} />

@@ -34,13 +34,13 @@ export function GarageProperties({ properties }: { properties: Garage }) {
           />
           <Checkbox
             label="Huoltohistoriapyyntöjä"
-            hint="Asiakkaat voivat pyytää ajoneuvon sähköistä huoltohistoriaa."
+            hint="Asiakkaat voivat pyytää auton sähköistä huoltohistoriaa."
             {...register('takesHistoryRequests')}
           />
           <Field
             label="Huoltohistorian hinta"
             className="mt-2 max-w-52"
-            hint="Veroton hinta. 0,00 on maksuton."
+            hint="Veroton hinta. Jos hinta on 0,00, historia on maksuton."
             error={errors.historyFeeCents?.message}
           >
             <Controller
@@ -56,7 +56,7 @@ export function GarageProperties({ properties }: { properties: Garage }) {
       <Card>
         <CardHeader title="Kapasiteetti" hint="Kalenteri vertaa varattuja tunteja tähän." />
         <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
-          <Field label="Korjaamopaikkoja" error={errors.bays?.message}>
+          <Field label="Korjauspaikkoja" error={errors.bays?.message}>
             <TextInput inputMode="numeric" autoComplete="off" {...register('bays')} />
           </Field>
           <Field label="Työtunteja päivässä" error={errors.hoursPerDay?.message}>
@@ -72,14 +72,14 @@ export function GarageProperties({ properties }: { properties: Garage }) {
         <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <Field
             label="Arkistointi"
-            hint="Näin monen päivän päästä valmis huolto siirtyy arkistoon."
+            hint="Valmis huolto siirtyy arkistoon näin monen päivän kuluttua."
             error={errors.archiveAfterDays?.message}
           >
             <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('archiveAfterDays')} />
           </Field>
           <Field
             label="Seisova huolto"
-            hint="Näin monen päivän päästä paikallaan pysynyt huolto merkitään."
+            hint="Huolto merkitään seisovaksi, kun se ei ole edennyt näin moneen päivään."
             error={errors.staleAfterDays?.message}
           >
             <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('staleAfterDays')} />

@@ -18,7 +18,7 @@ export type GarageValues = {
 }
 
 const yesNo = (yes: boolean) => (yes ? 'Kyllä' : 'Ei')
-const days = (typed: string) => `${typed} päivää`
+const hours = (typed: string) => (typed.trim() === '1' ? '1 tunti' : `${typed} tuntia`)
 const euros = (typed: string) => {
   const cents = centsOf(typed)
   return cents === null || Number.isNaN(cents) ? typed : formatMoney(cents)
@@ -27,10 +27,16 @@ const euros = (typed: string) => {
 export const garageWords: FieldWords<GarageValues> = {
   takesOfferRequests: { label: 'Ottaa vastaan tarjouspyyntöjä', show: yesNo },
   takesHistoryRequests: { label: 'Ottaa vastaan huoltohistoriapyyntöjä', show: yesNo },
-  bays: { label: 'Korjaamopaikkoja' },
-  hoursPerDay: { label: 'Työtunteja päivässä', show: (hours) => `${hours} h` },
-  archiveAfterDays: { label: 'Valmis huolto arkistoidaan', show: (typed) => `${days(typed)} valmistumisesta` },
-  staleAfterDays: { label: 'Huolto merkitään seisovaksi', show: (typed) => `${days(typed)} ilman muutosta` },
+  bays: { label: 'Korjauspaikkoja' },
+  hoursPerDay: { label: 'Työtunteja päivässä', show: (typed) => `${typed} h` },
+  archiveAfterDays: {
+    label: 'Valmis huolto arkistoidaan',
+    show: (typed) => `${typed} päivän kuluttua valmistumisesta`,
+  },
+  staleAfterDays: {
+    label: 'Huolto merkitään seisovaksi',
+    show: (typed) => `${typed} päivän kuluttua viimeisestä muutoksesta`,
+  },
   historyFeeCents: { label: 'Huoltohistorian hinta', show: euros },
 }
 
@@ -71,10 +77,13 @@ export type CustomerValues = {
 export const customerWords = (nameOf: (userId: string) => string): FieldWords<CustomerValues> => ({
   hasApprovalLimit: { label: 'Jäsenillä on hyväksymisraja', show: yesNo },
   approvalLimitCents: { label: 'Hyväksymisraja', show: (typed) => (typed ? euros(typed) : 'Ei rajaa') },
-  approvalAnswerHours: { label: 'Vastausaika', show: (hours) => `${hours} tuntia` },
+  approvalAnswerHours: { label: 'Vastausaika', show: hours },
   approvalDeputyUserId: { label: 'Varahyväksyjä', show: (userId) => (userId ? nameOf(userId) : 'Ei ole') },
   defaultDriverChannel: { label: 'Kuljettajien viestikanava', show: (channel) => CHANNEL_LABELS[channel] },
-  archiveAfterDays: { label: 'Valmis huolto arkistoidaan', show: (typed) => `${days(typed)} valmistumisesta` },
+  archiveAfterDays: {
+    label: 'Valmis huolto arkistoidaan',
+    show: (typed) => `${typed} päivän kuluttua valmistumisesta`,
+  },
   referenceRequired: { label: 'Viite on pakollinen', show: yesNo },
 })
 
