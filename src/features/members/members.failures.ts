@@ -3,7 +3,7 @@ export const memberFailures = {
   member: 'Jäsentä ei löytynyt. Hän on voinut poistua organisaatiosta.',
   last_admin: 'Organisaatiossa pitää olla vähintään yksi pääkäyttäjä. Tee ensin toisesta jäsenestä pääkäyttäjä.',
   already_member: 'Hän on jo organisaation jäsen.',
-  already_invited: 'Osoitteella on jo avoin kutsu. Voit lähettää sen uudelleen.',
+  already_invited: 'Osoitteeseen on jo lähetetty kutsu. Voit lähettää sen uudelleen.',
   invitation: 'Kutsua ei löytynyt. Linkki on väärä tai kutsu on lähetetty uudelleen: avaa uusin viesti.',
   invitation_expired: 'Kutsu on vanhentunut. Pyydä uusi kutsu.',
   invitation_accepted: 'Kutsu on jo käytetty.',

@@ -57,7 +57,7 @@ export async function inviteMember(
     if (open?.state === 'open')
       throw new AppError('conflict', 'already_invited', {
         details: {
-          fields: [{ field: 'email', message: 'Osoitteella on jo avoin kutsu. Voit lähettää sen uudelleen.' }],
+          fields: [{ field: 'email', message: 'Osoitteeseen on jo lähetetty kutsu. Voit lähettää sen uudelleen.' }],
         },
       })
     const [made] = open

@@ -74,8 +74,8 @@ export function organizationMails(publicUrl: string): readonly Listener[] {
             subject: `Roolisi muuttui: ${name}`,
             paragraphs: [
               role === 'ADMIN'
-                ? `Olet nyt organisaation ${name} pääkäyttäjä. Voit muuttaa sen asetuksia ja jäseniä.`
-                : `Olet nyt organisaation ${name} jäsen. Et voi enää muuttaa sen asetuksia etkä jäseniä.`,
+                ? `Olet nyt organisaation ${name} pääkäyttäjä. Voit muuttaa sen asetuksia ja hallita jäseniä.`
+                : `Olet nyt organisaation ${name} jäsen. Et voi enää muuttaa sen asetuksia etkä hallita jäseniä.`,
             ],
             action: { label: 'Avaa Huoltosilta', url: `${publicUrl}/app` },
           }),
@@ -92,7 +92,7 @@ export function organizationMails(publicUrl: string): readonly Listener[] {
           tx,
           composeMail({
             to: user.email,
-            subject: `Et ole enää jäsen: ${name}`,
+            subject: `Et ole enää organisaation ${name} jäsen`,
             paragraphs: [`Pääkäyttäjä poisti sinut organisaatiosta ${name}. Et enää näe sen huoltoja etkä viestejä.`],
             notes: ['Jos tämä on erehdys, pyydä organisaation pääkäyttäjältä uusi kutsu.'],
           }),

@@ -61,7 +61,7 @@ describe('members', () => {
     expect((await lastMailTo(member.email))?.subject).toBe('Roolisi muuttui: Pohjolan Kuljetus')
     await admin.settings.members.remove({ organizationId, userId: member.id })
     expect(await roleOf(organizationId, member.id)).toBeUndefined()
-    expect((await lastMailTo(member.email))?.subject).toBe('Et ole enää jäsen: Pohjolan Kuljetus')
+    expect((await lastMailTo(member.email))?.subject).toBe('Et ole enää organisaation Pohjolan Kuljetus jäsen')
     expect(await refusal((await as(member.id)).organizations.getOwn({ organizationId }))).toMatchObject({
       kind: 'not_found',
     })

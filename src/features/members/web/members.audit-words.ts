@@ -8,7 +8,7 @@ const role = (value: unknown): string => ROLES[MEMBER_ROLES.find((one) => one ==
 const words: AuditWords<MembersAudit> = {
   'members.invited': {
     label: 'Kutsuttu',
-    sentence: ({ details }) => `Kutsui osoitteen ${word(details.email)}, rooli ${role(details.role)}`,
+    sentence: ({ details }) => `Lähetti kutsun osoitteeseen ${word(details.email)}, rooli ${role(details.role)}`,
   },
   'members.invitation_resent': {
     label: 'Kutsu lähetetty uudelleen',
@@ -23,8 +23,8 @@ const words: AuditWords<MembersAudit> = {
     sentence: ({ details }) => `Liittyi organisaatioon, rooli ${role(details.role)}`,
   },
   'members.taken_over': {
-    label: 'Organisaatio otettu haltuun',
-    sentence: () => 'Otti organisaation haltuunsa korjaamolta',
+    label: 'Organisaatio otettu omaan hallintaan',
+    sentence: () => 'Otti organisaation hallintaansa korjaamolta',
   },
   'members.role_changed': {
     label: 'Rooli vaihdettu',

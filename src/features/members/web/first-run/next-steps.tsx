@@ -4,7 +4,7 @@ const steps: Record<OrganizationType, readonly string[]> = {
   GARAGE: [
     'Sinusta tulee korjaamon pääkäyttäjä.',
     'Lisää asetuksissa osoite, aukioloajat ja palvelut, ja kutsu työkaverisi.',
-    'Voit kirjata asiakkaidesi autoja heti. Uusille asiakkaille korjaamosi näkyy, kun olemme tarkistaneet sen tiedot.',
+    'Voit kirjata asiakkaidesi huoltoja heti. Uusille asiakkaille korjaamosi näkyy, kun olemme tarkistaneet sen tiedot.',
   ],
   CUSTOMER: [
     'Sinusta tulee organisaation pääkäyttäjä.',

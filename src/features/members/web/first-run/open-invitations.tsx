@@ -27,8 +27,8 @@ export function OpenInvitations() {
   const { data: invitations = [] } = useOpenInvitations()
   if (invitations.length === 0) return null
   return (
-    <Card aria-label="Sinulle avoimet kutsut">
-      <CardHeader title={invitations.length === 1 ? 'Sinulle on kutsu' : 'Sinulle on kutsuja'}>
+    <Card aria-label="Sinulle lähetetyt kutsut">
+      <CardHeader title="Sinut on kutsuttu">
         <Badge kind="signal">Odottaa vastaustasi</Badge>
       </CardHeader>
       <ul className="divide-y divide-line">
@@ -55,7 +55,8 @@ function Invitation({ invitation }: { invitation: InvitationPreview }) {
       <div className="min-w-0 grow basis-52">
         <p className="break-words font-semibold">{name}</p>
         <p className="text-muted text-sm">
-          {MEMBER_ROLE_LABELS[role]} · kutsuja {invitedByName || 'pääkäyttäjä'} · voimassa {formatDate(expiresAt)} asti
+          {MEMBER_ROLE_LABELS[role]} · kutsujana {invitedByName || 'pääkäyttäjä'} · voimassa {formatDate(expiresAt)}{' '}
+          asti
         </p>
       </div>
       <Button

@@ -11,6 +11,6 @@ export function useCreateOrganization(): (organization: NewOrganization) => Prom
   return async (organization) => {
     const { id } = await create.mutateAsync(organization)
     choose({ id, name: organization.name, image: null }, undefined)
-    toast.success('Organisaatio on luotu', 'Täydennä seuraavaksi sen tiedot asetuksissa.')
+    toast.success('Organisaatio luotu', 'Täydennä seuraavaksi sen tiedot asetuksissa.')
   }
 }

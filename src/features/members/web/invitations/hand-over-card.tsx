@@ -23,7 +23,7 @@ export function HandOverCard({ customerId, customerName }: { customerId: string;
     >
       <div className="grid gap-5">
         <InviteCard
-          title="Kutsu asiakas ottamaan tiedot haltuunsa"
+          title="Kutsu asiakas ottamaan tiedot hallintaansa"
           hint="Kutsutusta tulee asiakkaan pääkäyttäjä. Sen jälkeen asiakas hoitaa omat tietonsa itse."
           hasRole={false}
         />

@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import type { InvitationPreview } from '../../members.ts'
 
 const duties = {
-  ADMIN: 'hoidat autojen huollot, asetukset ja jäsenet',
+  ADMIN: 'hoidat autojen huollot ja hallitset asetuksia ja jäseniä',
   MEMBER: 'hoidat autojen huollot muiden kanssa',
 }
 
@@ -22,8 +22,8 @@ export function InvitationCard({ preview }: { preview: InvitationPreview }) {
       </div>
       {managedByName ? (
         <p className="mt-4">
-          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne haltuusi, näet omat huoltosi, hyväksyt itse
-          tarjoukset ja lisätyöt, ja kutsut muut mukaan.
+          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne hallintaasi, näet omat huoltosi, hyväksyt itse
+          tarjoukset ja lisätyöt ja kutsut muut mukaan.
         </p>
       ) : null}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -27,7 +27,7 @@ export function InvitationPage() {
     return (
       <Outcome
         title="Avaa kutsu sähköpostistasi"
-        lead="Kutsun näet sähköpostiin tulleesta linkistä. Jos linkki ei toimi, pyydä kutsujaa lähettämään se uudelleen."
+        lead="Kutsun näet, kun avaat sähköpostiisi tulleen linkin. Jos linkki ei toimi, pyydä kutsujaa lähettämään se uudelleen."
       />
     )
   return (
@@ -58,7 +58,7 @@ function Invitation({ link }: { link: InvitationLink }) {
     return (
       <Outcome
         title="Kutsua ei löytynyt"
-        lead="Linkki on vajaa, tai kutsu on lähetetty uudelleen. Avaa uusin viesti tai pyydä kutsujalta uusi."
+        lead="Linkki on puutteellinen tai kutsu on lähetetty uudelleen. Avaa uusin viesti tai pyydä kutsujalta uusi."
       />
     )
   return (
@@ -137,8 +137,8 @@ function Answer({
       return (
         <Offer preview={preview}>
           <p>
-            Kutsu on osoitteelle <strong className="wrap-anywhere">{link.email || maskedEmail}</strong>. Luo tili sillä
-            osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
+            Kutsu on lähetetty osoitteeseen <strong className="wrap-anywhere">{link.email || maskedEmail}</strong>. Luo
+            tili sillä osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
           </p>
           <div className="grid gap-3">
             <ButtonLink
@@ -171,7 +171,7 @@ function Answer({
             pending={accept.isPending}
             onClick={() => accept.mutate({ token: link.token })}
           >
-            {preview.managedByName ? 'Ota tiedot haltuun' : 'Liity organisaatioon'}
+            {preview.managedByName ? 'Ota tiedot hallintaasi' : 'Liity organisaatioon'}
           </Button>
           <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
         </Offer>
@@ -181,7 +181,7 @@ function Answer({
 
 function Offer({ preview, children }: { preview: InvitationPreview; children: ReactNode }) {
   return (
-    <AuthPage title={preview.managedByName ? 'Ota tietosi haltuun' : 'Sinut on kutsuttu'}>
+    <AuthPage title={preview.managedByName ? 'Ota tiedot hallintaasi' : 'Sinut on kutsuttu'}>
       <div className="grid gap-5">
         <InvitationCard preview={preview} />
         {children}

@@ -28,7 +28,7 @@ export function InvitationRow({ invitation, mayInvite, isSending, onResend, onRe
           </p>
           <p className="text-muted text-sm">
             {MEMBER_ROLE_LABELS[role]}
-            {invitedByName ? ` · kutsuja ${invitedByName}` : ''} ·{' '}
+            {invitedByName ? ` · kutsujana ${invitedByName}` : ''} ·{' '}
             {state === 'expired' ? `vanheni ${formatDate(expiresAt)}` : `voimassa ${formatDate(expiresAt)} asti`}
           </p>
         </div>

@@ -28,14 +28,14 @@ export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
 
   const resend = useMutation(
     api.resend.mutationOptions({
-      onSuccess: () => toast.success('Kutsu lähetettiin uudelleen', 'Aiempi linkki ei enää kelpaa.'),
+      onSuccess: () => toast.success('Kutsu lähetetty uudelleen', 'Aiempi linkki ei enää kelpaa.'),
       onError: (error) => toast.error('Kutsua ei voitu lähettää', failureText(error)),
       onSettled: refetch,
     }),
   )
   const revoke = useMutation(
     api.revoke.mutationOptions({
-      onSuccess: () => toast.success('Kutsu peruttiin'),
+      onSuccess: () => toast.success('Kutsu peruttu'),
       onError: (error) => toast.error('Kutsua ei voitu perua', failureText(error)),
       onSettled: refetch,
     }),

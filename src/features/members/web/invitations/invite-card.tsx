@@ -32,7 +32,7 @@ export function InviteCard({ title, hint, hasRole, onClose }: Props) {
           hasRole={hasRole}
           onInvite={async (invitation) => {
             await create.mutateAsync({ ...whose, ...invitation })
-            toast.success('Kutsu lähetettiin', invitation.email)
+            toast.success('Kutsu lähetetty', invitation.email)
           }}
           onClose={onClose}
         />

@@ -17,10 +17,10 @@ export function StrangerChoice({ ownEmail, invitedEmail }: { ownEmail: string; i
   }
   return (
     <>
-      <Notice kind="signal" title="Kutsu on toiselle osoitteelle">
-        Kutsu on osoitteelle <strong className="wrap-anywhere">{invitedEmail}</strong>. Olet kirjautunut osoitteella{' '}
-        <strong className="wrap-anywhere">{ownEmail}</strong>. Vain kutsuttu osoite voi liittyä: vaihda tiliä tai pyydä
-        kutsu omaan osoitteeseesi.
+      <Notice kind="signal" title="Kutsu on lähetetty toiseen osoitteeseen">
+        Kutsu on lähetetty osoitteeseen <strong className="wrap-anywhere">{invitedEmail}</strong>. Olet kirjautunut
+        osoitteella <strong className="wrap-anywhere">{ownEmail}</strong>. Vain kutsuttu osoite voi liittyä: vaihda
+        tiliä tai pyydä kutsu omaan osoitteeseesi.
       </Notice>
       <FormNotice
         text={state === 'failed' ? 'Uloskirjautuminen ei onnistunut. Tarkista yhteys ja yritä uudelleen.' : null}

@@ -25,7 +25,7 @@ const texts = {
   }),
   demote: (_name: string, _organization: string) => ({
     title: 'Luovutko pääkäyttäjän roolista?',
-    text: 'Et voi enää muuttaa asetuksia etkä jäseniä. Vain toinen pääkäyttäjä voi antaa roolin takaisin.',
+    text: 'Et voi enää muuttaa asetuksia etkä hallita jäseniä. Vain toinen pääkäyttäjä voi antaa roolin takaisin.',
     confirm: 'Vaihda jäseneksi',
   }),
 }

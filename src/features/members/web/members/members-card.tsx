@@ -37,7 +37,7 @@ export function MembersCard() {
         title="Nykyiset jäsenet"
         hint={
           mayEdit
-            ? 'Pääkäyttäjä muuttaa asetuksia ja jäseniä. Jäsen tekee kaiken muun.'
+            ? 'Pääkäyttäjä hallitsee asetuksia ja jäseniä. Jäsen voi tehdä kaiken muun.'
             : 'Organisaation pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
         }
       >

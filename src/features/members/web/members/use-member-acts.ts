@@ -36,7 +36,7 @@ export function useMemberActs() {
     api.setRole.mutationOptions({
       onMutate: ({ userId, role }) =>
         change((members) => members.map((member) => (member.userId === userId ? { ...member, role } : member))),
-      onSuccess: () => toast.success('Rooli vaihdettiin'),
+      onSuccess: () => toast.success('Rooli vaihdettu'),
       onError: takeBack('Roolia ei voitu vaihtaa'),
       onSettled: () => void refetch(),
     }),
@@ -44,7 +44,7 @@ export function useMemberActs() {
   const remove = useMutation(
     api.remove.mutationOptions({
       onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
-      onSuccess: () => toast.success('Jäsen poistettiin'),
+      onSuccess: () => toast.success('Jäsen poistettu'),
       onError: takeBack('Jäsentä ei voitu poistaa'),
       onSettled: () => void refetch(),
     }),
@@ -53,7 +53,7 @@ export function useMemberActs() {
   const leave = useMutation(
     membersApi.leave.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
-      onError: (error) => toast.error('Et voinut poistua organisaatiosta', failureText(error)),
+      onError: (error) => toast.error('Organisaatiosta poistuminen ei onnistunut', failureText(error)),
     }),
   )
   return { setRole, remove, leave }
