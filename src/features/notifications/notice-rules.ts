@@ -27,7 +27,7 @@ export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boo
 
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',
-  EXTRA_WORK: 'Lisätyöluvat',
+  EXTRA_WORK: 'Lisätyöpyynnöt',
   PICK_UP: 'Noudot',
   OFFER_REQUESTS: 'Tarjouspyynnöt',
   OFFERS: 'Tarjoukset',

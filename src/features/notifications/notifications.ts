@@ -27,7 +27,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationPage = z.object({ notifications: Notification.array(), hasMore: z.boolean() })
 export type NotificationPage = z.infer<typeof NotificationPage>
 
-/** Counting stops here: the badge says 99+. */
-export const UNREAD_COUNT_LIMIT = 100
+/** Counting stops here: the bell says that there are more than a hundred. */
+export const UNREAD_COUNT_LIMIT = 101
 
 export const MAX_RESULTS_PER_PAGE = 100

@@ -89,7 +89,7 @@ function footerOf(
   const isPerson = recipient.userId !== null
   return {
     footer: isPerson
-      ? `Sait tämän viestin, koska olet organisaation ${recipient.organizationName} jäsen ja haluat sähköpostia aiheesta ${group}.`
+      ? `Sait tämän viestin, koska olet organisaation ${recipient.organizationName} jäsen${link ? ` ja haluat sähköpostia aiheesta ${group}` : ''}.`
       : `Sait tämän viestin, koska tämä on organisaation ${recipient.organizationName} ilmoitusosoite aiheelle ${group}.`,
     footerLinks: [
       {

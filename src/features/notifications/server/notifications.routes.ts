@@ -19,7 +19,11 @@ const show = (reply: FastifyReply, title: string, body: Html): string =>
 type BadState = Exclude<ReadLink['state'], 'valid'>
 
 const bad: Record<BadState, { status: number; title: string; text: string }> = {
-  forged: { status: 400, title: 'Linkki ei toimi', text: 'Linkki on väärä tai vajaa. Avaa se uudelleen viestistä.' },
+  forged: {
+    status: 400,
+    title: 'Linkki ei toimi',
+    text: 'Linkki on väärä tai puutteellinen. Avaa se uudelleen viestistä.',
+  },
   expired: { status: 410, title: 'Linkki on vanhentunut', text: 'Avaa linkki uudemmasta viestistä.' },
 }
 

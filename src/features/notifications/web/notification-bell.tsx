@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { bellLabel } from './bell-label.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 const Popup = lazy(() => import('./notification-popup.tsx').then((m) => ({ default: m.NotificationPopup })))
@@ -9,7 +10,7 @@ const Popup = lazy(() => import('./notification-popup.tsx').then((m) => ({ defau
 export function NotificationBell() {
   const unread = useUnreadCount()
   const [isOpen, setIsOpen] = useState(false)
-  const label = unread > 0 ? `Ilmoitukset, ${unread} lukematta` : 'Ilmoitukset'
+  const label = bellLabel(unread)
   const bell = (
     <>
       <Bell className="size-5" aria-hidden="true" />

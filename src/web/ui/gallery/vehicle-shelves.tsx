@@ -109,7 +109,7 @@ export function Statuses() {
         <CountBadge count={7} label="huoltoa" />
         <CountBadge count={128} label="kirjaa" urgent />
       </ShelfRow>
-      <Notice kind="signal" title="Lisätyölupa odottaa vastaustasi" actions={<Button size="sm">Avaa</Button>}>
+      <Notice kind="signal" title="Lisätyöpyyntö odottaa vastaustasi" actions={<Button size="sm">Avaa</Button>}>
         Jarrulevyt, {formatMoney(52825)}. Auto valmistuu vasta kun vastaat.
       </Notice>
       <Notice>Katsastus lähestyy: {formatDateTime('2026-03-05T12:05:00Z')}.</Notice>

@@ -80,7 +80,7 @@ export function AddressEditor({ rows, settings: { addresses, offered }, onChange
                 </IconButton>
               </div>
               <fieldset className="flex flex-wrap gap-x-5">
-                <legend className="sr-only">Mistä kerrotaan osoitteeseen {email || index + 1}</legend>
+                <legend className="sr-only">Mistä osoitteeseen ilmoitetaan {email || index + 1}</legend>
                 {offered.map((group) => (
                   <Checkbox
                     key={group}

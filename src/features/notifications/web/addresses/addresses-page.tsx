@@ -31,7 +31,7 @@ export function AddressesPage() {
   return (
     <SettingsPage
       title="Ilmoitusosoitteet"
-      hint="Yhteiset sähköpostit, joihin kerrotaan tapahtumista. Uuteen osoitteeseen lähtee linkki, jolla se vahvistetaan. Jokainen valitsee omat ilmoituksensa itse."
+      hint="Yhteiset sähköpostiosoitteet, joihin tapahtumista ilmoitetaan. Uuteen osoitteeseen lähetetään vahvistuslinkki. Jokainen valitsee omat ilmoituksensa itse."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}
@@ -53,7 +53,7 @@ function AddressesForm({ settings }: { settings: NotificationAddresses }) {
     async save({ addresses }, version = 0) {
       const saved = await mutateAsync({ ...whose, edit: { addresses: addressesOf(addresses), version } })
       const isSent = saved.addresses.some((one) => !one.isProved && !settings.addresses.some(({ id }) => id === one.id))
-      toast.success('Osoitteet tallennettu', isSent ? 'Uusiin osoitteisiin lähti vahvistuslinkki.' : undefined)
+      toast.success('Osoitteet tallennettu', isSent ? 'Uusiin osoitteisiin lähetettiin vahvistuslinkki.' : undefined)
       return saved
     },
     onStored: useKept<NotificationAddresses>(api.get.queryKey(whose)),

@@ -7,13 +7,13 @@ import { GROUP_LABELS } from '../../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
 
 const about: Record<NoticeGroup, string> = {
-  TICKETS: 'Uusi ilmoitus, muutos, peruutus tai kommentti',
-  EXTRA_WORK: 'Lupaa pyydetään tai pyyntöön vastataan',
+  TICKETS: 'Uusi huolto, muutos, peruutus tai kommentti',
+  EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa, tai pyyntöön vastataan',
   PICK_UP: 'Auto on noudettavissa',
   OFFER_REQUESTS: 'Uusi pyyntö, muutos tai peruutus',
   OFFERS: 'Tarjous saapuu, hyväksytään, hylätään tai vanhenee pian',
-  MAINTENANCE_BOOKS: 'Historiaa pyydetään, se toimitetaan tai kirja odottaa laskutusta',
-  MESSAGES: 'Sähköposti, jos kukaan teistä ei ole ollut paikalla 10 minuuttiin',
+  MAINTENANCE_BOOKS: 'Huoltohistoriaa pyydetään, se toimitetaan tai huoltokirja odottaa laskutusta',
+  MESSAGES: 'Sähköposti, jos kukaan organisaatiostasi ei ole ollut paikalla 10 minuuttiin',
 }
 
 const CHANNELS: readonly { channel: NoticeChannel; label: string }[] = [

@@ -22,7 +22,7 @@ export function UserNotificationsPage(): ReactNode {
       <PageHeader title="Ilmoitukset">Valitse, mistä saat tiedon myös palvelun ulkopuolella.</PageHeader>
       <div className="grid gap-5">
         <Card>
-          <CardHeader title="Mistä kerrotaan ja miten" hint="Valinta tallentuu heti." />
+          <CardHeader title="Mistä ilmoitetaan ja miten" hint="Valinta tallentuu heti." />
           {data ? (
             <PreferencesTable choices={data.choices} onChoose={save} />
           ) : (
