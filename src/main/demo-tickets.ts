@@ -25,7 +25,7 @@ const JOBS = [
   ['Jarrut vinkuvat edestä', 'Ääni kuuluu kylmänä, jarrupoljin tuntuu pehmeältä.'],
   ['Moottorin vikavalo palaa', 'Valo syttyi moottoritiellä, auto kulkee normaalisti.'],
   ['Renkaiden vaihto', 'Talvirenkaat alle, kesärenkaat säilöön teille.'],
-  ['Katsastuskorjaus', 'Leimalta jäi: alatukivarren pusla ja oikea sumuvalo.'],
+  ['Katsastuskorjaus', 'Hylättiin katsastuksessa: alatukivarren pusla ja oikea sumuvalo.'],
   ['Ilmastointi ei jäähdytä', ''],
   ['Liukuovi ei sulkeudu', 'Oikea liukuovi jää raolleen, hälytin soi öisin.'],
   ['Akku tyhjenee viikonlopun aikana', 'Auto seisoo perjantaista maanantaihin eikä sitten käynnisty.'],

@@ -1,6 +1,6 @@
 /** Why a call about vehicles is refused, and what the screen says then. */
 export const vehicleFailures = {
-  vehicle: 'Ajoneuvoa ei löytynyt. Se on voitu poistaa.',
+  vehicle: 'Autoa ei löytynyt. Se on voitu poistaa.',
 }
 
 declare module '#shared/app-error.ts' {

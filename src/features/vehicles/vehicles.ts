@@ -58,6 +58,6 @@ export const NewVehicle = z
     if (registrationNumber && !readPlateNumber(registrationNumber))
       refuse('registrationNumber', 'Tarkista rekisterinumero')
     if (vinNumber && !readVinNumber(vinNumber))
-      refuse('vinNumber', 'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O ja Q')
+      refuse('vinNumber', 'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O tai Q')
   })
 export type NewVehicle = z.infer<typeof NewVehicle>

@@ -46,5 +46,5 @@ test('it can be the content of a link', async () => {
 
 test('a vehicle without any number says so', async () => {
   const screen = await render(<VehiclePlate />)
-  await expect.element(screen.getByText('Ei tunnusta')).toBeVisible()
+  await expect.element(screen.getByText('Ei rekisterinumeroa')).toBeVisible()
 })

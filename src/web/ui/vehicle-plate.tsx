@@ -21,7 +21,7 @@ const pressable =
 /** The vehicle, by its registration number, else by its VIN. The largest thing wherever it stands. */
 export function VehiclePlate({ registrationNumber, vinNumber, size = 'md', copyable, link, className }: Props) {
   const number = registrationNumber || vinNumber
-  if (!number) return <span className={clsx('text-muted', className)}>Ei tunnusta</span>
+  if (!number) return <span className={clsx('text-muted', className)}>Ei rekisterinumeroa</span>
   const kind = registrationNumber ? 'Rekisterinumero' : 'Valmistenumero'
   const drawing: ReactNode = registrationNumber ? (
     <NationalPlate number={number} size={size} />

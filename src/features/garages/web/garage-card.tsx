@@ -40,7 +40,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpenNow hours={garage.openingHours} className="text-sm" />
-            {garage.dealtWith ? <Badge kind="brand">Oma korjaamo</Badge> : null}
+            {garage.dealtWith ? <Badge kind="brand">Korjaamosi</Badge> : null}
           </p>
           <p className="wrap-anywhere text-muted">
             {garage.address || 'Osoite ei ole tiedossa'}
@@ -83,7 +83,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
             className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-brand text-sm hover:bg-ink/8 desktop:min-h-8"
           >
             <MapPin className="size-4" aria-hidden="true" />
-            Kartalla
+            Näytä kartalla
           </button>
         ) : null}
       </div>

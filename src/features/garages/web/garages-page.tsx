@@ -175,7 +175,7 @@ function NoGarages({ search, onClear }: Pick<ListProps, 'search' | 'onClear'>) {
     <EmptyState
       title="Hakuun sopivia korjaamoja ei löytynyt"
       icon={<SearchX />}
-      action={<Button onClick={onClear}>Poista rajaukset</Button>}
+      action={<Button onClick={onClear}>Tyhjennä rajaukset</Button>}
     >
       {search.open ? 'Yksikään hakuun sopiva korjaamo ei ole juuri nyt auki.' : 'Kokeile väljempää hakua.'}
     </EmptyState>

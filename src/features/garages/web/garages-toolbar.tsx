@@ -47,12 +47,12 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
         ))}
       </datalist>
       <div className="flex min-w-0 grow basis-64 items-end gap-2 desktop:max-w-96">
-        <Field label="Lähellä" className="min-w-0 grow">
+        <Field label="Paikkakunta" className="min-w-0 grow">
           <Combobox
             items={towns}
             selected={towns.find((town) => town.value === search.place) ?? null}
             onSelect={(town) => onChange({ place: town?.value })}
-            placeholder={isLocated ? 'Oma sijainti' : 'Paikkakunta'}
+            placeholder={isLocated ? 'Oma sijainti' : 'Esim. Tampere'}
             emptyText="Paikkakuntaa ei löytynyt. Kokeile lähintä kaupunkia."
           />
         </Field>

@@ -30,7 +30,7 @@ export function OrganizationProfile({ profile, services }: Props) {
         <div className="min-w-0 grow basis-64">
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             {ORGANIZATION_TYPE_LABELS[profile.type]}
-            {profile.dealtWith ? <Badge kind="brand">{isGarage ? 'Oma korjaamo' : 'Oma asiakas'}</Badge> : null}
+            {profile.dealtWith ? <Badge kind="brand">{isGarage ? 'Korjaamosi' : 'Asiakkaasi'}</Badge> : null}
           </p>
           <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{profile.name}</h1>
           {isGarage ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
@@ -148,7 +148,7 @@ function Services({ services }: Pick<Props, 'services'>) {
   const groups = Map.groupBy(services ?? [], (service) => service.group || 'Palvelut')
   return (
     <Card aria-label="Palvelut">
-      <CardHeader title="Palvelut" hint="Hinnan saat tarjouksessa." />
+      <CardHeader title="Palvelut" hint="Hinnan näet tarjouksesta." />
       <CardBody className="grid gap-4">
         {services === null ? <Skeleton className="h-24" /> : null}
         {services?.length === 0 ? <p className="text-muted">Korjaamo ei ole vielä kertonut palveluistaan.</p> : null}

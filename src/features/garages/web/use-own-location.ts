@@ -12,7 +12,7 @@ type OwnLocation =
   | { state: 'failed'; why: string }
 
 const REASONS: Record<number, string> = {
-  1: 'Selain ei saa käyttää sijaintiasi. Salli sijainti selaimen asetuksista tai valitse paikkakunta.',
+  1: 'Selain ei saa käyttää sijaintiasi. Salli sijainti selaimen asetuksissa tai valitse paikkakunta.',
   2: 'Sijaintia ei saatu selville. Valitse paikkakunta.',
   3: 'Sijainnin haku kesti liian kauan. Yritä uudelleen tai valitse paikkakunta.',
 }

@@ -19,9 +19,11 @@ export function OrganizationSettingsPage() {
   if (!page || (page.isPlatforms && !isSuperUser)) return <NotFoundView />
   if (page.type && page.type !== type)
     return page.type === 'GARAGE' ? (
-      <EmptyState title="Tämä sivu on korjaamoilla">Vaihda korjaamoon, jos kuulut sellaiseen.</EmptyState>
+      <EmptyState title="Tämä sivu on vain korjaamoille">Vaihda korjaamoon, jos kuulut sellaiseen.</EmptyState>
     ) : (
-      <EmptyState title="Tämä sivu on asiakkailla">Vaihda asiakasorganisaatioon, jos kuulut sellaiseen.</EmptyState>
+      <EmptyState title="Tämä sivu on vain asiakkaille">
+        Vaihda asiakasorganisaatioon, jos kuulut sellaiseen.
+      </EmptyState>
     )
   const View = settingsView(page)
   return (

@@ -27,7 +27,7 @@ export function VehiclePage() {
   if (found.isPending)
     return (
       <div className="mx-auto grid max-w-4xl gap-4" aria-busy="true">
-        <p className="sr-only">Ladataan ajoneuvoa…</p>
+        <p className="sr-only">Ladataan auton tietoja…</p>
         <Skeleton className="h-24 w-full" />
         <Skeleton className="h-52 w-full" />
       </div>
@@ -44,7 +44,7 @@ export function VehiclePage() {
           </ButtonLink>
         }
       >
-        Osoite voi olla väärä, tai ajoneuvo kuuluu toiselle organisaatiollesi.
+        Osoite voi olla väärä, tai auto kuuluu toiselle organisaatiollesi.
       </EmptyState>
     )
   return (
