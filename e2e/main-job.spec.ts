@@ -36,8 +36,8 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await expect(customer.getByText('otti auton työn alle')).toBeVisible()
 
   // words go both ways; the internal note stays inside
-  await garage.getByRole('textbox', { name: 'Viesti asiakkaalle' }).fill('Lukko vaihdetaan, valmista iltapäivällä')
-  await garage.getByRole('button', { name: 'Lähetä viesti' }).click()
+  await garage.getByRole('textbox', { name: 'Kommentti asiakkaalle' }).fill('Lukko vaihdetaan, valmista iltapäivällä')
+  await garage.getByRole('button', { name: 'Lähetä kommentti' }).click()
   await expect(customer.getByText('Lukko vaihdetaan, valmista iltapäivällä')).toBeVisible()
   await garage.getByRole('tab', { name: 'Sisäinen muistiinpano' }).click()
   await garage.getByRole('textbox', { name: 'Sisäinen muistiinpano' }).fill('Tarkista saranat')

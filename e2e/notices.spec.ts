@@ -59,8 +59,8 @@ test('others’ changes of one car wait for one mail', async ({ browser }) => {
   await carGetsReady(page, garage, 'LOM-8', 'Jarrut laahaavat')
   // the customer speaks twice, and then the garage has one mail about both, which waits for more
   for (const words of ['Onko jo valmis?', 'Haen huomenna']) {
-    await page.getByRole('textbox', { name: /^Viesti/ }).fill(words)
-    await page.getByRole('button', { name: 'Lähetä viesti' }).click()
+    await page.getByRole('textbox', { name: /^Kommentti/ }).fill(words)
+    await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
     await expect(garage.getByText(words)).toBeVisible()
   }
   const outbox = await browser.newPage()

@@ -60,7 +60,7 @@ export const ticketFields = {
     part: 'report',
     kind: 'yesNo',
     blank: true,
-    words: ['auto on ajokunnossa', 'auto ei ole ajokunnossa'],
+    words: ['autolla voi ajaa', 'autolla ei voi ajaa'],
   },
   courtesyCar: {
     label: 'Sijaisauto',
@@ -84,7 +84,7 @@ export const ticketFields = {
   urgent: {
     label: 'Kiireellisyys',
     question: 'Kiireellinen',
-    hint: 'Nousee pylväänsä kärkeen.',
+    hint: 'Nousee sarakkeensa kärkeen.',
     part: 'plan',
     isReported: true,
     kind: 'yesNo',

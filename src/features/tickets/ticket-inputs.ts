@@ -74,7 +74,7 @@ export type EditTicket = z.infer<typeof EditTicket>
 
 export const CommentTicket = z.object({
   ticketId: Id,
-  body: text(4000, 'Viesti').pipe(z.string().min(1, 'Kirjoita viesti')),
+  body: text(4000, 'Kommentti').pipe(z.string().min(1, 'Kirjoita kommentti')),
   internal: z.boolean().default(false),
   fileIds: FileIds.default([]),
   requestKey,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
-import { TICKET_STATUSES } from './tickets.ts'
+import { TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
 /** What every event of a ticket tells. */
 const AboutTicket = z.object({
@@ -16,7 +16,12 @@ export type AboutTicket = z.infer<typeof AboutTicket>
 export const ticketReported = defineEvent('ticket.reported', AboutTicket)
 export const ticketMoved = defineEvent(
   'ticket.moved',
-  AboutTicket.extend({ from: z.enum(TICKET_STATUSES), to: z.enum(TICKET_STATUSES) }),
+  AboutTicket.extend({
+    from: z.enum(TICKET_STATUSES),
+    to: z.enum(TICKET_STATUSES),
+    /** What a ticket that waits waits for. */
+    waitingFor: z.enum(WAITING_REASONS).nullish(),
+  }),
 )
 export const ticketEdited = defineEvent('ticket.edited', AboutTicket.extend({ fields: z.string().array() }))
 export const ticketCommented = defineEvent('ticket.commented', AboutTicket.extend({ preview: z.string() }))

@@ -40,7 +40,7 @@ export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<
           ...onBothDesks,
         },
         entry: { kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
-        events: [changeTicket.event(ticketMoved, { from: ticket.status, to })],
+        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor })],
       }
     },
   })

@@ -99,14 +99,14 @@ test('each change tells the other side, in the app and by mail, and nobody twice
   await delivery.pass('2031-01-15T13:00:00+02:00')
   await delivery.pass('2031-01-15T13:01:01+02:00')
   expect(await newest(customer.id)).toEqual([
-    { kind: 'ticket.commented', title: 'Vallila kommentoi: ABC-123', preview: 'Auto on sisällä' },
+    { kind: 'ticket.commented', title: 'Vallila kommentoi huoltoa ABC-123', preview: 'Auto on sisällä' },
     { kind: 'ticket.moved', title: 'ABC-123 on työn alla', preview: 'Jarrut <vinkuvat>' },
   ])
   // one mail of two things; what somebody wrote matters most
   expect(delivery.sent.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
-    [manager.email, 'Vallila kommentoi: ABC-123'],
+    [manager.email, 'Vallila kommentoi huoltoa ABC-123'],
   ])
-  expect(delivery.sent[1]?.text).toContain('Vallila kommentoi: ABC-123 – Auto on sisällä')
+  expect(delivery.sent[1]?.text).toContain('Vallila kommentoi huoltoa ABC-123 – Auto on sisällä')
 })
 
 describe('what a notice is called', () => {
@@ -134,16 +134,28 @@ describe('what a notice is called', () => {
     transact(db, async (tx) => announce(tx, ticketEdited, { ...common, fields } as never))
 
   const titles: Record<TicketStatus, string> = {
-    NEW: 'PLATE: Uusi',
+    NEW: 'PLATE: huolto palautettiin uudeksi',
     SCHEDULED: 'PLATE on aikataulutettu',
     IN_PROGRESS: 'PLATE on työn alla',
-    WAITING: 'PLATE odottaa',
+    WAITING: 'PLATE odottaa jatkoa',
     READY: 'PLATE on noudettavissa',
-    DONE: 'PLATE on noudettu ja huolto valmis',
+    DONE: 'PLATE on noudettu ja huolto on valmis',
     CANCELLED: 'PLATE: huolto on peruttu',
   }
   test.each(TICKET_STATUSES)('when the ticket becomes %s', async (to) => {
     expect(await titleOf((common) => moved(common, to))).toEqual([titles[to]])
+  })
+  test.each([
+    ['PARTS', 'PLATE odottaa osia'],
+    ['APPROVAL', 'PLATE odottaa lupaa'],
+    ['OTHER', 'PLATE odottaa jatkoa'],
+  ] as const)('when it waits for %s', async (waitingFor, title) => {
+    const { garage, customer, garageSide } = await sides()
+    const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status: 'IN_PROGRESS' })
+    await garageSide.move({ organizationId: garage.id, ticketId: ticket.id, to: 'WAITING', waitingFor, version: 1 })
+    await deliveryWorld(db, { notices, at: NOON }).pass()
+    const [told] = await newest(customer.id)
+    expect(told?.title.replace(ticket.registrationNumber ?? '?', 'PLATE')).toBe(title)
   })
   test.each([
     [['title'], 'PLATE: huollon tiedot muuttuivat'],

@@ -26,7 +26,7 @@ export function CommentBox({ ticketId, mayNote }: { ticketId: string; mayNote: b
       value={tab}
       onValueChange={setTab}
       tabs={[
-        { value: 'message', label: 'Viesti asiakkaalle', content: message },
+        { value: 'message', label: 'Kommentti asiakkaalle', content: message },
         {
           value: 'note',
           label: (
@@ -81,7 +81,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
-  const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Viesti asiakkaalle' : 'Viesti korjaamolle'
+  const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Kommentti asiakkaalle' : 'Kommentti korjaamolle'
   return (
     <form
       onSubmit={submit}
@@ -90,7 +90,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       {internal ? (
         <p className="flex items-center gap-1.5 font-semibold text-signal text-sm">
           <Lock className="size-4" aria-hidden="true" />
-          Vain korjaamo näkee
+          Näkyy vain korjaamolle
         </p>
       ) : null}
       <Field label={label} hideLabel error={send.isError ? failureText(send.error) : undefined}>
@@ -99,7 +99,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           maxLength={4000}
           value={draft.body}
           placeholder={
-            internal ? 'Kirjoita muistiin omalle väelle' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`
+            internal ? 'Kirjoita sisäinen muistiinpano' : `Kirjoita ${toCustomer ? 'asiakkaalle' : 'korjaamolle'}`
           }
           onChange={(event) => change({ body: event.target.value })}
           onKeyDown={onKeyDown}
@@ -121,7 +121,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           disabled={draft.body.trim() === '' || isUploading}
         >
           {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
-          {internal ? 'Tallenna muistiinpano' : 'Lähetä viesti'}
+          {internal ? 'Tallenna muistiinpano' : 'Lähetä kommentti'}
         </Button>
       </div>
     </form>

@@ -51,7 +51,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         <PartyPicker
           label="Asiakas"
           placeholder="Nimi tai Y-tunnus"
-          hint="Uusi asiakas löytyy koko Y‑tunnuksella."
+          hint="Muut kuin omat asiakkaasi löydät koko Y-tunnuksella."
           emptyText="Asiakasta ei löytynyt. Kokeile Y-tunnusta tai lisää asiakas."
           chosen={party}
           onChoose={choose}
@@ -90,7 +90,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         </Field>
       </div>
       <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={() => setMode('known')}>
-        Valitse tuttu asiakas
+        Valitse nykyinen asiakas
       </Button>
     </div>
   )

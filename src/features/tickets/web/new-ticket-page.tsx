@@ -82,7 +82,7 @@ export function NewTicketPage() {
             </Button>
           }
         >
-          Jatkat siitä, mihin jäit.
+          Jatkat keskeneräistä lomaketta.
         </Notice>
       ) : null}
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">

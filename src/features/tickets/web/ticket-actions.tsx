@@ -61,7 +61,7 @@ function ArchiveButton({ ticket }: { ticket: TicketDetails }) {
     ticketsApi.archive.mutationOptions({
       onSuccess: async (_, { archived }) => {
         await queryClient.invalidateQueries(ticketsApi.pathFilter())
-        toast.success(archived ? 'Huolto arkistoitu' : 'Huolto palasi työpöydälle')
+        toast.success(archived ? 'Huolto arkistoitu' : 'Huolto palautettu työpöydälle')
       },
       onError: (error) => toast.error('Arkistointi ei onnistunut', failureText(error)),
     }),

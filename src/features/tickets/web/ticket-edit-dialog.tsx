@@ -15,7 +15,7 @@ type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => 
 
 const sayings = {
   report: { edit: 'Muokkaa huoltoa', edited: 'Tallennettu' },
-  plan: { edit: 'Suunnittele työ', edited: 'Tallennettu' },
+  plan: { edit: 'Muokkaa aikataulua', edited: 'Tallennettu' },
 }
 
 const words = Object.fromEntries(

@@ -26,7 +26,7 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
     try {
       await send(moved, details)
     } catch (error) {
-      toast.error('Huolto ei siirtynyt', failureTextWithFields(error))
+      toast.error('Siirto ei onnistunut', failureTextWithFields(error))
     } finally {
       setMoving(undefined)
     }

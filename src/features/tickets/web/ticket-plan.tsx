@@ -21,7 +21,7 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
         {ticket.can.plan ? (
           <Button size="sm" className="print:hidden" onClick={() => setEditing(true)}>
             <CalendarClock className="size-3.5" aria-hidden="true" />
-            Suunnittele
+            Muokkaa aikataulua
           </Button>
         ) : null}
       </CardHeader>
@@ -35,7 +35,7 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
               </span>
             ) : null}
           </Fact>
-          <Fact name="Työaika" unknown="Ei sovittu">
+          <Fact name="Sovittu aika" unknown="Ei sovittu">
             {scheduledStart
               ? scheduledEnd
                 ? formatTimeRange(scheduledStart, scheduledEnd)

@@ -32,7 +32,8 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
             <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
           )}
           {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
-          {timelineSentence(entry, customerId)}
+          {/* the space parts the time from the sentence for ears too */}
+          {timelineSentence(entry, customerId)}{' '}
           <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm print:hidden" />
           <span className="ml-2 hidden text-muted text-sm print:inline">{formatDateTime(entry.createdAt)}</span>
         </p>

@@ -34,7 +34,7 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
   }
 }
 
-const channels = { mail: 'sähköpostitse', sms: 'tekstiviestillä', whatsapp: 'WhatsAppilla' }
+const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
 /**
  * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Where nobody
@@ -43,16 +43,16 @@ const channels = { mail: 'sähköpostitse', sms: 'tekstiviestillä', whatsapp: '
 export function timelineSentence(entry: TimelineEntry, customerId: string): string {
   switch (entry.kind) {
     case 'REPORTED':
-      return 'ilmoitti auton korjaamolle'
+      return entry.organization?.id === customerId ? 'ilmoitti auton korjaamolle' : 'kirjasi huollon'
     case 'MOVED':
       return moved(entry, entry.organization?.id === customerId)
     case 'EDITED':
       return 'muutti huollon tietoja'
     case 'COMMENTED':
-      return 'kirjoitti viestin'
+      return 'kirjoitti kommentin'
     case 'NOTED':
       return 'kirjoitti sisäisen muistiinpanon'
     case 'NOT_DELIVERED':
-      return `Ilmoitus ${channels[entry.channel]} ei mennyt perille: ${entry.recipient}`
+      return `${channels[entry.channel]} ei mennyt perille: ${entry.recipient}`
   }
 }

@@ -145,7 +145,7 @@ function KnownVehicle({ organizationId, vehicleId }: { organizationId: string; v
     <p role="status" className="flex items-center gap-2">
       <CircleCheck className="size-5 shrink-0 text-done" aria-hidden="true" />
       {vehicle.registrationNumber ? null : <VehiclePlate vinNumber={vehicle.vinNumber} size="sm" />}
-      <span className="font-semibold">{vehicleName(vehicle) || 'Tuttu auto'}</span>
+      <span className="font-semibold">{vehicleName(vehicle) || 'Auto löytyi'}</span>
       {vehicle.color ? <span className="text-muted">{vehicle.color}</span> : null}
     </p>
   )

@@ -7,7 +7,7 @@ export const ticketCommented = defineNotice({
   kind: 'ticket.commented',
   event: commented,
   weight: 6,
-  title: (ticket, event) => `${actorName(ticket, event)} kommentoi: ${ticket.plate}`,
+  title: (ticket, event) => `${actorName(ticket, event)} kommentoi huoltoa ${ticket.plate}`,
   previewText: (_ticket, { preview }) => preview,
   mail: (ticket, event) => ticketMail(ticket, event, { paragraphs: [event.preview] }),
 })

@@ -1,23 +1,32 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved as moved } from '../../tickets.events.ts'
-import { STATUS_LABELS, type TicketStatus } from '../../tickets.ts'
+import type { TicketStatus, WaitingReason } from '../../tickets.ts'
 import { ticketMail, ticketNotice } from '../ticket-notice.ts'
 
-const titles: Partial<Record<TicketStatus, (plate: string) => string>> = {
-  IN_PROGRESS: (plate) => `${plate} on työn alla`,
-  WAITING: (plate) => `${plate} odottaa`,
-  DONE: (plate) => `${plate} on noudettu ja huolto valmis`,
+/** The other moves say more than that something moved, and have notices of their own. */
+type Told = Exclude<TicketStatus, 'SCHEDULED' | 'READY' | 'CANCELLED'>
+
+const waits: Record<WaitingReason, string> = {
+  PARTS: 'odottaa osia',
+  APPROVAL: 'odottaa lupaa',
+  OTHER: 'odottaa jatkoa',
 }
 
-/** These moves say more than that something moved, and have notices of their own. */
-const told: readonly TicketStatus[] = ['SCHEDULED', 'READY', 'CANCELLED']
+const titles: Record<Told, (plate: string, waitingFor: WaitingReason) => string> = {
+  NEW: (plate) => `${plate}: huolto palautettiin uudeksi`,
+  IN_PROGRESS: (plate) => `${plate} on työn alla`,
+  WAITING: (plate, waitingFor) => `${plate} ${waits[waitingFor]}`,
+  DONE: (plate) => `${plate} on noudettu ja huolto on valmis`,
+}
+
+const isTold = (to: TicketStatus): to is Told => to in titles
 
 export const ticketMoved = defineNotice({
   ...ticketNotice,
   kind: 'ticket.moved',
   event: moved,
-  when: ({ to }) => !told.includes(to),
+  when: ({ to }) => isTold(to),
   weight: 3,
-  title: ({ plate }, { to }) => titles[to]?.(plate) ?? `${plate}: ${STATUS_LABELS[to]}`,
+  title: ({ plate }, { to, waitingFor }) => (isTold(to) ? titles[to](plate, waitingFor ?? 'OTHER') : plate),
   mail: (ticket, event) => ticketMail(ticket, event),
 })

@@ -8,7 +8,9 @@ export const ticketReported = defineNotice({
   event: reported,
   weight: 5,
   title: ({ plate, garage, customer }, { actorOrganizationId, garageId }) =>
-    actorOrganizationId === garageId ? `${garage} kirjasi huollon: ${plate}` : `${customer} ilmoitti auton ${plate}`,
+    actorOrganizationId === garageId
+      ? `${garage} kirjasi huollon autolle ${plate}`
+      : `${customer} ilmoitti auton ${plate}`,
   mail: (ticket, event) =>
     ticketMail(ticket, event, {
       paragraphs: [ticket.title, ...(ticket.description ? [ticket.description] : [])],

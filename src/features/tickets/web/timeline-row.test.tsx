@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { formatDateTime } from '#web/format.ts'
+import { relativeTime } from '#web/relative-time.ts'
+import type { TimelineEntry } from '../ticket-views.ts'
+import { TimelineRow } from './timeline-row.tsx'
+
+const GARAGE = { id: '01900000-0000-7000-8000-000000000001', name: 'Vallilan Autohuolto', image: null }
+const CUSTOMER = { id: '01900000-0000-7000-8000-000000000002', name: 'Pohjolan Kuljetus', image: null }
+const AT = '2026-01-15T10:00:00.000Z'
+const time = `${relativeTime(AT, new Date())}${formatDateTime(AT)}`
+const by = (organization: typeof GARAGE | null) => ({
+  ...{ id: '01900000-0000-7000-8000-000000000003', createdAt: AT, organization },
+  actor: organization && { id: '01900000-0000-7000-8000-000000000004', name: 'Katri Korhonen', image: null },
+})
+
+/** What is read out of an entry by the garage's own people. */
+async function said(entry: TimelineEntry) {
+  const { container } = await render(
+    <TimelineRow entry={entry} customerId={CUSTOMER.id} ownOrganizationId={GARAGE.id} mechanicName={() => ''} isLast />,
+  )
+  return container.querySelector('p')?.textContent
+}
+
+test('the time is a word of its own after the sentence, for ears too', async () => {
+  const move = { from: 'NEW', to: 'IN_PROGRESS', waitingFor: null, note: '', changes: [] as [] } as const
+  expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move })).toBe(`Katri Korhonen otti auton työn alle ${time}`)
+})
+
+test('a customer reports a car, a garage writes a job down', async () => {
+  const theirs = await said({ ...by(CUSTOMER), kind: 'REPORTED', files: [] })
+  expect(theirs).toBe(`Katri Korhonen (Pohjolan Kuljetus) ilmoitti auton korjaamolle ${time}`)
+  expect(await said({ ...by(GARAGE), kind: 'REPORTED', files: [] })).toBe(`Katri Korhonen kirjasi huollon ${time}`)
+})
+
+test('what did not get there is named by its channel', async () => {
+  expect(await said({ ...by(null), kind: 'NOT_DELIVERED', channel: 'sms', recipient: CUSTOMER.name })).toContain(
+    'Tekstiviesti ei mennyt perille: Pohjolan Kuljetus',
+  )
+})
