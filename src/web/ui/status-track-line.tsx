@@ -31,7 +31,7 @@ export function StatusTrackLine({ stations, at, side, here, hideLabel, className
         height={20}
         className="shrink-0"
         role="img"
-        aria-label={`Vaihe ${at + 1}/${stations.length}${here ? `: ${here.label}` : ''}`}
+        aria-label={`Tila ${at + 1}/${stations.length}${here ? `: ${here.label}` : ''}`}
       >
         <path
           d={`M${x(Math.max(0, at))} ${y}H${end}`}

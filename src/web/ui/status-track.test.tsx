@@ -22,8 +22,8 @@ test('every station is read with where it lies, and the present one is marked', 
     'Uusi, ohitettu',
     'Aikataulutettu, ohitettu',
     'Työn alla, nyt',
-    'Noudettavissa, edessä',
-    'Valmis, edessä',
+    'Noudettavissa, tulossa',
+    'Valmis, tulossa',
   ])
   expect(stops.map((stop) => stop.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null])
 })
@@ -48,7 +48,7 @@ test('names stay within a narrow card: only the present one is seen', async () =
 
 test('the small status track is one picture with a name', async () => {
   const screen = await render(<StatusTrack size="sm" stations={stations} sideTracks={sideTracks} current="WAITING" />)
-  await expect.element(screen.getByRole('img', { name: 'Vaihe 3/5: Odottaa osia' })).toBeVisible()
+  await expect.element(screen.getByRole('img', { name: 'Tila 3/5: Odottaa osia' })).toBeVisible()
 })
 
 test('a status that is on no track marks no station as passed', async () => {

@@ -71,7 +71,7 @@ type StopProps = {
   leftBehind: boolean
 }
 
-const spoken = { past: 'ohitettu', present: 'nyt', ahead: 'edessä' }
+const spoken = { past: 'ohitettu', present: 'nyt', ahead: 'tulossa' }
 const driven = 'h-1 bg-muted'
 const markings = 'h-0.5 bg-[repeating-linear-gradient(90deg,var(--edge)_0_8px,transparent_8px_14px)] opacity-70'
 

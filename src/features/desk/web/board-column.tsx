@@ -155,13 +155,13 @@ const EmptyColumn = ({ children }: { children: ReactNode }) => (
 )
 
 const emptyTexts: Record<DeskColumn['group'], Record<OrganizationType, string>> = {
-  new: { GARAGE: 'Uudet ilmoitukset tulevat tähän heti.', CUSTOMER: 'Ilmoittamasi autot tulevat tähän.' },
+  new: { GARAGE: 'Uudet huollot tulevat tähän heti.', CUSTOMER: 'Ilmoittamasi autot tulevat tähän.' },
   scheduled: { GARAGE: 'Ei aikataulutettuja töitä.', CUSTOMER: 'Ei sovittuja aikoja.' },
-  inProgress: { GARAGE: 'Kukaan ei tee nyt mitään työtä.', CUSTOMER: 'Yksikään autosi ei ole työn alla.' },
+  inProgress: { GARAGE: 'Yksikään auto ei ole nyt työn alla.', CUSTOMER: 'Yksikään autosi ei ole työn alla.' },
   waiting: { GARAGE: 'Mikään työ ei odota.', CUSTOMER: 'Mikään huolto ei odota.' },
   ready: { GARAGE: 'Ei noudettavia autoja.', CUSTOMER: 'Ei noudettavia autoja.' },
   done: {
     GARAGE: 'Valmiit työt pysyvät tässä arkistointiin asti.',
-    CUSTOMER: 'Valmiit pysyvät tässä arkistointiin asti.',
+    CUSTOMER: 'Valmiit huollot pysyvät tässä arkistointiin asti.',
   },
 }

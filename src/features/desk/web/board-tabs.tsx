@@ -33,7 +33,7 @@ export function BoardTabs({ columns, shown, onShow, panelId }: Props) {
     <div
       ref={strip}
       role="tablist"
-      aria-label="Työvaihe"
+      aria-label="Tila"
       className="relative -mx-4 mb-2 flex overflow-x-auto px-2 [scrollbar-width:none]"
     >
       {columns.map(({ group, count }, index) => {

@@ -144,8 +144,8 @@ export function Board(props: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div onKeyDown={onKeyDown} onFocus={(event) => rememberFocus(event.target)} onBlur={onFocusLost}>
       <p id={help} className="sr-only">
-        Nuolinäppäimillä kuljet huoltojen välillä. Alt ja nuoli vasemmalle tai oikealle siirtää huollon seuraavaan
-        sallittuun vaiheeseen.
+        Liiku huoltojen välillä nuolinäppäimillä. Alt + nuoli vasemmalle tai oikealle siirtää huollon seuraavaan
+        sallittuun tilaan.
       </p>
       {isWide ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
       {isWide ? (

@@ -67,10 +67,10 @@ export function DeskPage() {
       return (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title="Yksikään huolto ei vastaa hakua"
+          title="Rajaukseen sopivia huoltoja ei ole"
           action={
             <Button onClick={() => change({ text: undefined, mechanicId: undefined, partyId: undefined })}>
-              Tyhjennä suodattimet
+              Tyhjennä rajaukset
             </Button>
           }
         />
@@ -128,7 +128,7 @@ function NothingYet({ archived, garage }: { archived: boolean; garage: boolean }
   if (archived)
     return (
       <EmptyState icon={<CarFront aria-hidden="true" />} title="Arkistoituja huoltoja ei vielä ole">
-        Valmiit ja perutut huollot siirtyvät tänne, kun arkistoit ne tai kun niiden arkistointiaika tulee täyteen.
+        Valmiit ja perutut huollot siirtyvät tänne, kun arkistoit ne tai kun arkistointiaika on kulunut.
       </EmptyState>
     )
   return (
@@ -142,7 +142,7 @@ function NothingYet({ archived, garage }: { archived: boolean; garage: boolean }
       }
     >
       {garage
-        ? 'Asiakkaiden ilmoitukset tulevat tähän heti. Voit myös kirjata asiakkaan auton itse.'
+        ? 'Asiakkaiden ilmoittamat autot tulevat tähän heti. Voit myös kirjata huollon itse.'
         : 'Kun ilmoitat auton korjaamolle, seuraat huollon etenemistä tästä.'}
     </EmptyState>
   )

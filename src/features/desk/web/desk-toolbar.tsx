@@ -31,8 +31,8 @@ export function DeskToolbar(props: Props) {
       <PausedSearchInput
         text={search.text ?? ''}
         onText={(text) => onChange({ text: text || undefined })}
-        aria-label="Suodata rekisterinumerolla, merkillä, numerolla tai otsikolla"
-        placeholder="Suodata huoltoja"
+        aria-label="Rajaa rekisterinumerolla, merkillä, numerolla tai otsikolla"
+        placeholder="Rajaa huoltoja"
         className="min-w-40 max-w-72 flex-1"
       />
       {isWide ? (
@@ -41,7 +41,7 @@ export function DeskToolbar(props: Props) {
         <>
           <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
             <SlidersHorizontal className="size-4" aria-hidden="true" />
-            Suodata
+            Rajaa
             {active > 0 ? (
               <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span>
             ) : null}
@@ -50,7 +50,7 @@ export function DeskToolbar(props: Props) {
             <Drawer
               open={sheetOpen}
               onOpenChange={setSheetOpen}
-              title="Suodata työpöytää"
+              title="Rajaa työpöytää"
               footer={
                 <Button kind="primary" onClick={() => setSheetOpen(false)}>
                   Näytä

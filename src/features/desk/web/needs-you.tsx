@@ -10,7 +10,7 @@ type Props = {
 }
 
 const needs: Record<OrganizationType, { group: TicketGroup; one: string; many: string }> = {
-  GARAGE: { group: 'new', one: 'uusi ilmoitus odottaa aikaa', many: 'uutta ilmoitusta odottaa aikaa' },
+  GARAGE: { group: 'new', one: 'uusi huolto odottaa aikaa', many: 'uutta huoltoa odottaa aikaa' },
   CUSTOMER: { group: 'ready', one: 'auto odottaa noutoa', many: 'autoa odottaa noutoa' },
 }
 

@@ -28,8 +28,8 @@ export function useBoardMoves(organizationId: string, say: (text: string) => voi
     try {
       await send(ticket, details)
     } catch (error) {
-      say(`${vehicleTitle(ticket)} palasi: ${failureTextWithFields(error)}`)
-      toast.error(`${vehicleTitle(ticket)} ei siirtynyt`, failureTextWithFields(error))
+      say(`${vehicleTitle(ticket)}: siirto ei onnistunut. ${failureTextWithFields(error)}`)
+      toast.error(`${vehicleTitle(ticket)}: siirto ei onnistunut`, failureTextWithFields(error))
     } finally {
       // a later move of the same ticket is still on its way
       if (latest.current.get(ticket.id) === own) {
