@@ -43,7 +43,7 @@ test('a super-user finds an organisation, mends its profile and its members, and
   await expect(page.getByRole('button', { name: 'Poistu' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: `Poista ${customer.name}` })).toHaveCount(0)
   await page.getByLabel(`Rooli: ${colleague}`).selectOption('Pääkäyttäjä')
-  await expect(page.getByText('Rooli vaihdettiin')).toBeVisible()
+  await expect(page.getByText('Rooli vaihdettu')).toBeVisible()
   await expect(page.getByText('Ainoa pääkäyttäjä.')).toHaveCount(0)
   const invited = addressOf('uusi-vastaava')
   await page.getByRole('button', { name: 'Kutsu jäsen' }).click()
@@ -55,7 +55,7 @@ test('a super-user finds an organisation, mends its profile and its members, and
   await page.getByRole('button', { name: 'Poista jäsen' }).click()
   await expect(page.getByText('1 jäsen', { exact: true })).toBeVisible()
 
-  await pageOf(page, 'Yleiskuva').click()
+  await pageOf(page, 'Yhteenveto').click()
   await page.getByRole('link', { name: 'Koko loki' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tapahtumaloki' })).toBeVisible()
   const told = (text: string) =>
@@ -63,7 +63,7 @@ test('a super-user finds an organisation, mends its profile and its members, and
   for (const text of [
     'Muutti perustietoja: lyhyt kuvaus',
     `Vaihtoi käyttäjän ${colleague} rooliksi pääkäyttäjä`,
-    `Kutsui osoitteen ${invited}`,
+    `Lähetti kutsun osoitteeseen ${invited}`,
     `Poisti jäsenistä käyttäjän ${customer.name}`,
   ])
     await expect(told(text)).toContainText('Superkäyttäjänä')

@@ -140,11 +140,11 @@ test('every settings page of a garage keeps what was saved, and a member reads i
 
   await settings(page, 'organization-properties', 'Ominaisuudet')
   await page.getByLabel('Huoltohistorian hinta').fill('49')
-  await page.getByLabel('Korjaamopaikkoja').fill('6')
+  await page.getByLabel('Korjauspaikkoja').fill('6')
   await page.getByLabel('Seisova huolto').fill('4')
   await saveAndReload(page, 'Ominaisuudet tallennettu')
   await expect(page.getByLabel('Huoltohistorian hinta')).toHaveValue('49,00')
-  await expect(page.getByLabel('Korjaamopaikkoja')).toHaveValue('6')
+  await expect(page.getByLabel('Korjauspaikkoja')).toHaveValue('6')
   await expect(page.getByLabel('Seisova huolto')).toHaveValue('4')
 
   await settings(page, 'garage-services', 'Palvelut')
@@ -188,7 +188,7 @@ test('a price list comes from a file as a whole or not at all', async ({ browser
   await importFile(page, csv('tuotteet.csv', head, oil, 'SUOD-1042;Öljynsuodatin;kpl;18,50;25,5'))
   await expect(page.getByText('Lisätään 2. Mitään ei poisteta.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Tiedoston rivejä' })).toContainText('Moottoriöljy 5W-30')
-  await saveAndReload(page, 'Tiedosto tuotiin', inDialog(page, 'Tuo 2 tuotetta'))
+  await saveAndReload(page, 'Tiedosto tuotu', inDialog(page, 'Tuo 2 tuotetta'))
   await expect(page.getByRole('row', { name: /Öljynsuodatin/ })).toContainText('18,50')
 
   await page.getByRole('button', { name: 'Lisää tuote' }).click()
@@ -220,7 +220,7 @@ test('a customer keeps its drivers and its ways of working, and a garage finds i
   )
   await expect(page.getByRole('region', { name: 'Tiedoston rivejä' })).toContainText('Maija Meikäläinen')
   await expectAccessible(page)
-  await saveAndReload(page, 'Tiedosto tuotiin', inDialog(page, 'Tuo 2 kuljettajaa'))
+  await saveAndReload(page, 'Tiedosto tuotu', inDialog(page, 'Tuo 2 kuljettajaa'))
   await expect(page.getByRole('row', { name: /Matti Virtanen/ })).toContainText('Sähköposti')
   await page.getByRole('button', { name: 'Muokkaa: Maija Meikäläinen' }).click()
   await page.getByLabel('Viestikanava').selectOption('WhatsApp')

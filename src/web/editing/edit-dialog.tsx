@@ -63,7 +63,7 @@ export function EditDialog<Row extends Versioned, Values extends FieldValues>(pr
         size={size}
         footer={
           <>
-            <Button onClick={close}>Palaa</Button>
+            <Button onClick={close}>Peruuta</Button>
             <Button type="submit" form={id} kind="primary" pending={edit.isSaving}>
               {saveLabel(row !== null, edit.theirs.length > 0)}
             </Button>
@@ -104,5 +104,5 @@ export function EditDialog<Row extends Versioned, Values extends FieldValues>(pr
 
 const saveLabel = (isStored: boolean, isChanged: boolean): string => {
   if (!isStored) return 'Lisää'
-  return isChanged ? 'Tallenna muutosten päälle' : 'Tallenna'
+  return isChanged ? 'Tallenna silti' : 'Tallenna'
 }

@@ -21,7 +21,7 @@ export function SaveBar<Values extends FieldValues>({ edit }: { edit: EditForm<V
         </Button>
         {isDirty ? (
           <Button kind="ghost" onClick={revert} disabled={isSaving}>
-            Peru muutokset
+            Peruuta muutokset
           </Button>
         ) : null}
       </div>

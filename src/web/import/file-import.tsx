@@ -27,8 +27,8 @@ type Props = ImportTarget & {
 export function FileImport(props: Props) {
   const { kind, whose, title, counted, template, onImported, onClose, children } = props
   const { state, check, bringIn, cancel } = useFileImport({ kind, whose }, ({ added, updated }) => {
-    const done = `Lisättiin ${formatNumber(added)}, päivitettiin ${formatNumber(updated)}.`
-    toast.success('Tiedosto tuotiin', done)
+    const done = `Lisätty ${formatNumber(added)}, päivitetty ${formatNumber(updated)}.`
+    toast.success('Tiedosto tuotu', done)
     onImported()
     onClose()
   })
@@ -51,7 +51,7 @@ export function FileImport(props: Props) {
               if (state.step === 'importing') onImported()
             }}
           >
-            Keskeytä
+            Peruuta
           </Button>
         ) : state.step === 'checked' ? (
           <>
@@ -63,7 +63,7 @@ export function FileImport(props: Props) {
             ) : null}
           </>
         ) : (
-          <Button onClick={onClose}>Palaa</Button>
+          <Button onClick={onClose}>Peruuta</Button>
         )
       }
     >

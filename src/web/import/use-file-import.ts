@@ -63,7 +63,7 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
   function cancel() {
     running.current?.abort()
     const isUnsure = state.step === 'importing'
-    const problem = isUnsure ? 'Keskeytit tallennuksen. Tarkista luettelosta, ehtikö se valmistua.' : null
+    const problem = isUnsure ? 'Tallennus keskeytyi. Tarkista luettelosta, ehtikö se valmistua.' : null
     setState({ step: 'choosing', problem })
   }
 

@@ -25,7 +25,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   onConfirm,
-  cancelLabel = 'Palaa',
+  cancelLabel = 'Peruuta',
   danger = false,
 }: Props) {
   const [pending, setPending] = useState(false)

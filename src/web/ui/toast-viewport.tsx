@@ -76,7 +76,7 @@ function Toasts() {
             ) : null}
           </div>
           <Toast.Close
-            aria-label="Sulje ilmoitus"
+            aria-label="Sulje"
             // hidden by Base UI in a folded stack; here each stands in full
             aria-hidden={false}
             className="-my-1 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:text-ink max-desktop:size-11"
@@ -96,7 +96,7 @@ export function ToastViewport() {
     <Toast.Provider toastManager={manager} timeout={displayMs} limit={visibleCount}>
       <Toast.Portal>
         <Toast.Viewport
-          aria-label="Ilmoitukset"
+          aria-label="Ponnahdusilmoitukset"
           className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col lg:bottom-4 print:hidden"
         >
           <Toasts />

@@ -32,7 +32,7 @@ test('closing by hand dismisses it, time running out does not', async () => {
   const shown = screen.getByTestId('toast').filter({ hasText: 'Suljettava' })
   await expect.element(shown).toBeVisible()
   await expect.element(screen.getByText('Lyhyt')).not.toBeInTheDocument()
-  await shown.getByRole('button', { name: 'Sulje ilmoitus' }).click()
+  await shown.getByRole('button', { name: 'Sulje' }).click()
   await expect.element(shown).not.toBeInTheDocument()
   expect(closed).toHaveBeenCalledOnce()
   expect(expired).not.toHaveBeenCalled()

@@ -135,7 +135,7 @@ test('cancelling by keyboard ends the sending and leaves nothing', async () => {
   const { screen, choose } = await open()
   await choose(file('lasku.pdf'))
   const wire = await sent(1)
-  screen.getByRole('button', { name: 'Peru lasku.pdf' }).element().focus()
+  screen.getByRole('button', { name: 'Peruuta lähetys: lasku.pdf' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => wire.aborted).toBe(true)
   await expect.element(screen.getByText('idle')).toBeVisible()

@@ -64,6 +64,6 @@ test('a picture that the browser cannot show is told of', async () => {
   const onCancel = vi.fn()
   const screen = await render(<ImageCrop file={file} onCropped={() => {}} onCancel={onCancel} />)
   await expect.element(screen.getByText(/Selain ei osaa näyttää/)).toBeVisible()
-  press(screen.getByRole('button', { name: 'Palaa' }))
+  press(screen.getByRole('button', { name: 'Peruuta' }))
   expect(onCancel).toHaveBeenCalledOnce()
 })

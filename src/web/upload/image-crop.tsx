@@ -48,7 +48,7 @@ function Cutter({ file, round, onCropped, onCancel }: Props & { file: File }) {
       <div className="grid gap-4">
         <Notice kind="danger">Selain ei osaa näyttää tätä kuvaa. Valitse JPEG-, PNG- tai WebP-kuva.</Notice>
         <Button className="justify-self-end" onClick={onCancel}>
-          Palaa
+          Peruuta
         </Button>
       </div>
     )
@@ -94,7 +94,7 @@ function Cutter({ file, round, onCropped, onCancel }: Props & { file: File }) {
         />
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-sm:*:grow">
-        <Button onClick={onCancel}>Palaa</Button>
+        <Button onClick={onCancel}>Peruuta</Button>
         <Button kind="primary" disabled={!square} onClick={() => void finish()}>
           Käytä kuvaa
         </Button>

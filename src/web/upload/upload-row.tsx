@@ -28,7 +28,7 @@ export function UploadRow({ upload: { file, share, error }, onCancel, onRetry }:
           <RotateCw className="size-4" aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={error === null ? `Peru ${file.name}` : `Poista ${file.name}`} onClick={onCancel}>
+      <IconButton label={error === null ? `Peruuta lähetys: ${file.name}` : `Poista ${file.name}`} onClick={onCancel}>
         <X className="size-5" aria-hidden="true" />
       </IconButton>
     </li>

@@ -56,7 +56,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
       description="Kutsu ensimmäinen pääkäyttäjä organisaation Jäsenet-sivulta."
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
+          <Button onClick={() => onOpenChange(false)}>Peruuta</Button>
           <Button kind="primary" type="submit" form={formId} pending={add.isPending}>
             Lisää organisaatio
           </Button>

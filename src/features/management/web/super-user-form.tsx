@@ -118,7 +118,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
             <Button type="submit" kind="primary" pending={save.isPending} disabled={!isDirty}>
               Tallenna
             </Button>
-            {isDirty ? <Button onClick={() => form.reset(valuesOf(settings))}>Peru muutokset</Button> : null}
+            {isDirty ? <Button onClick={() => form.reset(valuesOf(settings))}>Peruuta muutokset</Button> : null}
           </div>
         </form>
       </CardBody>

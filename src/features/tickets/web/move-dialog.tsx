@@ -66,7 +66,7 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
       description={`${vehicleTitle(ticket)} · ${ticket.title}`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
+          <Button onClick={() => onOpenChange(false)}>Peruuta</Button>
           <Button type="submit" form={form} kind="primary">
             Jätä odottamaan
           </Button>
@@ -120,7 +120,7 @@ function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
       description={`${vehicleTitle(ticket)} · ${ticket.title}`}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Palaa</Button>
+          <Button onClick={() => onOpenChange(false)}>Peruuta</Button>
           <Button type="submit" form={form} kind="primary">
             Aikatauluta
           </Button>

@@ -22,7 +22,7 @@ export function Buttons() {
     <Shelf title="Painikkeet">
       <ShelfRow>
         <Button kind="primary">Lähetä tarjous</Button>
-        <Button>Palaa</Button>
+        <Button>Peruuta</Button>
         <Button kind="ghost">Ohita</Button>
         <Button kind="danger">Poista</Button>
       </ShelfRow>

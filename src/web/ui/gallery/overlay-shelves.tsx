@@ -58,7 +58,7 @@ export function Overlays() {
         description="Asiakas saa tiedon heti."
         footer={
           <>
-            <Button onClick={() => setOpen(undefined)}>Palaa</Button>
+            <Button onClick={() => setOpen(undefined)}>Peruuta</Button>
             <Button kind="primary" onClick={() => setOpen(undefined)}>
               Siirrä
             </Button>

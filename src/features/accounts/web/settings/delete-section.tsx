@@ -66,7 +66,7 @@ function DeleteDialog({ open, onOpenChange, hasPassword }: DialogProps) {
       title="Poistetaanko tilisi?"
       footer={
         <>
-          <Button onClick={() => close(false)}>Palaa</Button>
+          <Button onClick={() => close(false)}>Peruuta</Button>
           <Button type="submit" form={id} kind="danger" pending={removal.isPending}>
             Poista tili pysyvästi
           </Button>

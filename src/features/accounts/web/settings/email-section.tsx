@@ -103,7 +103,7 @@ function ChangeForm({ onSent, onCancel }: { onSent: (email: string) => void; onC
           Lähetä vahvistuslinkki
         </Button>
         <Button kind="ghost" onClick={onCancel}>
-          Peru
+          Peruuta
         </Button>
       </div>
     </form>

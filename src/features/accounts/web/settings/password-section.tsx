@@ -97,7 +97,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
           Vaihda salasana
         </Button>
         <Button kind="ghost" onClick={onDone}>
-          Peru
+          Peruuta
         </Button>
       </div>
     </form>

@@ -84,7 +84,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
                   save.reset()
                 }}
               >
-                Peru muutokset
+                Peruuta muutokset
               </Button>
             ) : null}
           </div>

@@ -87,6 +87,7 @@ export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
         }}
         title="Perutaanko kutsu?"
         confirmLabel="Peru kutsu"
+        cancelLabel="Älä peru"
         onConfirm={async () => {
           if (revoking) await revoke.mutateAsync({ ...whose, id: revoking.id })
         }}

@@ -72,7 +72,7 @@ export function InviteForm({ hasRole, onInvite, onClose }: Props) {
         </Button>
         {onClose ? (
           <Button kind="ghost" onClick={onClose}>
-            Sulje
+            Peruuta
           </Button>
         ) : null}
       </div>
