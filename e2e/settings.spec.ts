@@ -59,7 +59,11 @@ test('the own account and the own notifications keep what was saved', async ({ b
   const before = await ticketMails.isChecked()
   await ticketMails.click()
   await expect(ticketMails).toBeChecked({ checked: !before })
-  await saveAndReload(page, 'Hiljaiset tunnit tallennettu', page.getByRole('switch', { name: 'Pidä hiljaiset tunnit' }))
+  await saveAndReload(
+    page,
+    'Hiljaiset tunnit tallennettu',
+    page.getByRole('switch', { name: 'Käytä hiljaisia tunteja' }),
+  )
   await page.getByLabel('Alkaa').fill('22:15')
   await saveAndReload(page, 'Hiljaiset tunnit tallennettu')
   await expect(ticketMails).toBeChecked({ checked: !before })

@@ -1,4 +1,4 @@
-import type { GroundReason } from '#shared/app-error.ts'
+import type { FieldError, GroundReason } from '#shared/app-error.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { installedFeatures } from './installed-features.ts'
 
@@ -6,7 +6,7 @@ import { installedFeatures } from './installed-features.ts'
 const reasons: Partial<Record<GroundReason, string>> = {
   user_disabled: 'Käyttäjäsi on poistettu käytöstä.',
   email_unverified: 'Vahvista ensin sähköpostiosoitteesi: avaa linkki, jonka lähetimme sinulle.',
-  human_check_failed: 'Robottitarkistus ehti vanheta. Yritä uudelleen.',
+  human_check_failed: 'Robottitarkistus ehti vanhentua. Yritä uudelleen.',
   human_check_unavailable: 'Robottitarkistus ei juuri nyt toimi. Yritä hetken päästä uudelleen.',
   garage_only: 'Vain korjaamo voi tehdä tämän.',
   customer_only: 'Vain asiakas voi tehdä tämän.',
@@ -21,11 +21,11 @@ const kinds: Record<Failure['kind'], string> = {
   forbidden: 'Sinulla ei ole oikeutta tähän.',
   not_found: 'Tätä ei löytynyt. Se on voitu poistaa.',
   invalid: 'Tarkista merkityt kohdat.',
-  conflict: 'Tieto on muuttunut sillä välin. Lataa se uudelleen.',
+  conflict: 'Tiedot ovat muuttuneet sillä välin. Lataa sivu uudelleen.',
   limit: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
   unavailable: 'Palvelu ei juuri nyt vastaa. Yritä hetken päästä uudelleen.',
   internal: 'Jokin meni vikaan. Yritä uudelleen.',
-  offline: 'Yhteys katkesi. Tietojasi ei hukattu: yritä uudelleen, kun yhteys palaa.',
+  offline: 'Yhteys katkesi. Yritä uudelleen, kun yhteys palaa.',
 }
 
 /** The Finnish sentence for a failed request: what happened and what to do next. */
@@ -35,8 +35,18 @@ export function failureText(error: unknown): string {
   return own ?? reasons[reason as GroundReason] ?? kinds[kind]
 }
 
+/** The same under a form, which keeps what was typed: without a connection nobody knows that. */
+export const formFailureText = (error: unknown): string =>
+  failureOf(error).kind === 'offline'
+    ? 'Yhteys katkesi. Kirjoittamasi on tallessa. Yritä uudelleen, kun yhteys palaa.'
+    : failureText(error)
+
 /** The same where no form can mark its fields: what is wrong with them stands in the sentence itself. */
 export function failureTextWithFields(error: unknown): string {
   const { fields } = failureOf(error)
-  return fields.length > 0 ? fields.map(({ message }) => `${message}.`).join(' ') : failureText(error)
+  return fields.length > 0 ? inSentences(fields) : failureText(error)
 }
+
+/** Messages of fields one after another: beside its field, one that is a single sentence has no full stop. */
+export const inSentences = (fields: readonly FieldError[]): string =>
+  fields.map(({ message }) => (message.endsWith('.') ? message : `${message}.`)).join(' ')

@@ -8,8 +8,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import type { FieldError } from '#shared/app-error.ts'
 import { type Failure, failureOf } from '../failure.ts'
-import { failureText } from '../failure-text.ts'
+import { formFailureText, inSentences } from '../failure-text.ts'
 import { toast } from '../ui/toast.ts'
 
 export type Versioned = { version: number }
@@ -115,14 +116,15 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
   const explain = (error: unknown) => {
     const { fields } = failureOf(error)
     const known = namesOf(form.getValues())
-    const elsewhere: string[] = []
-    for (const { field, message } of fields) {
+    const elsewhere: FieldError[] = []
+    for (const wrong of fields) {
+      const { field, message } = wrong
       const name = known.find((one) => field.split('.').includes(one))
       if (name) form.setError(name, { message }, { shouldFocus: true })
-      else elsewhere.push(message)
+      else elsewhere.push(wrong)
     }
-    if (elsewhere.length > 0) setProblem(elsewhere.join('. '))
-    else if (fields.length === 0) setProblem(failureText(error))
+    if (elsewhere.length > 0) setProblem(inSentences(elsewhere))
+    else if (fields.length === 0) setProblem(formFailureText(error))
   }
 
   const attempt = async (values: Values, on: Stored | null): Promise<void> => {
@@ -140,7 +142,7 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
       const before = toValues(on)
       const isTyped = settle(current, before)
       onStored?.(current)
-      if (!isTyped) toast.info('Joku ehti tallentaa samat tiedot')
+      if (!isTyped) toast.info('Joku muu ehti jo tehdä saman muutoksen')
       // the form shows nothing of what they changed: there is nothing to look at first
       else if (current.version !== on?.version && changes(before, toValues(current)).length === 0)
         await attempt(values, current)

@@ -156,7 +156,7 @@ test.each([
     (wire: Wire) => wire.answer(415, { kind: 'invalid', reason: 'heic_image' }),
     /HEIC-kuvaa ei voi lukea/,
   ],
-  ['a lost connection', (wire: Wire) => wire.lose(), /Yhteys katkesi/],
+  ['a lost connection', (wire: Wire) => wire.lose(), /Yhteys katkesi\. Yritä uudelleen, kun yhteys palaa\./],
   ['a proxy’s own page', (wire: Wire) => wire.answer(413, null), /liian suuri/],
 ])('%s is told in Finnish at the file, which can be sent again', async (_what, fail, text) => {
   const { screen, choose } = await open()

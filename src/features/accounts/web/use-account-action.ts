@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { HumanCheck } from '#web/bot-protection/human-check-state.ts'
 import { type Failure, failureOf, RequestFailure } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { type AccountAction, doAccountAction } from './account-actions.ts'
 
 /**
@@ -27,7 +27,7 @@ export function useAccountAction<Values extends FieldValues>(
     const failure = failureOf(failed)
     const known = failure.fields.filter(({ field }) => field in form.getValues())
     for (const { field, message } of known) form.setError(field as Path<Values>, { message }, { shouldFocus: true })
-    if (known.length === 0) setNotice(failureText(failed))
+    if (known.length === 0) setNotice(formFailureText(failed))
     return failure
   }
 

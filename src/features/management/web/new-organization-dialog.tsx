@@ -6,7 +6,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -69,7 +69,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
         onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
         className="grid gap-4"
       >
-        {isUnexplained ? <Notice kind="danger">{failureText(add.error)}</Notice> : null}
+        {isUnexplained ? <Notice kind="danger">{formFailureText(add.error)}</Notice> : null}
         <Field label="Tyyppi" error={errors.type?.message}>
           <Select {...form.register('type')}>
             {ORGANIZATION_TYPES.map((type) => (

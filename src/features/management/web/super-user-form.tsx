@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -69,7 +69,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
               uudelleen.
             </Notice>
           ) : save.isError && failureOf(save.error).fields.length === 0 ? (
-            <Notice kind="danger">{failureText(save.error)}</Notice>
+            <Notice kind="danger">{formFailureText(save.error)}</Notice>
           ) : null}
           <Field
             label="Tyyppi"

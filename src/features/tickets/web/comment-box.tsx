@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
@@ -93,7 +93,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           Näkyy vain korjaamolle
         </p>
       ) : null}
-      <Field label={label} hideLabel error={send.isError ? failureText(send.error) : undefined}>
+      <Field label={label} hideLabel error={send.isError ? formFailureText(send.error) : undefined}>
         <TextArea
           rows={2}
           maxLength={4000}

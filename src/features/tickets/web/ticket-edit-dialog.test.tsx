@@ -172,7 +172,7 @@ test('a refusal at a field of the other window is told, never silent', async () 
   const { onClose, save } = await open('report')
   await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
   await save()
-  await expect.element(page.getByText(message)).toBeInTheDocument()
+  await expect.element(page.getByText(`${message}.`)).toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -6,7 +6,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   emptyReport,
@@ -87,7 +87,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       const { fields, reason, details } = failureOf(error)
       if (reason === 'already_reported' && typeof details.ticketId === 'string') setSentTicketId(details.ticketId)
       for (const { field, message } of fields) form.setError(formPath(field) as FieldPath<ReportValues>, { message })
-      setProblem(failureText(error))
+      setProblem(formFailureText(error))
       focusFirstError()
     }
   }

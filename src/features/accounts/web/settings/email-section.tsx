@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -93,7 +93,7 @@ function ChangeForm({ onSent, onCancel }: { onSent: (email: string) => void; onC
   const isElsewhere = change.isError && failureOf(change.error).fields.length === 0
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
-      <FormNotice text={isElsewhere ? failureText(change.error) : null} />
+      <FormNotice text={isElsewhere ? formFailureText(change.error) : null} />
       <EmailField label="Uusi sähköpostiosoite" error={errors.email?.message} {...form.register('email')} />
       <Field label="Nykyinen salasanasi" error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...form.register('password')} />

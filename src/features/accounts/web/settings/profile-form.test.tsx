@@ -102,7 +102,7 @@ test('a refused change is taken back with the reason, and what was typed stays',
   const screen = await show()
   await userEvent.fill(screen.getByLabelText('Nimi'), 'Toinen')
   await userEvent.click(screen.getByRole('button', { name: 'Tallenna' }))
-  await expect.element(screen.getByText(/muuttunut sillä välin|toisessa/)).toBeVisible()
+  await expect.element(screen.getByText(/muuttuneet sillä välin|toisessa/)).toBeVisible()
   expect(queryClient.getQueryData(profileApi.get.queryKey())).toMatchObject({ name: 'Ada' })
   await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Toinen')
 })

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -65,7 +65,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
       <CardBody className="grid gap-5">
         {picture}
         <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
-          <FormNotice text={save.isError && !hasFieldErrors ? failureText(save.error) : null} />
+          <FormNotice text={save.isError && !hasFieldErrors ? formFailureText(save.error) : null} />
           <Field label="Nimi" error={errors.name?.message}>
             <TextInput autoComplete="name" {...form.register('name')} />
           </Field>

@@ -6,7 +6,7 @@ import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
@@ -35,7 +35,7 @@ export function OrganizationForm({ onCreate }: Props) {
     } catch (error) {
       const fields = failureOf(error).fields.filter(({ field }) => field in form.getValues())
       for (const { field, message } of fields) form.setError(field as keyof Values, { message }, { shouldFocus: true })
-      if (fields.length === 0) form.setError('root', { message: failureText(error) })
+      if (fields.length === 0) form.setError('root', { message: formFailureText(error) })
     }
   })
 

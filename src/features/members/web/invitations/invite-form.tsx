@@ -5,7 +5,7 @@ import { EmailField } from '#features/accounts/web/email-field.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -40,7 +40,7 @@ export function InviteForm({ hasRole, onInvite, onClose }: Props) {
     } catch (error) {
       const atEmail = failureOf(error).fields.find(({ field }) => field === 'email')
       if (atEmail) form.setError('email', { message: atEmail.message }, { shouldFocus: true })
-      else form.setError('root', { message: failureText(error) })
+      else form.setError('root', { message: formFailureText(error) })
     }
   })
 
