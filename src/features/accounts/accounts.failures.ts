@@ -4,6 +4,7 @@ export const accountFailures = {
   profile_changed: 'Tietojasi muutettiin toisessa ikkunassa. Tarkista ne ja tallenna uudelleen.',
   only_sign_in_method: 'Google on ainoa tapasi kirjautua. Aseta ensin salasana.',
   password_missing: 'Aseta ensin salasana.',
+  password_required: 'Kirjoita salasana, jonka valitsit tiliä luodessasi.',
   link_expired: 'Linkki on jo käytetty tai vanhentunut. Pyydä uusi linkki.',
   email_taken: 'Osoitteella on jo toinen tili, joten sitä ei voi ottaa käyttöön.',
   last_super_user: 'Palvelussa pitää olla vähintään yksi superkäyttäjä. Tee ensin toisesta käyttäjästä superkäyttäjä.',

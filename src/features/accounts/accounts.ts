@@ -32,6 +32,9 @@ export const PasswordRequest = z.object({ email: EmailAddress })
 
 export const PasswordReset = z.object({ token: z.string().max(200), password: Password })
 
+/** The password is asked of whoever is not signed in as the user whose link it is. */
+export const EmailVerification = z.object({ token: z.string().max(200), password: z.string().max(1000).optional() })
+
 export const PasswordChange = z.object({ currentPassword: z.string().max(1000), password: Password })
 
 /** The current user, as every screen of the app knows it (source specification, section 3). */

@@ -32,7 +32,10 @@ export function accountMails(publicUrl: string): readonly Listener[] {
       subject: 'Vahvista sähköpostiosoitteesi',
       paragraphs: ['Vahvista, että tämä sähköpostiosoite on sinun. Sen jälkeen voit käyttää koko Huoltosiltaa.'],
       action: { label: 'Vahvista sähköpostiosoite', url: `${publicUrl}/auth/email/verify#token=${token}` },
-      notes: ['Linkki on voimassa kolme päivää.', 'Jos et ole luonut tiliä Huoltosiltaan, älä avaa linkkiä.'],
+      notes: [
+        'Linkki on voimassa kolme päivää. Jos et ole kirjautunut sisään, tarvitset myös valitsemasi salasanan.',
+        'Jos et ole luonut tiliä Huoltosiltaan, älä avaa linkkiä.',
+      ],
       footer: 'Sait tämän viestin, koska sähköpostiosoitteellasi luotiin tili.',
     })
   }

@@ -27,6 +27,19 @@ export async function issueToken(
   return token
 }
 
+const usable = (purpose: Purpose, token: string) =>
+  and(
+    eq(oneTimeTokens.tokenHash, hashToken(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  )
+
+/** Whose token it is, without using it up. */
+export async function findToken(db: Queryable, purpose: Purpose, token: string): Promise<{ userId: string } | null> {
+  const [found] = await db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(usable(purpose, token))
+  return found ?? null
+}
+
 /** Uses a token up, and the user's others of the same purpose with it. Null when it is unknown, used or too old. */
 export async function takeToken(
   db: Queryable,
@@ -35,13 +48,7 @@ export async function takeToken(
 ): Promise<{ userId: string; payload: unknown } | null> {
   const [taken] = await db
     .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.tokenHash, hashToken(token)),
-        eq(oneTimeTokens.purpose, purpose),
-        gt(oneTimeTokens.expiresAt, sql`now()`),
-      ),
-    )
+    .where(usable(purpose, token))
     .returning({ userId: oneTimeTokens.userId, payload: oneTimeTokens.payload })
   if (!taken) return null
   await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, taken.userId), eq(oneTimeTokens.purpose, purpose)))

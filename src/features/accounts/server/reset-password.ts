@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { passwordChanged } from '../accounts.events.ts'
-import { oneTimeTokens, signInAccounts, users } from './accounts.tables.ts'
+import { oneTimeTokens, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
 import { takeToken } from './one-time-tokens.ts'
 import { hashPassword } from './password.ts'
+import { proveAddress } from './prove-address.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /** Sets a new password by a mailed link and ends every session; false when the link is no good. */
@@ -16,13 +17,9 @@ export async function resetPassword(db: Database, token: string, password: strin
     const taken = await takeToken(tx, 'reset-password', token)
     const user = taken && (await findUserById(tx, taken.userId))
     if (!user) return false
-    // Until now nobody had proved to own the address: whoever registered it first may have left a way back in.
-    if (!user.emailVerifiedAt) await tx.delete(signInAccounts).where(eq(signInAccounts.userId, user.id))
+    await proveAddress(tx, user.id)
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
-    await tx
-      .update(users)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-      .where(eq(users.id, user.id))
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
     announce(tx, passwordChanged, { userId: user.id })
     return true

@@ -9,7 +9,7 @@ import { signInAccounts, users } from './accounts.tables.ts'
 import type { GoogleProfile } from './contract/google-provider.ts'
 import { findUserById, type User } from './find-user.ts'
 
-type Refusal = 'Callback' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied'
+type Refusal = 'Callback' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'EmailNotVerified'
 
 const provider = 'google'
 
@@ -51,6 +51,8 @@ async function linked(
   const user = await findUserById(tx, linkUserId)
   if (!user) return 'Callback'
   if (user.disabledAt) return 'AccessDenied'
+  // who has not proved the address may not be its owner, and would leave a way in that outlives the owner's coming
+  if (!user.emailVerifiedAt) return 'EmailNotVerified'
   await tx.insert(signInAccounts).values({ provider, providerAccountId: sub, userId: user.id })
   announce(tx, signInMethodAdded, { userId: user.id, provider })
   return user

@@ -1,20 +1,38 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce } from '#server/events/announce.ts'
-import { emailVerified } from '../accounts.events.ts'
-import { users } from './accounts.tables.ts'
-import { takeToken } from './one-time-tokens.ts'
+import { forgetHits, rateLimit } from '#server/rate-limit.ts'
+import { findUserById } from './find-user.ts'
+import { findToken, takeToken } from './one-time-tokens.ts'
+import { checkPassword } from './password.ts'
+import { proveAddress } from './prove-address.ts'
 
-/** False when the link is unknown, used or too old. */
-export const verifyEmail = (db: Database, token: string): Promise<boolean> =>
-  transact(db, async (tx) => {
+/** `expired`: the link is unknown, used or too old. */
+type Refusal = 'expired' | 'password_required' | 'password_wrong'
+
+/**
+ * Proves the address by its mailed link. The mailbox alone is not enough: whoever opens it must also be the one who registered,
+ * and says so by the session or the password of the account. Else a stranger who registered the address first would have it
+ * proved by its owner's click. Returns the user.
+ */
+export async function verifyEmail(
+  db: Database,
+  token: string,
+  by: { userId: string | null; password: string | undefined },
+): Promise<{ userId: string } | Refusal> {
+  const found = await findToken(db, 'verify-email', token)
+  const user = found && (await findUserById(db, found.userId))
+  if (!user || user.disabledAt) return 'expired'
+  if (user.id !== by.userId) {
+    if (by.password === undefined) return 'password_required'
+    const limited = `verify-email:${user.id}`
+    await rateLimit(db, limited, { max: 10, windowMs: 15 * 60_000 })
+    if (!(await checkPassword(user.passwordHash, by.password))) return 'password_wrong'
+    await forgetHits(db, limited)
+  }
+  return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'verify-email', token)
-    if (!taken) return false
-    await tx
-      .update(users)
-      .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-      .where(eq(users.id, taken.userId))
-    announce(tx, emailVerified, taken)
-    return true
+    if (!taken) return 'expired'
+    await proveAddress(tx, taken.userId)
+    return { userId: taken.userId }
   })
+}

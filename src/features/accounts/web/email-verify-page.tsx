@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { doAccountAction } from './account-actions.ts'
-import { OnwardsLink } from './auth-links.tsx'
+import { AuthFooter, OnwardsLink } from './auth-links.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useFragmentToken } from './fragment-token.ts'
 import { isOwnEmailVerified } from './own-email-state.ts'
+import { PasswordInput } from './password-input.tsx'
 
 /** Where the links of two mails lead: `#token=` proves the address of an account, `#change=` the new one of a change. */
 export function EmailVerifyPage() {
@@ -64,20 +66,33 @@ function LinkPage({
   const { status } = useSession()
   const [state, setState] = useState<State>('ready')
   const [notice, setNotice] = useState<string | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const [passwordError, setPasswordError] = useState<string>()
 
-  const use = async () => {
+  // the mailbox alone proves nothing: whoever opens the link must be the one who made the account
+  const asksPassword = action === 'verify-email' && (status === 'unauthenticated' || isRefused)
+
+  const use = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = new FormData(event.currentTarget).get('password')
+    if (password === '') return setPasswordError('Kirjoita salasanasi.')
     setState('working')
     setNotice(null)
-    const failed = await doAccountAction(action, { token })
+    setPasswordError(undefined)
+    const failed = await doAccountAction(action, typeof password === 'string' ? { token, password } : { token })
     if (!failed) {
       await session.update()
       return setState('done')
     }
-    const { reason } = failureOf(failed)
+    const { reason, fields } = failureOf(failed)
     if (reason === 'email_taken') return setState('taken')
     if (reason === 'link_expired') return setState((await isDoneAlready()) ? 'already' : 'expired')
-    setNotice(failureText(failed))
     setState('ready')
+    // signed in as somebody else
+    if (reason === 'password_required') return setIsRefused(true)
+    const [wrong] = fields
+    if (wrong) setPasswordError(wrong.message)
+    else setNotice(failureText(failed))
   }
 
   const isDoneAlready = async () =>
@@ -109,13 +124,30 @@ function LinkPage({
       )
     default:
       return (
-        <AuthPage title={title} lead={lead}>
-          <div className="grid gap-5">
+        <AuthPage
+          title={title}
+          lead={lead}
+          footer={
+            asksPassword ? (
+              <AuthFooter
+                question="Unohditko salasanasi, tai loiko tilin joku muu?"
+                to="/auth/password/request"
+                label="Aseta uusi salasana"
+              />
+            ) : null
+          }
+        >
+          <form onSubmit={(event) => void use(event)} noValidate className="grid gap-5">
             <FormNotice text={notice} />
-            <Button kind="primary" size="lg" pending={state === 'working'} onClick={() => void use()}>
+            {asksPassword ? (
+              <Field label="Salasana" error={passwordError} hint="Sama, jonka valitsit, kun loit tilin.">
+                <PasswordInput name="password" autoComplete="current-password" />
+              </Field>
+            ) : null}
+            <Button type="submit" kind="primary" size="lg" pending={state === 'working'}>
               {button}
             </Button>
-          </div>
+          </form>
         </AuthPage>
       )
   }

@@ -24,9 +24,12 @@ export function signInNotice(code: string | null | undefined): SignInNotice | nu
   return { tone: 'error', text: errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 }
 
+export const UNPROVED = 'Vahvista ensin sähköpostiosoitteesi, niin voit yhdistää Google-tilin.'
+
 /** What the settings say after linking a Google account did not succeed; nothing for no code. */
 export function linkProblem(code: string | undefined): string | null {
   if (!code) return null
   if (code === 'OAuthAccountNotLinked') return 'Google-tili on jo yhdistetty toiseen Huoltosilta-tiliin.'
+  if (code === 'EmailNotVerified') return UNPROVED
   return 'Google-tiliä ei voitu yhdistää. Yritä uudelleen.'
 }

@@ -1,13 +1,11 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { emailVerified } from '#features/accounts/accounts.events.ts'
-import { users } from '#features/accounts/server/accounts.tables.ts'
+import { proveAddress } from '#features/accounts/server/prove-address.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce } from '#server/events/announce.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -36,7 +34,7 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
     const { caller } = ctx
     const role = (await hasMembers(tx, organization.id)) ? offered : 'ADMIN'
     await join(tx, organization.id, caller.userId, role)
-    if (!caller.emailVerified) await proveAddress(tx, caller.userId)
+    await proveAddress(tx, caller.userId)
     await tx
       .update(invitations)
       .set({ acceptedAt: sql`now()`, acceptedBy: caller.userId })
@@ -85,11 +83,6 @@ async function join(tx: Transaction, organizationId: string, userId: string, rol
       target: [memberships.userId, memberships.organizationId],
       set: { role: role === 'ADMIN' ? role : sql`${memberships.role}` },
     })
-}
-
-async function proveAddress(tx: Transaction, userId: string): Promise<void> {
-  await tx.update(users).set({ emailVerifiedAt: sql`now()` }).where(eq(users.id, userId))
-  announce(tx, emailVerified, { userId })
 }
 
 /** From now on the customer's own people decide who comes in: what the garage sent besides is taken back. */

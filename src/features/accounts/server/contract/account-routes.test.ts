@@ -4,7 +4,7 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { openWriteLimits } from '#server/write-limits.ts'
 import { testDatabase } from '#test/database.ts'
-import { makeUser } from '../accounts.factory.ts'
+import { FACTORY_PASSWORD, makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { issueToken } from '../one-time-tokens.ts'
@@ -58,15 +58,67 @@ test('what is missing or too short is told by field, in Finnish', async () => {
   })
 })
 
-test('a verification link works once', async () => {
+const isProved = async (email: string) => (await findUserByEmail(db, email))?.emailVerifiedAt !== null
+
+test('a verification link works once, for who is signed in as its user', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const browser = openBrowser(app)
+  await browser.signIn(user.email)
   expect((await browser.post('/account/verify-email', { token })).statusCode).toBe(200)
-  expect((await findUserByEmail(db, user.email))?.emailVerifiedAt).not.toBeNull()
+  expect(await isProved(user.email)).toBe(true)
   expect(await announced('accounts.email_verified')).toContainEqual({ userId: user.id })
   const again = await browser.post('/account/verify-email', { token })
   expect(failureOf(again)).toEqual([400, 'invalid: link_expired'])
+})
+
+test('anybody else needs the account’s password beside the link, and is signed in by it', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  const other = await makeUser(db)
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const [visitor, somebody] = [openBrowser(app), openBrowser(app)]
+  await somebody.signIn(other.email)
+  for (const browser of [visitor, somebody])
+    expect(failureOf(await browser.post('/account/verify-email', { token }))).toEqual([
+      403,
+      'forbidden: password_required',
+    ])
+  const wrong = await visitor.post('/account/verify-email', { token, password: 'jotain muuta' })
+  expect(wrong.json().details).toEqual({ fields: [{ field: 'password', message: 'Salasana on väärin.' }] })
+  expect(await isProved(user.email)).toBe(false)
+  expect((await visitor.post('/account/verify-email', { token, password: FACTORY_PASSWORD })).statusCode).toBe(200)
+  expect([await isProved(user.email), await visitor.whoAmI()]).toEqual([true, user.email])
+})
+
+test('the password beside a verification link is not guessed', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
+  const guess = () => openBrowser(app).post('/account/verify-email', { token, password: 'arvaus arvaus' })
+  const statuses = (await Promise.all(Array.from({ length: 12 }, guess))).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([...Array<number>(10).fill(400), 429, 429])
+})
+
+test('who registers an address first and waits gets nothing when its owner comes', async () => {
+  const { email, id: userId } = await makeUser(db, { emailVerifiedAt: null })
+  const pretender = openBrowser(app)
+  await pretender.signIn(email)
+  // a link of a time when linking did not ask for a proved address
+  await db.insert(signInAccounts).values({ provider: 'google', providerAccountId: 'pretender', userId })
+  const owner = openBrowser(app)
+  const link = await issueToken(db, { purpose: 'verify-email', userId })
+  expect((await owner.post('/account/verify-email', { token: link })).statusCode).toBe(403)
+  expect(await isProved(email)).toBe(false)
+
+  const token = await issueToken(db, { purpose: 'reset-password', userId })
+  const password = 'neljä vihreää ovea'
+  expect((await owner.post('/account/reset-password', { token, password })).statusCode).toBe(200)
+  expect([await isProved(email), await pretender.whoAmI()]).toEqual([true, null])
+  expect((await pretender.signIn(email)).statusCode).toBe(401)
+  expect((await pretender.post('/account/verify-email', { token: link, password: FACTORY_PASSWORD })).statusCode).toBe(
+    400,
+  )
+  expect(await db.$count(signInAccounts, eq(signInAccounts.userId, userId))).toBe(0)
+  expect((await owner.signIn(email, password)).statusCode).toBe(200)
 })
 
 test('a link of one purpose is no good for another, nor is an old one', async () => {

@@ -5,7 +5,7 @@ import { answerFailure } from '#server/http/answer-failure.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import { addressPrefix, forgetHits, rateLimit } from '#server/rate-limit.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
-import { PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
+import { EmailVerification, PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
 import { changeEmail } from '../change-email.ts'
 import { changePassword } from '../change-password.ts'
 import { limitMails } from '../limit-mails.ts'
@@ -17,7 +17,7 @@ import { verifyEmail } from '../verify-email.ts'
 import { bodyOf, isCsrfProved } from './answers.ts'
 import type { Auth } from './auth.ts'
 import { clearSessionCookie, setSessionCookie } from './auth-cookies.ts'
-import { currentSession, originOf } from './current-session.ts'
+import { currentSession, originOf, startSession } from './current-session.ts'
 
 const hourMs = 3_600_000
 
@@ -58,8 +58,13 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   })
 
   app.post('/verify-email', async (request, reply) => {
-    const { token } = read(PasswordReset.pick({ token: true }), request)
-    if (!(await verifyEmail(auth.db, token))) throw linkExpired()
+    const { token, password } = read(EmailVerification, request)
+    const session = await currentSession(auth, request, reply)
+    const verified = await verifyEmail(auth.db, token, { userId: session?.userId ?? null, password })
+    if (verified === 'expired') throw linkExpired()
+    if (verified === 'password_required') throw new AppError('forbidden', 'password_required')
+    if (verified === 'password_wrong') throw invalidFields({ field: 'password', message: 'Salasana on väärin.' })
+    if (session?.userId !== verified.userId) await startSession(auth, request, reply, verified.userId)
     return reply.send({})
   })
 

@@ -16,6 +16,7 @@ const signInPageCodes = new Set([
   'SessionRequired',
   // ours, beyond next-auth's
   'AccessDenied',
+  'EmailNotVerified',
   'TooManyRequests',
 ])
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { makeUser } from '../accounts.factory.ts'
+import { signInAccounts } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { authServer, errorOf, ORIGIN, openBrowser } from './auth.fixture.ts'
 
@@ -78,6 +80,15 @@ test('begun signed in, the flow attaches the account to that user and to no othe
   await stranger.signIn(other.email)
   expect(errorOf(await throughGoogle(stranger))).toBe('OAuthAccountNotLinked')
   expect(await stranger.whoAmI()).toBe(other.email)
+})
+
+test('nobody attaches a Google account before the address is proved', async () => {
+  const user = await makeUser(db, { emailVerifiedAt: null })
+  person = { sub: 'left behind', email: 'pretender@example.com' }
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  expect(errorOf(await throughGoogle(browser))).toBe('EmailNotVerified')
+  expect(await db.$count(signInAccounts, eq(signInAccounts.userId, user.id))).toBe(0)
 })
 
 test('a flow begun by one user does not end in another user’s account', async () => {

@@ -10,6 +10,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { SignInMethods } from '../../accounts.ts'
 import { profileApi } from '../accounts.api.ts'
 import { FormNotice } from '../form-notice.tsx'
+import { UNPROVED } from '../sign-in-notice.ts'
+import { useProfile } from '../use-profile.ts'
 
 type Props = {
   methods: SignInMethods
@@ -20,6 +22,7 @@ type Props = {
 /** Google as a way to sign in: linked by a sign-in begun here, taken away unless it is the only one. */
 export function GoogleSection({ methods: { isGoogleLinked, hasPassword }, problem }: Props) {
   const queryClient = useQueryClient()
+  const { emailVerified } = useProfile()
   const [isLeaving, setIsLeaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -48,7 +51,7 @@ export function GoogleSection({ methods: { isGoogleLinked, hasPassword }, proble
             Irrota
           </Button>
         ) : (
-          <Button size="sm" pending={isLeaving} onClick={() => void link()}>
+          <Button size="sm" disabled={!emailVerified} pending={isLeaving} onClick={() => void link()}>
             Yhdistä Google-tili
           </Button>
         )}
@@ -57,6 +60,7 @@ export function GoogleSection({ methods: { isGoogleLinked, hasPassword }, proble
         <FormNotice text={failure ?? problem} />
         <p className="flex flex-wrap items-center gap-3">
           {isGoogleLinked ? <Badge kind="done">Yhdistetty</Badge> : <Badge>Ei yhdistetty</Badge>}
+          {isGoogleLinked || emailVerified ? null : <span className="text-muted">{UNPROVED}</span>}
           {isGoogleLinked && !hasPassword ? (
             <span className="text-muted">
               Google on ainoa tapasi kirjautua. Aseta salasana, niin voit irrottaa Google-tilin.
