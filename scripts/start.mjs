@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { buildClient, isBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, root, start } from './run.mjs'
 import { freshSettings, modeOf, serverFlags, settingsText } from './settings.mjs'
+import { whenNpmIsGone } from './when-npm-is-gone.mjs'
+
+/** How the server ends when its settings are wrong (src/main/server.ts): starting it again is in vain. */
+const BAD_SETTINGS = 78
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 15_000
+/** A server that lived this long did not die of its start. */
+const STEADY_MS = 60_000
 
 const dev = process.argv.includes('--dev')
 const settingsFile = join(root, '.env')
@@ -18,24 +26,54 @@ if (!dev && !isBuilt()) {
   if (code !== 0) process.exit(code)
 }
 
-const server = start(
-  binary('node'),
-  [
-    ...(dev ? ['--watch'] : []),
-    ...serverFlags,
-    '--env-file=.env',
-    'src/main/server.ts',
-    ...(dev ? ['--hot-reload'] : []),
-  ],
-  { ...compileCache(process.env), ...modeOf(process.env, readFileSync(settingsFile, 'utf8')) },
-)
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
-// npm's shell does not pass a signal on: without it nobody would stop the server
-if (process.env.npm_lifecycle_event) {
-  const shell = process.ppid
-  setInterval(() => process.ppid !== shell && server.kill('SIGTERM'), 500).unref()
+let server
+let isStopping = false
+let hasServed = false
+let pauseMs = FIRST_PAUSE_MS
+launch()
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
+whenNpmIsGone(() => stop('SIGTERM'))
+
+/** Starts the server, and starts it again when it dies after it has served: nobody else may be there to do it. */
+function launch() {
+  const startedAt = Date.now()
+  server = dev ? startDevelopment() : startServing()
+  server.on('message', (said) => {
+    hasServed ||= said === 'serving'
+  })
+  server.on('exit', (code, signal) => {
+    server = undefined
+    if (dev || isStopping || !hasServed || code === 0 || code === BAD_SETTINGS) process.exit(code ?? (signal ? 128 : 1))
+    if (Date.now() - startedAt > STEADY_MS) pauseMs = FIRST_PAUSE_MS
+    console.error(
+      `Palvelin päättyi (${signal ?? `koodi ${code}`}) ja käynnistetään uudelleen ${pauseMs / 1000} s kuluttua`,
+    )
+    setTimeout(launch, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+  })
 }
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 : 1)))
+
+function stop(signal) {
+  isStopping = true
+  if (server) server.kill(signal)
+  else process.exit(0)
+}
+
+function startServing() {
+  const args = [...serverFlags, '--env-file=.env', 'src/main/server.ts', '--end-with-parent']
+  // over the channel the server says that it serves, and notices when this process is no more
+  return start(binary('node'), args, environment(), ['inherit', 'inherit', 'inherit', 'ipc'])
+}
+
+function startDevelopment() {
+  const args = ['--watch', ...serverFlags, '--env-file=.env', 'src/main/server.ts', '--hot-reload']
+  return start(binary('node'), args, environment())
+}
+
+function environment() {
+  return { ...compileCache(process.env), ...modeOf(process.env, readFileSync(settingsFile, 'utf8')) }
+}
 
 /** From the second start on nothing is stripped and compiled again: a third of the time and 20 MB less. */
 function compileCache(env) {

@@ -1,6 +1,7 @@
 import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { untilReachable } from '#server/db/until-reachable.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
@@ -23,11 +24,13 @@ export async function startBackground(options: {
   connection: ClientConfig
   log: Logger
   transport: Transport
+  /** Aborts the waiting for a database that is not there. */
+  signal: AbortSignal
 }): Promise<Background> {
-  const { config, db, services, connection, log, transport } = options
+  const { config, db, services, connection, log, transport, signal } = options
   const bus = createBus({ connection, log })
   const disconnect = connectTransport(bus, transport, log)
-  await bus.start()
+  await untilReachable(() => bus.start(), { log, signal })
   if (!config.worker) {
     return {
       async stop() {
@@ -36,7 +39,7 @@ export async function startBackground(options: {
       },
     }
   }
-  const queue = await startJobs({ jobs, db, services, connection, log })
+  const queue = await untilReachable(() => startJobs({ jobs, db, services, connection, log }), { log, signal })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
   const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })
   bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
@@ -10,6 +11,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
+import { endRequests } from '#server/http/end-requests.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import type { Route } from '#server/http/route.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
@@ -30,6 +32,8 @@ const BODY_LIMIT_BYTES = 1_048_576
 
 /** How long a whole request may take to arrive: 20 Mt from a slow phone, but no body that never comes. */
 const REQUEST_LIMIT_MS = 300_000
+
+const TRANSPORT_STOP_LIMIT_MS = 1000
 
 /** zod checks what comes in; Fastify's own compilers would cost 12 MB and 120 files for nothing. */
 const noSchemas = () => () => {
@@ -65,7 +69,7 @@ export async function buildServer(options: {
     genReqId: () => randomUUID(),
     // an address that cannot be decoded never gets to a route or a hook
     frameworkErrors: (error, _request, reply) => answerFailure(reply.headers(apiHeaders(config)), error),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   await app.register(cookie)
   await setSecurityHeaders(app, { ...config, hotReload })
@@ -82,7 +86,12 @@ export async function buildServer(options: {
   const transport = config.ably
     ? createAblyTransport({ key: config.ably.key })
     : await createHub({ httpServer: app.server, publicUrl: config.publicUrl, resolveCaller: callerOfHeader, db, log })
-  app.addHook('onClose', () => transport.stop())
+  // before the server itself is closed, which waits for every open connection
+  app.addHook('preClose', async () => {
+    endRequests(app.server)
+    // the database may not answer any more; who is still listed as present then expires
+    await Promise.race([transport.stop(), sleep(TRANSPORT_STOP_LIMIT_MS, undefined, { ref: false })])
+  })
 
   const botProtection = openBotProtection({ db, config })
   await app.register(accountsPlugin, {

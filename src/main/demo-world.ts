@@ -16,7 +16,8 @@ export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise
   if (someone) return
   const startedAt = performance.now()
   await transact(db, async (tx) => {
-    // two processes may start at once: the second finds the first one's people
+    // two processes may start at once: the second waits and finds the first one's people
+    await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`lock table users in share row exclusive mode`)
     const [meanwhile] = await tx.select({ id: users.id }).from(users).limit(1)
     if (!meanwhile) await makeDemoWorld(tx)

@@ -1,55 +1,74 @@
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect } from '#server/db/pool.ts'
+import { untilReachable } from '#server/db/until-reachable.ts'
 import { serveBuiltClient, serveHotClient } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
 import { announceStart } from './announce-start.ts'
-import { type Background, startBackground } from './background.ts'
+import { startBackground } from './background.ts'
 import { browserConfig } from './browser-config.ts'
 import { buildServer } from './build-server.ts'
+import { watchForTheUnexpected } from './last-resort.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { listen } from './listen.ts'
 import { openServices } from './open-services.ts'
 
-/** How long a shutdown may take before the process ends whatever is still under way. */
-const SHUTDOWN_LIMIT_MS = 25_000
+/** EX_CONFIG of sysexits.h: starting again is in vain until somebody has mended the settings. */
+const BAD_SETTINGS = 78
 
 const hotReload = process.argv.includes('--hot-reload')
-const config = readConfig()
+const config = settings()
 const log = createLog(config.log.level)
-const connection = await connect(config, log)
-await migrate(connection.options)
-const db = openDatabase(connection.pool)
-if (config.demo) {
-  const { loadDemoWorldWhenEmpty } = await import('./demo-world.ts')
-  await loadDemoWorldWhenEmpty(db, log)
+const life = createLifecycle(log)
+watchForTheUnexpected(log, life)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void life.stop(signal, 0))
+// whoever started it was killed and cannot pass a signal on
+if (process.argv.includes('--end-with-parent'))
+  process.on('disconnect', () => void life.stop('the process that started it is gone', 0))
+
+try {
+  await start(config)
+} catch (error) {
+  if (!life.signal.aborted) {
+    log.fatal({ err: error }, 'the server cannot start')
+    await life.stop('the start failed', 1)
+  }
 }
 
-const services = openServices(config, log)
-const { app, transport } = await buildServer({ config, db, services, log, hotReload })
-await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
+/** Each step registers how it is ended, so that a stop is an orderly one at any moment. */
+async function start(config: Config): Promise<void> {
+  const waiting = { log, signal: life.signal }
+  const connection = await connect(config, log)
+  life.onStop('the database', () => connection.stop())
+  await untilReachable(() => migrate(connection.options), waiting)
+  await untilReachable(() => connection.check(), waiting)
+  const db = openDatabase(connection.pool)
+  if (config.demo) {
+    const { loadDemoWorldWhenEmpty } = await import('./demo-world.ts')
+    await untilReachable(() => loadDemoWorldWhenEmpty(db, log), waiting)
+  }
 
-let background: Promise<Background> | undefined
+  const services = openServices(config, log)
+  const { app, transport } = await buildServer({ config, db, services, log, hotReload })
+  await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
 
-async function stop(signal: NodeJS.Signals): Promise<void> {
-  log.info({ signal }, 'shutting down')
-  setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref()
-  await app.close()
-  await (await background)?.stop()
-  await connection.stop()
-  process.exit(0)
+  let background: ReturnType<typeof startBackground> | undefined
+  life.onStop('background work', async () => (await background?.catch(() => undefined))?.stop())
+  life.onStop('requests', () => app.close())
+  await listen(app, config.http, waiting)
+  process.send?.('serving')
+  // whoever watches may come now; jobs and mail start after it listens
+  background = startBackground({ config, db, services, connection: connection.options, transport, ...waiting })
+  await background
+  announceStart(config)
 }
 
-// before it listens: from then on a stop must be an orderly one
-let isStopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    if (isStopping) return
-    isStopping = true
-    void stop(signal)
-  })
-
-await app.listen({ host: config.http.host, port: config.http.port })
-// whoever watches may come now; jobs and mail start after it listens
-background = startBackground({ config, db, services, connection: connection.options, log, transport })
-await background
-announceStart(config)
+function settings(): Config {
+  try {
+    return readConfig()
+  } catch (error) {
+    console.error(String(error))
+    process.exit(BAD_SETTINGS)
+  }
+}

@@ -1,8 +1,8 @@
 /** The network's and the system's words for a server that cannot be reached or has just gone. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // no socket there yet; a name that is not known (yet)
-  ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
+  // a name that is not known (yet)
+  ...['ENOTFOUND', 'EAI_AGAIN'],
 ])
 /** PostgreSQL is stopping, has crashed, is starting, or takes no more connections. */
 const sqlStates = new Set(['57P01', '57P02', '57P03', '53300'])
@@ -17,7 +17,15 @@ export function isDatabaseAway(error: unknown): boolean {
     if (cause.message.includes('unsupported startup parameter')) return false
     const code = 'code' in cause ? String(cause.code) : ''
     // class 08 is PostgreSQL's own for broken connections; a pooler answers with it too
-    if (systemCodes.has(code) || sqlStates.has(code) || /^08...$/.test(code) || messages.test(cause.message))
+    // a missing file is somebody else's; a missing socket is a server that is not there yet
+    const isMissingSocket = code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect'
+    if (
+      isMissingSocket ||
+      systemCodes.has(code) ||
+      sqlStates.has(code) ||
+      /^08...$/.test(code) ||
+      messages.test(cause.message)
+    )
       return true
   }
   return false

@@ -28,6 +28,7 @@ export type EmbeddedPostgres = {
 
 const START_LIMIT_MS = 60_000
 const RESTART_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 10_000
 const JOINED_CHECK_MS = 1000
 const LOG_LIMIT_BYTES = 5_000_000
 /** Above the highest process id that Linux or macOS give out. */
@@ -91,12 +92,20 @@ export async function startEmbeddedPostgres(
       await (server.process?.exited ?? gone(cluster))
       if (isStopping) return
       log?.warn({ folder: cluster.place.root }, 'embedded PostgreSQL is gone and is started again')
-      await sleep(RESTART_PAUSE_MS)
-      if (isStopping) return
-      server = await joinOrStart(cluster)
+      // a full disk may keep it from starting for hours, and it must come back when there is room
+      for (let isBack = false, pauseMs = RESTART_PAUSE_MS; !isBack; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+        await sleep(pauseMs)
+        if (isStopping) return
+        try {
+          server = await joinOrStart(cluster)
+          isBack = true
+        } catch (error) {
+          log?.error({ err: error }, 'embedded PostgreSQL cannot be started again')
+        }
+      }
     }
   }
-  keepRunning().catch((error: unknown) => log?.error({ err: error }, 'embedded PostgreSQL cannot be started again'))
+  void keepRunning()
 
   return {
     connection: { host: server.socketFolder, user: 'postgres', database: 'postgres' },

@@ -12,6 +12,8 @@ export type Connection = {
   options: pg.ClientConfig
   /** Reaches it as the pool does, through a pooler if there is one, for a connection beside the pool. */
   pooled: pg.ClientConfig
+  /** Rejects when the pool gets no answer, and says why where a setting is wrong. */
+  check(): Promise<void>
   /** Closes the pool, then stops the embedded server if this process started it. */
   stop(): Promise<void>
 }
@@ -31,7 +33,13 @@ export async function connect(config: Pick<Config, 'database'>, log: Logger): Pr
     const { url, directUrl } = config.database
     const pooled = { connectionString: url }
     const pool = openPool({ ...pooled, behindPooler: directUrl !== null }, log)
-    return { pool, pooled, options: { connectionString: directUrl ?? url }, stop: () => pool.end() }
+    return {
+      pool,
+      pooled,
+      options: { connectionString: directUrl ?? url },
+      check: () => check(pool),
+      stop: () => pool.end(),
+    }
   }
   const server = await startEmbeddedPostgres(config.database.dataDir, { log })
   log.info({ folder: config.database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
@@ -40,10 +48,20 @@ export async function connect(config: Pick<Config, 'database'>, log: Logger): Pr
     pool,
     options: server.connection,
     pooled: server.connection,
+    check: () => check(pool),
     async stop() {
       await pool.end()
       await server.stop()
     },
+  }
+}
+
+async function check(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    if (!String(error).includes('unsupported startup parameter')) throw error
+    throw new Error('DATABASE_URL is a pooler: DATABASE_DIRECT_URL must name PostgreSQL itself', { cause: error })
   }
 }
 

@@ -65,7 +65,8 @@ export async function serveHotClient(app: FastifyInstance, config: BrowserConfig
   })
   await app.register(middie)
   app.use(vite.middlewares)
-  app.addHook('onClose', () => vite.close())
+  // its sockets would keep the server from closing
+  app.addHook('preClose', () => vite.close())
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))

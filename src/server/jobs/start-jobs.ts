@@ -21,6 +21,9 @@ const HEARTBEAT_SECONDS = 15
 const HEARTBEAT_EVERY_SECONDS = 5
 const SUPERVISE_SECONDS = 15
 
+/** With what else a shutdown does, under the ten seconds that Docker gives. */
+const STOP_LIMIT_MS = 5000
+
 /** The queue's own statements are short, but its migrations are not; its types do not tell that it hands this on to `pg`. */
 const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
 
@@ -30,7 +33,7 @@ type FromDrizzle = typeof import('pg-boss').fromDrizzle
 export type Jobs = {
   /** Belongs among the relay's listeners: moves what `enqueue` wrote into the queue. */
   handOver: Listener
-  /** Lets running jobs finish for up to `timeoutMs` (default 20 s); what is cut off then runs again elsewhere. */
+  /** Lets running jobs finish for up to `timeoutMs` (default 5 s); what is cut off then runs again, here or elsewhere. */
   stop: (timeoutMs?: number) => Promise<void>
 }
 
@@ -67,14 +70,19 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   const report = createOutageLog(log)
   boss.on('error', (error) => report(error, 'job queue'))
   boss.on('warning', (warning) => log.warn(warning, 'job queue'))
-  await boss.start()
-  await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
-  for (const job of jobs) await prepareQueue(boss, job)
-  await setSchedules(boss, jobs)
-  for (const job of jobs) await work(boss, job, { db, services, log, pollSeconds })
+  try {
+    await boss.start()
+    await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
+    for (const job of jobs) await prepareQueue(boss, job)
+    await setSchedules(boss, jobs)
+    for (const job of jobs) await work(boss, job, { db, services, log, pollSeconds })
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch((cause: unknown) => report(cause, 'job queue'))
+    throw error
+  }
   return {
     handOver: handOverTo(boss, jobs, fromDrizzle),
-    stop: (timeoutMs = 20_000) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: (timeoutMs = STOP_LIMIT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
   }
 }
 

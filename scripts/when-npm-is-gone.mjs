@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const LOOK_EVERY_MS = 500
+
+/**
+ * Calls back when the npm that started this process has ended, also by `kill -9`: its shell passes no signal on, and may
+ * live on without it. Does nothing when no npm did.
+ */
+export function whenNpmIsGone(callBack) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const { command, parent: grandparent } = look(parent)
+  // some shells give way to the one command they were told to run, and then npm itself is the parent
+  const npm = /^-?(ba|da|z|k|a)?sh$/.test(command) ? grandparent : null
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === null || look(parent).parent === npm)) return
+    clearInterval(timer)
+    callBack()
+  }, LOOK_EVERY_MS).unref()
+}
+
+/** Name and parent of a process. */
+function look(pid) {
+  try {
+    const [, command, , parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { command, parent: Number(parent) }
+  } catch {
+    // no /proc: macOS
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+    const [, parent, command = ''] = /^\s*(\d+)\s+(?:.*\/)?(\S+)/.exec(stdout) ?? []
+    return { command, parent: Number(parent) }
+  }
+}

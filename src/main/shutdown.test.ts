@@ -1,0 +1,87 @@
+import { request } from 'node:http'
+import { io } from 'socket.io-client'
+import { expect, test } from 'vitest'
+import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { HUB_PATH } from '#server/realtime/hub.ts'
+import { testDatabase } from '#test/database.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
+
+const { db, pool } = await testDatabase()
+const LIMIT_MS = 2000
+const PUBLIC_URL = 'http://localhost:3000'
+
+async function listening() {
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
+  const log = createLog('silent')
+  const { app } = await buildServer({ config, db, services: openServices(config, log), log })
+  const began = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<string>()
+  app.get('/slow', () => {
+    began.resolve()
+    return answer.promise
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { app, url, began: began.promise, answer: answer.resolve }
+}
+
+/** Resolves to the answer's text, or to the word for a connection that was cut. */
+const slow = (url: string) =>
+  new Promise<string>((done) => {
+    const asked = request(`${url}/slow`, (answer) => {
+      let text = ''
+      answer.on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => done(text))
+    })
+    asked.on('error', () => done('cut')).end()
+  })
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+test('with WebSockets and long polls open a server ends in time, and nobody stays online', async () => {
+  const { app, url } = await listening()
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const cookie = `next-auth.session-token=${await makeSession(db, user.id)}`
+  const sockets = await Promise.all(
+    (['websocket', 'polling'] as const).map(async (transport) => {
+      const extraHeaders = { cookie, origin: PUBLIC_URL }
+      const socket = io(url, { path: HUB_PATH, transports: [transport], upgrade: false, extraHeaders })
+      await socket.timeout(5000).emitWithAck('subscribe', { organizationId: organization.id })
+      socket.emit('enter', { organizationId: organization.id })
+      return socket
+    }),
+  )
+  const online = async () => (await pool.query('select 1 from realtime_presence')).rowCount
+  await expect.poll(online, { interval: 10 }).toBe(2)
+  expect(await timeOf(() => app.close())).toBeLessThan(LIMIT_MS)
+  expect(await online()).toBe(0)
+  for (const socket of sockets) socket.disconnect()
+})
+
+test('a request in hand is answered, and its connection does not hold the server afterwards', async () => {
+  const { app, url, began, answer } = await listening()
+  const asked = slow(url)
+  await began
+  const took = timeOf(() => app.close())
+  answer('done')
+  expect(await asked).toBe('done')
+  expect(await took).toBeLessThan(LIMIT_MS)
+})
+
+test('a request that does not end is cut', async () => {
+  const { app, url, began } = await listening()
+  const asked = slow(url)
+  await began
+  expect(await timeOf(() => app.close())).toBeLessThan(LIMIT_MS)
+  expect(await asked).toBe('cut')
+})
