@@ -113,6 +113,7 @@ test('what anyone may call without signing in is listed here; everything else is
   expect(open.sort()).toEqual([
     'GET /api/bot-protection/challenge',
     'GET /api/health',
+    'GET /api/health/live',
     'GET /api/notification-address',
     'GET /api/unsubscribe',
     'GET /dev/outbox',

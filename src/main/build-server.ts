@@ -9,6 +9,7 @@ import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { openHealthProbe } from '#server/db/health-probe.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { endRequests } from '#server/http/end-requests.ts'
@@ -32,6 +33,9 @@ const BODY_LIMIT_BYTES = 1_048_576
 
 /** How long a whole request may take to arrive: 20 Mt from a slow phone, but no body that never comes. */
 const REQUEST_LIMIT_MS = 300_000
+
+/** Under the two seconds after which supervisors give up. */
+const HEALTH_LIMIT_MS = 1500
 
 const TRANSPORT_STOP_LIMIT_MS = 1000
 
@@ -93,6 +97,9 @@ export async function buildServer(options: {
     await Promise.race([transport.stop(), sleep(TRANSPORT_STOP_LIMIT_MS, undefined, { ref: false })])
   })
 
+  const health = openHealthProbe(db, { dataDir: config.dataDir, limitMs: HEALTH_LIMIT_MS })
+  app.addHook('onClose', () => health.stop())
+
   const botProtection = openBotProtection({ db, config })
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
@@ -108,7 +115,7 @@ export async function buildServer(options: {
     writeLimits: services.writeLimits,
   })
   const routes = [
-    ...groundRoutes({ config, transport, botProtection, jobs }),
+    ...groundRoutes({ config, health, transport, botProtection, jobs }),
     ...serverFeatures.flatMap((feature) => feature.routes ?? []),
   ]
   await registerRoutes(app, routes, { db, services, resolveCaller: (request) => callerOf(request.cookies) })

@@ -3,6 +3,7 @@ import type { RouteIsolationCases } from '#server/isolation.ts'
 /** How the ground's own plain routes keep organisations apart. */
 export const groundRouteCases: RouteIsolationCases = {
   'GET /api/health': { about: 'anyone', why: 'a supervisor asks' },
+  'GET /api/health/live': { about: 'anyone', why: 'the same' },
   'GET /api/bot-protection/challenge': { about: 'anyone', why: 'visitors solve it' },
   'GET /api/ably/get_auth_token': { about: 'caller', why: 'the way in to the own channels; another one is refused' },
   'POST /api/jobs/:name': { about: 'program', why: 'a scheduler outside queues a job' },

@@ -1,8 +1,9 @@
 import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
 import { challengeRoute } from '#server/bot-protection/challenge-route.ts'
 import type { Config } from '#server/config.ts'
+import type { HealthProbe } from '#server/db/health-probe.ts'
 import { devOutboxRoutes } from '#server/delivery/dev-outbox.ts'
-import { healthRoute } from '#server/http/health-route.ts'
+import { healthRoutes } from '#server/http/health-route.ts'
 import type { Route } from '#server/http/route.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import type { Job } from '#server/jobs/job.ts'
@@ -14,11 +15,12 @@ import type { Transport } from '#server/realtime/transport.ts'
 /** Plain HTTP routes of the ground itself, which no feature declares. */
 export const groundRoutes = (given: {
   config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage'>
+  health: HealthProbe
   transport: Transport
   botProtection: BotProtection
   jobs: readonly Job[]
 }): readonly Route[] => [
-  healthRoute(),
+  ...healthRoutes(given.health),
   challengeRoute(given.botProtection),
   tokenRoute(given.transport),
   jobsRoute({ jobs: given.jobs, key: given.config.scheduledJobKey }),

@@ -1,32 +1,71 @@
-import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
+import { swallowingProxy } from '#test/swallowing-proxy.ts'
 import { openDatabase } from '../db/database.ts'
+import { openHealthProbe } from '../db/health-probe.ts'
 import { openPool } from '../db/pool.ts'
-import { healthRoute } from './health-route.ts'
+import { healthRoutes } from './health-route.ts'
 
-const { options } = await testDatabase()
-const pool = openPool({ ...options, max: 1 }, pino({ level: 'silent' }))
-afterAll(() => pool.end())
-const app = await routeServer(openDatabase(pool), [healthRoute({ limitMs: 50 })])
-const ask = () => app.inject('/api/health')
+const { pool: admin, options } = await testDatabase()
+const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
+const pool = openPool({ ...options, host: proxy.host, port: proxy.port, max: 1 }, { warn() {} })
+const probe = openHealthProbe(openDatabase(pool), { dataDir: tmpdir(), limitMs: 500 })
+const app = await routeServer(openDatabase(pool), healthRoutes(probe))
+const ask = async (path = '/api/health') => {
+  const answer = await app.inject(path)
+  return [answer.statusCode, answer.json().details?.part ?? answer.json()]
+}
+const well = [200, { ok: true }]
+/** A setting of the database, which new connections begin with. */
+const withSetting = async (setting: string) => {
+  await admin.query(`alter database ${options.database} set ${setting}`)
+  proxy.drop()
+}
 
-test('it is well while the database answers, however many ask at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(Array(20).fill([200, '{"ok":true}']))
-  expect(answers[0]?.headers['cache-control']).toBe('no-store')
+afterEach(async () => {
+  await admin.query(`alter database ${options.database} reset all`)
+  proxy.recover()
+  proxy.drop()
+})
+afterAll(async () => {
+  await Promise.all([pool.end(), probe.stop()])
+  await proxy.close()
 })
 
-test('a database that does not answer in time is 503, and takes one place in the queue of the pool', async () => {
+test('it is well while the database answers, however many ask at once', async () => {
+  expect(await Promise.all(Array.from({ length: 20 }, () => ask()))).toEqual(Array(20).fill(well))
+  const { rows } = await admin.query(
+    `select count(*)::int from pg_stat_activity where application_name = 'huoltosilta health'`,
+  )
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('a full pool and locked tables are no answer for it', async () => {
   const busy = await pool.connect()
   try {
-    const answers = await Promise.all([ask(), ask(), ask()])
-    for (const answer of answers)
-      expect([answer.statusCode, answer.json()]).toMatchObject([503, { kind: 'unavailable', reason: 'database' }])
-    expect(pool.waitingCount).toBe(1)
+    expect(await ask()).toEqual(well)
   } finally {
     busy.release()
   }
-  await expect.poll(async () => (await ask()).statusCode, { interval: 5 }).toBe(200)
+})
+
+test('a database that does not answer in time is 503, and well again when it answers', async () => {
+  await ask()
+  proxy.swallow()
+  expect(await ask()).toEqual([503, 'database'])
+  expect(await ask('/api/health/live')).toEqual(well)
+  proxy.recover()
+  await expect.poll(() => ask(), { interval: 5, timeout: 5000 }).toEqual(well)
+})
+
+test('a database without room to write is 503, though it still reads', async () => {
+  await withSetting('temp_file_limit = 0')
+  await expect.poll(() => ask(), { interval: 5 }).toEqual([503, 'database_disk'])
+})
+
+test('a database that only reads, such as a standby, is 503', async () => {
+  await withSetting('default_transaction_read_only = on')
+  await expect.poll(() => ask(), { interval: 5 }).toEqual([503, 'database_read_only'])
 })
