@@ -57,6 +57,8 @@ async function startProduct(flags: string[] = []): Promise<Server> {
         ...freshSettings(),
         NODE_ENV: 'production',
         WRITE_LIMITS: 'false',
+        NEXTAUTH_URL: `http://localhost:${port}`,
+        MAIL: 'off',
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         HOST: '127.0.0.1',

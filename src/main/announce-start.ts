@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/accounts/demo-accounts.ts'
 import type { Config } from '#server/config.ts'
+import type { Logger } from '#server/log.ts'
 
-/** Tells the person at the terminal where the product is and how to get in. */
-export function announceStart(config: Config): void {
+/** Tells the log which program serves and with what, without a secret, and the person at a terminal how to get in. */
+export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>): void {
+  log.info(settingsOf(config), 'the server serves')
+  if (config.mail.isOff)
+    log.warn('MAIL=off: no mail leaves. Nobody new can prove an address, and nobody can set a forgotten password anew')
+  if (config.isProduction) return
   const lines = [`Huoltosilta: ${config.publicUrl}`]
   if (config.demo) {
     lines.push('', `Demo sign-ins, password ${DEMO_PASSWORD}:`)
@@ -11,3 +17,26 @@ export function announceStart(config: Config): void {
   if (config.outboxPage) lines.push('', `Kept mail and messages: ${config.publicUrl}/dev/outbox`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
+
+/** What the settings chose, in the order in which one looks for a mistake. Addresses of services may hold passwords: only kinds. */
+const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Config) => ({
+  version: packageVersion(),
+  node: process.version,
+  ...{ mode, publicUrl, host: http.host, port: http.port, trustProxy: http.trustProxy, worker, dataDir },
+  database: databaseOf(config.database),
+  mail: config.mail.isOff ? 'off' : config.mail.mode,
+  storage: config.storage.kind,
+  realtime: config.ably ? 'ably' : 'hub',
+  botProtection: config.botProtection.kind,
+  googleSignIn: config.google !== null,
+  maps: config.maps !== null,
+  vehicleData: config.vehicleData !== null,
+})
+
+function databaseOf(database: Config['database']): string {
+  if (database.kind === 'embedded') return 'embedded'
+  return database.directUrl === null ? 'PostgreSQL' : 'PostgreSQL behind a pooler'
+}
+
+const packageVersion = (): string =>
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   // whoever watches may come now; jobs and mail start after it listens
   background = startBackground({ config, db, services, connection: connection.options, transport, ...waiting })
   await background
-  announceStart(config)
+  announceStart(config, log)
 }
 
 function settings(): Config {

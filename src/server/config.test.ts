@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectConsoleError } from '#test/console.ts'
 import { checkSettings, readConfig } from './config.ts'
@@ -96,11 +97,14 @@ test('all settings embedded select the built-in parts', () => {
 const real = {
   ...complete,
   NODE_ENV: 'production',
+  NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
+  SCHEDULED_JOB_KEY: randomBytes(32).toString('base64'),
   DATABASE_URL: 'postgres://user@db/huoltosilta',
   NEXTAUTH_URL: 'https://huoltosilta.example/api/auth',
   GOOGLE_CLIENT_ID: 'id',
   GOOGLE_CLIENT_SECRET: 'secret',
   MAIL_API_KEY: 'mail-key',
+  MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@huoltosilta.example>',
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_SMS_NUMBER: '+358401234567',
@@ -152,8 +156,7 @@ test('two places for files at once are refused', () => {
 
 test('production knows no demo data, outbox page, delay or redirected mail, whatever the settings say', () => {
   const config = readConfig({
-    ...complete,
-    NODE_ENV: 'production',
+    ...real,
     DEMO_DATA: 'true',
     DEV_REQUEST_DELAY: '500',
     DEV_EMAIL: 'dev@example.fi',
@@ -166,9 +169,43 @@ test('production knows no demo data, outbox page, delay or redirected mail, what
   })
 })
 
-test.each(['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'])('production refuses a guessable %s', (name) => {
-  expectConsoleError(new RegExp(name))
-  expect(() => readConfig({ ...real, [name]: 'embedded' })).toThrow(refusal)
+describe('production', () => {
+  test.each([
+    ...['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'].flatMap((name) => [
+      [name, 'embedded'],
+      [name, 'x'],
+      [name, 'a'.repeat(64)],
+      [name, 'abcdefg'.repeat(8)],
+      [name, 'please-change-this-1234567890-qwertyuiop'],
+      [name, 'k7Jm2Qx9Vt4Lp8Zc5Rb1'],
+    ]),
+    ['NEXTAUTH_URL', 'embedded'],
+    ['NEXTAUTH_URL', 'http://huoltosilta.example'],
+    ['NEXTAUTH_URL', 'http://localhost.huoltosilta.example'],
+    ['MAIL_API_KEY', 'embedded'],
+    ['MAIL_DEFAULT_SENDER', 'embedded'],
+    ['MAIL', 'maybe'],
+  ])('refuses %s=%s', (name = '', value = '') => {
+    expectConsoleError(new RegExp(`"name":"${name}"`))
+    expect(() => readConfig({ ...real, [name]: value })).toThrow(refusal)
+  })
+
+  test.each([
+    ['NEXTAUTH_SECRET', randomBytes(32).toString('base64')],
+    ['NEXTAUTH_SECRET', randomBytes(16).toString('hex')],
+    ['SCHEDULED_JOB_KEY', randomUUID()],
+    ['NEXTAUTH_URL', 'http://localhost:4000'],
+    ['NEXTAUTH_URL', 'http://127.0.0.1'],
+  ])('takes %s=%s', (name, value) => {
+    expect(() => readConfig({ ...real, [name]: value })).not.toThrow()
+  })
+
+  test('starts without mail only when it is told so, and then sends none', () => {
+    const silent = { ...real, MAIL: 'off', MAIL_API_KEY: 'embedded', MAIL_DEFAULT_SENDER: 'embedded' }
+    expect(readConfig(silent).mail).toMatchObject({ mode: 'outbox', isOff: true })
+    expect(readConfig({ ...real, MAIL: 'off' }).mail).toMatchObject({ mode: 'outbox', isOff: true })
+    expect(readConfig(real).mail).toMatchObject({ mode: 'provider', isOff: false })
+  })
 })
 
 test('development sends nothing until it is told to, even with real keys', () => {

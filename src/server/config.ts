@@ -37,9 +37,9 @@ const serverSettings = {
   DATABASE_URL: url,
   /** Only when DATABASE_URL is a pooler in transaction mode (PgBouncer): PostgreSQL itself, for what needs a session. */
   DATABASE_DIRECT_URL: optional(z.literal('').or(url), ''),
-  /** Signs tokens and cookies; `openssl rand -base64 32`. */
+  /** Signs tokens and cookies; `openssl rand -base64 32`. Production refuses a short one, and one that looks typed. */
   NEXTAUTH_SECRET: required,
-  /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT. */
+  /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT, but not in production. */
   NEXTAUTH_URL: z.union([z.literal(EMBEDDED), webUrl], {
     error: (issue) => (issue.input ? 'Invalid URL' : 'Required'),
   }),
@@ -62,7 +62,7 @@ const serverSettings = {
   TWILIO_AUTH_TOKEN: required,
   /** Content template that WhatsApp wants for messages outside a conversation. */
   TWILIO_NOTIFICATION_TEMPLATE_ID: required,
-  /** Bearer key of whoever calls the scheduled jobs over HTTP. */
+  /** Bearer key of whoever calls the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
   SCHEDULED_JOB_KEY: required,
   MAIL_DEFAULT_SENDER: required,
   /** Who receives the public site's contact form. */
@@ -94,6 +94,8 @@ const serverSettings = {
   DATA_DIR: optional(z.string(), './data'),
   /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
   MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
+  /** `off` lets production start without a way to send mail: then nobody new can prove an address. */
+  MAIL: optional(z.enum(['on', 'off']), 'on'),
   /** Whether this process works off jobs beside serving. */
   WORKER: optional(flag, 'true'),
   /** `false` lets everybody write as fast as they can: for load tests. */
@@ -165,9 +167,7 @@ export function readConfig(env: Environment = process.env) {
   }
 
   const isProduction = settings.NODE_ENV === 'production'
-  if (isProduction)
-    for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'] as const)
-      if (isEmbedded(name)) problems.push({ name, message: 'Must be a secret of its own in production' })
+  if (isProduction) problems.push(...productionProblems(settings))
 
   const dataDir = resolve(settings.DATA_DIR)
   const config = {
@@ -215,6 +215,8 @@ export function readConfig(env: Environment = process.env) {
       : null,
     mail: {
       ...mailOf(settings, isProduction),
+      /** True when production was told to start without mail. */
+      isOff: isProduction && settings.MAIL === 'off',
       sender: isEmbedded('MAIL_DEFAULT_SENDER') ? 'Huoltosilta <huoltosilta@localhost>' : settings.MAIL_DEFAULT_SENDER,
       contactRecipient: isEmbedded('CONTACT_MAIL_RECIPIENT') ? 'yhteys@localhost' : settings.CONTACT_MAIL_RECIPIENT,
       /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
@@ -230,6 +232,33 @@ export function readConfig(env: Environment = process.env) {
   }
   if (problems.length > 0) throw refused(problems)
   return frozen(config)
+}
+
+const SECRET_LENGTH = 32
+/** Random text of that length has more different characters, even in hexadecimal. */
+const SECRET_VARIETY = 8
+
+/** What is fit for a first look and not for the world. */
+function productionProblems(settings: Settings): Problem[] {
+  const problems: Problem[] = []
+  for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'] as const) {
+    const secret = settings[name]
+    const isTyped = /secret|change|example|password|huoltosilta/i.test(secret)
+    if (secret.length < SECRET_LENGTH || new Set(secret).size < SECRET_VARIETY || isTyped)
+      problems.push({ name, message: 'Must be random in production: openssl rand -base64 32' })
+  }
+  const address = settings.NEXTAUTH_URL === EMBEDDED ? null : new URL(settings.NEXTAUTH_URL)
+  // a browser trusts its own machine without a certificate
+  const isOwnMachine = address && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)
+  if (address?.protocol !== 'https:' && !isOwnMachine)
+    problems.push({ name: 'NEXTAUTH_URL', message: 'Must be an https address in production' })
+  if (settings.MAIL === 'on') {
+    if (settings.MAIL_API_KEY === EMBEDDED && !settings.MAIL_SMTP_URL)
+      problems.push({ name: 'MAIL_API_KEY', message: 'Production sends mail: set it, or MAIL_SMTP_URL, or MAIL=off' })
+    if (settings.MAIL_DEFAULT_SENDER === EMBEDDED)
+      problems.push({ name: 'MAIL_DEFAULT_SENDER', message: 'Must be an address in production' })
+  }
+  return problems
 }
 
 function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, dataDir: string, problems: Problem[]) {
@@ -265,7 +294,7 @@ function storageOf(settings: Settings, dataDir: string, isGoogle: boolean, probl
 
 function mailOf(settings: Settings, isProduction: boolean) {
   const apiKey = settings.MAIL_API_KEY === EMBEDDED ? null : settings.MAIL_API_KEY
-  if (isProduction || settings.DEV_MAIL === 'true') {
+  if (isProduction ? settings.MAIL === 'on' : settings.DEV_MAIL === 'true') {
     if (settings.MAIL_SMTP_URL) return { mode: 'smtp' as const, url: settings.MAIL_SMTP_URL }
     if (apiKey) return { mode: 'provider' as const, apiKey }
   }

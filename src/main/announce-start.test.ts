@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { announceStart } from './announce-start.ts'
+
+const secrets: Record<string, string> = freshSettings()
+const production = {
+  ...secrets,
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://user:hunter2@db/huoltosilta',
+  NEXTAUTH_URL: 'https://huoltosilta.example',
+  MAIL_SMTP_URL: 'smtp://user:hunter2@mail',
+  MAIL_DEFAULT_SENDER: 'posti@huoltosilta.example',
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'hunter2',
+}
+
+test('a start in production tells its version and what the settings chose, and no secret', () => {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  announceStart(readConfig(production), log)
+  const [[line]] = log.info.mock.calls as [[object]]
+  expect(line).toMatchObject({
+    version: expect.stringMatching(/^\d/),
+    publicUrl: 'https://huoltosilta.example',
+    database: 'PostgreSQL',
+    mail: 'smtp',
+    googleSignIn: true,
+  })
+  const text = JSON.stringify(line)
+  for (const secret of ['hunter2', secrets.NEXTAUTH_SECRET ?? '', secrets.SCHEDULED_JOB_KEY ?? ''])
+    expect(text).not.toContain(secret)
+  expect(log.warn).not.toHaveBeenCalled()
+})
+
+test('a start without mail is told as a warning, each time', () => {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  announceStart(readConfig({ ...production, MAIL: 'off' }), log)
+  expect(log.info.mock.calls[0]?.[0]).toMatchObject({ mail: 'off' })
+  expect(log.warn).toHaveBeenCalledOnce()
+})
