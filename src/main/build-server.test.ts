@@ -23,6 +23,8 @@ beforeAll(async () => {
   const built = await buildServer({ config, db, services: openServices(config, log), log })
   app = built.app
   routes = built.routes
+  // as the files of the browser are served, at every address that nothing else answers
+  app.get('/*', () => 'a file')
   await app.ready()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   garageId = organization.id
@@ -95,6 +97,16 @@ describe('writes of other sites', () => {
 test('a request whose body never comes is not kept for ever', () => {
   expect(app.server.requestTimeout).toBe(300_000)
 })
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+  'an address that the sign-in contract does not know is no file either: %s',
+  async (method) => {
+    for (const url of ['/api/auth/nope', '/api/auth/callback/nope', '/api/auth/account/nope']) {
+      const answer = await app.inject({ method, url })
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 400, 'This action is not supported'])
+    }
+  },
+)
 
 test('a signed-out caller learns nothing but that', async () => {
   const answer = await app.inject({ url: '/api/trpc/organizations.sync' })

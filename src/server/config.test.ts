@@ -208,6 +208,11 @@ describe('production', () => {
   })
 })
 
+test('an authentication without a secret is told by the source’s code', () => {
+  expectConsoleError(/"name":"NEXTAUTH_SECRET".*"code":"NO_SECRET"/)
+  expect(() => readConfig(without('NEXTAUTH_SECRET'))).toThrow(refusal)
+})
+
 test('development sends nothing until it is told to, even with real keys', () => {
   const development = { ...real, NODE_ENV: 'development' }
   expect(readConfig(development)).toMatchObject({

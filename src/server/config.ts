@@ -141,7 +141,9 @@ export function checkSettings<Server extends z.ZodRawShape, Public extends z.Zod
 }
 
 function refused(problems: readonly Problem[]): Error {
-  console.error('Invalid environment variables', problems)
+  // the source's code for an authentication that has no secret to sign with
+  const told = problems.map((one) => (one.name === 'NEXTAUTH_SECRET' ? { ...one, code: 'NO_SECRET' } : one))
+  console.error('Invalid environment variables', told)
   return new Error('Invalid environment variables')
 }
 

@@ -9,8 +9,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Who({ onUnauthenticated }: { onUnauthenticated?: () => void }) {
-  const { status, data } = useSession(onUnauthenticated ? { required: true, onUnauthenticated } : {})
+type Asked = Parameters<typeof useSession>[0]
+
+function Who(asked: NonNullable<Asked>) {
+  const { status, data } = useSession(asked)
   return <p>{`${status} ${data?.user.name ?? 'nobody'}`}</p>
 }
 
@@ -18,8 +20,28 @@ function Who({ onUnauthenticated }: { onUnauthenticated?: () => void }) {
 test('a screen that requires a session hands a visitor over and keeps loading', async () => {
   session = {}
   const handOver = vi.fn()
-  const screen = await render(<Who onUnauthenticated={handOver} />)
+  const screen = await render(<Who required onUnauthenticated={handOver} />)
   await expect.poll(() => handOver.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText('loading nobody')).toBeVisible()
+})
+
+test('a visitor is sent to the sign-in page by way of the contract, which says why and where from', async () => {
+  session = {}
+  const sentTo: string[] = []
+  const stay = (event: NavigateEvent) => {
+    sentTo.push(event.destination.url)
+    event.preventDefault()
+  }
+  window.navigation.addEventListener('navigate', stay)
+  const screen = await render(<Who required />)
+  await expect.poll(() => sentTo.length).toBe(1)
+  window.navigation.removeEventListener('navigate', stay)
+  const { pathname, searchParams } = new URL(sentTo[0] ?? '')
+  expect([pathname, searchParams.get('error'), searchParams.get('callbackUrl')]).toEqual([
+    '/api/auth/signin',
+    'SessionRequired',
+    window.location.href,
+  ])
   await expect.element(screen.getByText('loading nobody')).toBeVisible()
 })
 

@@ -19,7 +19,8 @@ export function useSession({ required = false, onUnauthenticated }: Options = {}
     if (onUnauthenticated) onUnauthenticated()
     else {
       const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href })
-      window.location.href = `/api/auth/signin?${query}`
+      // going back from the sign-in page must not lead here again
+      window.location.replace(`/api/auth/signin?${query}`)
     }
   }, [isMissing, onUnauthenticated])
   return isMissing ? { status: 'loading', data: null, update: session.update } : { ...state, update: session.update }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
@@ -47,20 +46,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 /** Who is signed in; others are sent to the sign-in page and come back here from it. */
 function useRequiredSession() {
-  const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const session = useSession()
-  const isMissing = session.status === 'unauthenticated'
-
-  useEffect(() => {
-    if (!isMissing) return
-    const { pathname, search, hash } = window.location
-    void navigate({
-      to: '/auth/login',
-      search: { error: 'SessionRequired', callbackUrl: pathname + search + hash },
-      replace: true,
-    })
-  }, [isMissing, navigate])
+  const session = useSession({ required: true })
 
   // an answer that says "not signed in" knows of the session's end before the next look at it
   const { update } = session

@@ -43,7 +43,8 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
     // without a body we cannot know which answer is wanted, and JSON is what programs send
     return request.body ? answerUrl(request, reply, url, status) : uncached(reply).code(status).send({ url })
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(400).type('text/plain').send('This action is not supported'))
+  // a route, since the files of the browser are looked for at every other address
+  app.all('/*', (_request, reply) => reply.code(400).type('text/plain').send('This action is not supported'))
 
   sessionRoutes(app, auth)
   credentialsRoute(app, auth)

@@ -3,6 +3,7 @@ import { SESSION_HARD_MS } from '../session-store.ts'
 import type { Auth } from './auth.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { makeCsrfCookie, readCsrfCookie } from './csrf.ts'
+import { logTrouble } from './log-trouble.ts'
 
 // Lax, not Strict: coming back from Google is a cross-site navigation that must bring the cookies along.
 const options = (auth: Auth) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: auth.isSecure }) as const
@@ -28,7 +29,10 @@ export function csrfToken(auth: Auth, request: FastifyRequest, reply: FastifyRep
 /** From the request, else from the cookie; kept in the cookie, so that a failed sign-in remembers where it was going. */
 export function rememberCallbackUrl(auth: Auth, request: FastifyRequest, reply: FastifyReply, asked: unknown): string {
   const before = request.cookies[auth.cookies.callbackUrl]
-  const url = safeCallbackUrl(asked ?? before, auth.origin)
+  const wanted = asked ?? before
+  const safe = safeCallbackUrl(wanted, auth.origin)
+  if (safe === null && wanted) logTrouble(auth, 'INVALID_CALLBACK_URL_ERROR', request)
+  const url = safe ?? auth.origin
   if (url !== before) reply.setCookie(auth.cookies.callbackUrl, url, options(auth))
   return url
 }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { Auth } from './auth.ts'
+import { logTrouble } from './log-trouble.ts'
 
 /** The codes that the sign-in page explains; every other code goes to the error page. */
 const signInPageCodes = new Set([
@@ -41,7 +42,7 @@ export function asAuthError(auth: Auth, error: FastifyError, request: FastifyReq
   if (error instanceof AppError && error.kind === 'limit') return new AuthError('TooManyRequests', 429, error)
   if (error instanceof AppError && error.reason === 'foreign_origin') return new AuthError('Forbidden', 403, error)
   const status = error.statusCode ?? 500
-  if (status >= 500) auth.log.error({ err: error, path: request.routeOptions.url }, 'an authentication route failed')
+  if (status >= 500) logTrouble(auth, 'UnknownError', request, error)
   return new AuthError('Configuration', status, error)
 }
 

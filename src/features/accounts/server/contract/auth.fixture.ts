@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -16,12 +16,12 @@ export const ORIGIN = 'http://localhost:4999'
 
 const secret = 'a secret for tests, 32 bytes or more'
 
-type Given = { publicUrl?: string; issuer?: string; writeLimits?: WriteLimits }
+type Given = { publicUrl?: string; issuer?: string; writeLimits?: WriteLimits; log?: FastifyBaseLogger }
 
 /** For tests: the plugin on a server of its own, and a proof for its forms. */
 export async function authServer(
   db: Database,
-  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites }: Given = {},
+  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites, log }: Given = {},
 ) {
   const app = Fastify()
   const botProtection = openBotProtection({
@@ -33,7 +33,7 @@ export async function authServer(
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
     db,
-    log: app.log,
+    log: log ?? app.log,
     config: {
       publicUrl,
       secret,
@@ -45,6 +45,12 @@ export async function authServer(
   })
   await app.ready()
   return { app, human: () => humanAnswer(botProtection) }
+}
+
+/** For tests: a log, and what was written into it. */
+export function heardLog() {
+  const lines: Record<string, unknown>[] = []
+  return { log: pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) }), lines }
 }
 
 /** For tests: whose live connections the processes were told to cut, from now on; until the file's last test. */

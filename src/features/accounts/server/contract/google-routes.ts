@@ -11,6 +11,7 @@ import { clearFlowCookie, setFlowCookie } from './auth-cookies.ts'
 import { AuthError } from './auth-error.ts'
 import { currentSession, startSession } from './current-session.ts'
 import type { GoogleProvider } from './google-provider.ts'
+import { logTrouble } from './log-trouble.ts'
 
 const FLOW_SECONDS = 15 * 60
 
@@ -42,14 +43,17 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
   app.get('/callback/google', async (request, reply) => {
     const flow = await takeFlow(auth, request.cookies[auth.cookies.oauth])
     clearFlowCookie(auth, reply)
-    if (!flow || flow.state !== queryOf(request).state) throw new AuthError('OAuthCallback', 200)
-    const profile = await google.finish(new URL(request.url, auth.origin).search, flow).catch((error: unknown) => {
-      auth.log.warn({ err: error, code: 'OAUTH_CALLBACK_ERROR' }, 'Google sign-in was not completed')
+    const notCompleted = (error: unknown) => {
+      logTrouble(auth, 'OAuthCallbackError', request, error)
       throw new AuthError('OAuthCallback', 200, error)
-    })
+    }
+    if (!flow || flow.state !== queryOf(request).state)
+      return notCompleted(new Error('the flow is unknown, used, too old or another browser’s'))
+    const profile = await google.finish(new URL(request.url, auth.origin).search, flow).catch(notCompleted)
     const session = await currentSession(auth, request, reply)
     const who = { linkUserId: flow.linkUserId, currentUserId: session?.userId ?? null }
     const user = await transact(auth.db, (tx) => signInWithGoogle(tx, profile, who))
+    if (user === 'OAuthAccountNotLinked') logTrouble(auth, 'AccountNotLinkedError', request)
     if (typeof user === 'string') return uncached(reply).redirect(errorUrl(auth, user), 302)
     await startSession(auth, request, reply, user.id)
     return uncached(reply).redirect(flow.callbackUrl, 302)

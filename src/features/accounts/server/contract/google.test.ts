@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { makeUser } from '../accounts.factory.ts'
 import { signInAccounts } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { authServer, errorOf, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
 
 const { db } = await testDatabase()
 const issuer = new OAuth2Server()
@@ -125,4 +125,26 @@ test('a provider that is away is an error on the sign-in page, and asked again n
   const away = await authServer(db, { issuer: 'http://localhost:9' })
   const answer = await openBrowser(away.app).post('/signin/google', { json: 'true' })
   expect([answer.statusCode, errorOf(answer)]).toEqual([200, 'OAuthSignin'])
+})
+
+test('what did not succeed at Google is logged by the source’s codes', async () => {
+  const { log, lines } = heardLog()
+  const logged = await authServer(db, { issuer: issuer.issuer.url ?? '', log })
+  await openBrowser(logged.app).call('GET', '/api/auth/callback/google?state=made-up&code=secret-code')
+  expect(lines.splice(0)).toMatchObject([{ code: 'OAuthCallbackError', route: '/api/auth/callback/google' }])
+
+  const { email } = await makeUser(db)
+  person = { sub: `logged-${email}`, email }
+  const browser = openBrowser(logged.app)
+  await throughGoogle(browser)
+  const told = lines.splice(0)
+  expect(told).toMatchObject([{ code: 'AccountNotLinkedError', route: '/api/auth/callback/google' }])
+  expect(JSON.stringify(told)).not.toContain(email)
+
+  issuer.service.once('beforeResponse', (response: { statusCode: number; body: unknown }) => {
+    response.statusCode = 400
+    response.body = { error: 'invalid_grant' }
+  })
+  await throughGoogle(browser)
+  expect(lines).toMatchObject([{ code: 'OAuthCallbackError', err: expect.anything() }])
 })

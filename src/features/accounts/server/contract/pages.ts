@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
 import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
 import { csrfToken } from './auth-cookies.ts'
@@ -33,12 +33,15 @@ const failures: Record<string, { status: number; title: string; text: string }> 
 const anyFailure = { status: 200, title: 'Jokin meni vikaan', text: 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 
 export function authPages(app: FastifyInstance, auth: Auth): void {
-  app.get('/signin', (request, reply) => {
+  const toSignInPage = (request: FastifyRequest, reply: FastifyReply) => {
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
     const { error } = queryOf(request)
     const query = new URLSearchParams(error ? { callbackUrl, error: plainCode(error) } : { callbackUrl })
     return uncached(reply).redirect(`${LOGIN_PAGE}?${query}`, 302)
-  })
+  }
+  app.get('/signin', toSignInPage)
+  // the address that /providers tells of each: signing in begins with a POST to it, a visitor is led to the form
+  app.get('/signin/:provider', toSignInPage)
 
   app.get('/error', (request, reply) => {
     const code = plainCode(queryOf(request).error)

@@ -4,7 +4,7 @@ import { hashToken } from '#server/secure-token.ts'
 import { testDatabase } from '#test/database.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from '../accounts.factory.ts'
 import { sessions, users } from '../accounts.tables.ts'
-import { authServer, errorOf, heardCuts, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, heardCuts, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
 
 const { db, options } = await testDatabase()
 const { app } = await authServer(db)
@@ -210,4 +210,52 @@ test('over https the cookies have names and flags that a browser guards', async 
 test('the Host header does not decide where anything leads', async () => {
   const answer = await app.inject({ url: '/api/auth/error?error=Callback', headers: { host: 'evil.example' } })
   expect(answer.headers.location).toBe(`${ORIGIN}/api/auth/signin?error=Callback`)
+})
+
+test('the address that /providers tells of each leads a visitor to the sign-in page, and then to the wanted one', async () => {
+  const browser = openBrowser(app)
+  const { credentials } = (await browser.call('GET', '/api/auth/providers')).json()
+  const page = await browser.call('GET', `${credentials.signinUrl}?callbackUrl=${encodeURIComponent('/app/archive')}`)
+  expect([page.statusCode, page.headers.location]).toEqual([
+    302,
+    `/auth/login?${new URLSearchParams({ callbackUrl: `${ORIGIN}/app/archive` })}`,
+  ])
+})
+
+test('a session that is missing is told on the sign-in page', async () => {
+  const page = await app.inject('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fapp')
+  expect(page.headers.location).toBe(
+    `/auth/login?${new URLSearchParams({ callbackUrl: `${ORIGIN}/app`, error: 'SessionRequired' })}`,
+  )
+})
+
+test.each(['https://evil.example/', 'not a url'])(
+  'a callback URL that leads nowhere of ours is logged by its code alone: %s',
+  async (callbackUrl) => {
+    const { log, lines } = heardLog()
+    const logged = await authServer(db, { log })
+    await openBrowser(logged.app).post('/callback/credentials', { callbackUrl, json: 'true' })
+    expect(lines).toMatchObject([
+      { code: 'INVALID_CALLBACK_URL_ERROR', level: 40, method: 'POST', route: '/api/auth/callback/credentials' },
+    ])
+    expect(JSON.stringify(lines)).not.toContain(callbackUrl)
+  },
+)
+
+test('a visitor who wants nowhere in particular is no trouble', async () => {
+  const { log, lines } = heardLog()
+  const logged = await authServer(db, { log })
+  await openBrowser(logged.app).post('/callback/credentials', { json: 'true' })
+  expect(lines).toEqual([])
+})
+
+test('what nobody thought of is logged as UnknownError, with its route and without what was sent', async () => {
+  const { log, lines } = heardLog()
+  const broken = await testDatabase({ empty: true })
+  const logged = await authServer(broken.db, { log })
+  const answer = await openBrowser(logged.app).signIn('matti@example.fi', 'hunter2hunter2')
+  expect([answer.statusCode, errorOf(answer)]).toEqual([500, 'Configuration'])
+  const [line] = lines
+  expect(line).toMatchObject({ code: 'UnknownError', level: 50, route: '/api/auth/callback/credentials' })
+  expect(JSON.stringify(line)).not.toContain('hunter2')
 })
