@@ -5,7 +5,6 @@ import type { BrowserConfig } from '#server/http/web-client.ts'
 /** What the browser learns of the settings, at run time: public ones and decided facts, never a secret. */
 export const browserConfig = (config: Config): BrowserConfig => ({
   google: config.google !== null,
-  ablyClientKey: config.ably?.clientKey ?? null,
   maps: config.maps,
   botProtection: config.botProtection.kind === 'turnstile' ? { siteKey: config.botProtection.siteKey } : null,
   demo: config.demo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null,

@@ -57,6 +57,7 @@ test.each([
   ['API_LOG_LEVEL', 'debug', 'Invalid option'],
   ['PORT', '70000', 'Port must be an integer from 0 to 65535'],
   ['GOOGLE_CLIENT_ID', 'real', 'Must not be embedded when'],
+  ['PUBLIC_ABLY_CLIENT_KEY', 'app.key', 'Must not be embedded when'],
   ['S3_BUCKET', 'files', 'Required with the other S3 settings'],
   ['S3_ENDPOINT', 'minio:9000', 'Invalid URL'],
 ])('%s=%s is refused: %s', (name, value, message) => {
@@ -121,7 +122,7 @@ test('real settings select the real services', () => {
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
     mail: { mode: 'provider', apiKey: 'mail-key' },
     twilio: { accountSid: 'AC1', smsNumber: '+358401234567', whatsappNumber: '+358401234568', apiBaseUrl: null },
-    ably: { key: 'app.key:secret', clientKey: 'app.key' },
+    ably: { key: 'app.key:secret' },
   })
 })
 

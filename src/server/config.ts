@@ -114,8 +114,9 @@ const serverSettings = {
   DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
 }
 
-/** Settings that the browser gets to see. */
+/** Settings that the browser may see. */
 const publicSettings = {
+  /** Real together with ABLY_SERVER_KEY; the browser gets tokens and no key (docs/decisions/0012-running-the-platform.md). */
   PUBLIC_ABLY_CLIENT_KEY: required,
   PUBLIC_MAPS_KEY: required,
   PUBLIC_MAPS_MAP_ID: required,
@@ -206,9 +207,7 @@ export function readConfig(env: Environment = process.env) {
         }
       : { kind: 'proof-of-work' as const },
     storage: storageOf(settings, dataDir, isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE'), problems),
-    ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY')
-      ? { key: settings.ABLY_SERVER_KEY, clientKey: settings.PUBLIC_ABLY_CLIENT_KEY }
-      : null,
+    ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY') ? { key: settings.ABLY_SERVER_KEY } : null,
     maps: isReal('PUBLIC_MAPS_KEY', 'PUBLIC_MAPS_MAP_ID')
       ? { key: settings.PUBLIC_MAPS_KEY, mapId: settings.PUBLIC_MAPS_MAP_ID }
       : null,

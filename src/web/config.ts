@@ -4,8 +4,6 @@ export type WebConfig = {
   version: string
   /** Whether signing in with Google is offered. */
   google: boolean
-  /** Null means that the product's own hub carries the realtime events. */
-  ablyClientKey: string | null
   /** Google Maps; null draws the bundled outline of Finland. */
   maps: { key: string; mapId: string } | null
   /** Turnstile's site key; null means proof of work. */
@@ -17,7 +15,6 @@ export type WebConfig = {
 const plainest: WebConfig = {
   version: '',
   google: false,
-  ablyClientKey: null,
   maps: null,
   botProtection: null,
   demo: null,
