@@ -269,6 +269,23 @@ test('the outbox shows until when a delivery is held, and what it will say', asy
   expect((await get(`/dev/outbox/${id}`)).body).toContain('Osa &lt;1&gt;')
 })
 
+test.each([
+  ['localhost:3000', 200],
+  ['127.0.0.1:3000', 200],
+  ['[::1]:3000', 200],
+  ['huoltosilta.example', 200],
+  ['evil.example:3000', 403],
+  ['huoltosilta.example.evil.example', 403],
+  ['127.0.0.1.evil.example', 403],
+  ['localhost.', 403],
+  ['%:3000', 403],
+])('a page that took the name of this machine reads no mail: %s is answered %i', async (host, status) => {
+  const id = await queued(mail)
+  const app = await routeServer(db, devOutboxRoutes(true))
+  for (const url of ['/dev/outbox', `/dev/outbox/${id}`, `/dev/outbox/${id}/html`])
+    expect([url, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([url, status])
+})
+
 test('in production there is no outbox page', async () => {
   const get = await outboxPage(false)
   expect((await get('/dev/outbox')).statusCode).toBe(404)

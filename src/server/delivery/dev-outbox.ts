@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
+import { requireKnownHost } from '../http/known-host.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { type Html, html } from '../mail/html.ts'
@@ -17,7 +18,17 @@ const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:
  * Only where development goes on: `/dev/outbox` lists every delivery, newest first, held ones with their time. Nothing if not
  * enabled.
  */
-export const devOutboxRoutes = (isEnabled: boolean): readonly Route[] => (isEnabled ? [list, delivery, mail] : [])
+export const devOutboxRoutes = (isEnabled: boolean): readonly Route[] =>
+  isEnabled ? [list, delivery, mail].map(forOwnPages) : []
+
+/** The mails hold links that open accounts. */
+const forOwnPages = (route: Route): Route => ({
+  ...route,
+  handle(call) {
+    requireKnownHost(call.request.headers.host, call.services.publicUrl)
+    return route.handle(call)
+  },
+})
 
 const list = defineRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -51,6 +51,17 @@ describe.each([
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
     await expect(storage.stream('../../etc/passwd')).rejects.toThrow()
   })
+})
+
+test('nobody else on the machine reads what is in the folder, one of an older version included', async () => {
+  const open = join(folder, 'open')
+  mkdirSync(join(open, '2026-10'), { recursive: true, mode: 0o755 })
+  chmodSync(open, 0o755)
+  const storage = openStorage({ kind: 'folder', folder: open })
+  await storage.put('2026-11/file.pdf', Buffer.from('eka'), 'application/pdf')
+  await storage.put('2026-11/file.pdf', Buffer.from('toka'), 'application/pdf')
+  const modeOf = (path: string) => (statSync(join(open, path)).mode & 0o777).toString(8)
+  expect([modeOf('.'), modeOf('2026-11'), modeOf('2026-11/file.pdf')]).toEqual(['700', '700', '600'])
 })
 
 test('a wrong key to the S3 server is refused', async () => {

@@ -58,8 +58,8 @@ async function openDisk(options: StorageOptions): Promise<Disk> {
 async function openDriver(options: StorageOptions): Promise<DriverContract> {
   switch (options.kind) {
     case 'folder': {
-      const { FSDriver } = await import('flydrive/drivers/fs')
-      return new FSDriver({ location: options.folder, visibility: 'private' })
+      const { PrivateFolder } = await import('./private-folder.ts')
+      return new PrivateFolder(options.folder)
     }
     case 'google': {
       const { GCSDriver } = await import('flydrive/drivers/gcs')
