@@ -35,12 +35,6 @@ export function failureText(error: unknown): string {
   return own ?? reasons[reason as GroundReason] ?? kinds[kind]
 }
 
-/** The same under a form, which keeps what was typed: without a connection nobody knows that. */
-export const formFailureText = (error: unknown): string =>
-  failureOf(error).kind === 'offline'
-    ? 'Yhteys katkesi. Kirjoittamasi on tallessa. Yritä uudelleen, kun yhteys palaa.'
-    : failureText(error)
-
 /** The same where no form can mark its fields: what is wrong with them stands in the sentence itself. */
 export function failureTextWithFields(error: unknown): string {
   const { fields } = failureOf(error)

@@ -10,7 +10,8 @@ import {
 } from 'react-hook-form'
 import type { FieldError } from '#shared/app-error.ts'
 import { type Failure, failureOf } from '../failure.ts'
-import { formFailureText, inSentences } from '../failure-text.ts'
+import { inSentences } from '../failure-text.ts'
+import { formFailureText } from '../form-failure-text.ts'
 import { toast } from '../ui/toast.ts'
 
 export type Versioned = { version: number }

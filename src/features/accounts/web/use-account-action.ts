@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { HumanCheck } from '#web/bot-protection/human-check-state.ts'
 import { type Failure, failureOf, RequestFailure } from '#web/failure.ts'
-import { formFailureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
 import { type AccountAction, doAccountAction } from './account-actions.ts'
 
 /**

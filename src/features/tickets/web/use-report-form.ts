@@ -6,7 +6,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { failureOf } from '#web/failure.ts'
-import { formFailureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
   emptyReport,
