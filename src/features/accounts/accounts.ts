@@ -32,10 +32,12 @@ export const PasswordRequest = z.object({ email: EmailAddress })
 
 export const PasswordReset = z.object({ token: z.string().max(200), password: Password })
 
-/** The password is asked of whoever is not signed in as the user whose link it is. */
-export const EmailVerification = z.object({ token: z.string().max(200), password: z.string().max(1000).optional() })
+const givenPassword = z.string().max(1000, 'Tarkista salasana')
 
-export const PasswordChange = z.object({ currentPassword: z.string().max(1000), password: Password })
+/** The password is asked of whoever is not signed in as the user whose link it is. */
+export const EmailVerification = z.object({ token: z.string().max(200), password: givenPassword.optional() })
+
+export const PasswordChange = z.object({ currentPassword: givenPassword, password: Password })
 
 /** The current user, as every screen of the app knows it (source specification, section 3). */
 export const Profile = z.object({
@@ -56,8 +58,6 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 export const SoundSetting = z.object({ enabled: z.boolean() })
-
-const givenPassword = z.string().max(1000)
 
 export const EmailChange = z.object({ email: EmailAddress, password: givenPassword.min(1, 'Kirjoita salasanasi') })
 
@@ -81,7 +81,10 @@ export const SignInMethods = z.object({ hasPassword: z.boolean(), isGoogleLinked
 export type SignInMethods = z.infer<typeof SignInMethods>
 
 /** Who has a password gives it; who has none types the own address. */
-export const AccountDeletion = z.object({ password: givenPassword.optional(), email: z.string().max(300).optional() })
+export const AccountDeletion = z.object({
+  password: givenPassword.optional(),
+  email: z.string().max(300, 'Tarkista sähköpostiosoite').optional(),
+})
 
 /** What a procedure answers that only did something. */
 export const Done = z.object({})

@@ -24,6 +24,8 @@ const cents = (what: string) =>
     .min(0, `${what}: summa ei voi olla negatiivinen`)
     .max(MAX_CENTS, `${what}: summa on liian suuri`)
 
+const COORDINATES_ERROR = 'Tarkista koordinaatit'
+
 const profileFields = {
   name: nameLine(120, { missing: 'Anna organisaation nimi' }),
   businessName: line('Virallinen nimi', 200),
@@ -36,7 +38,12 @@ const profileFields = {
   ),
   city: line('Postitoimipaikka', 100),
   /** The map pin; both or neither. Degrees, WGS 84. */
-  location: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullable(),
+  location: z
+    .object({
+      latitude: z.number(COORDINATES_ERROR).min(-90).max(90),
+      longitude: z.number(COORDINATES_ERROR).min(-180).max(180),
+    })
+    .nullable(),
   phone: OptionalPhone,
   email: OptionalEmail,
   website: OptionalWebsite,

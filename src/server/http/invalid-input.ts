@@ -1,8 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
-
-// what a schema itself says of a missing or wrong value is shown to people, in Finnish
-z.config(z.locales.fi())
+// what a schema says of a missing or wrong value is shown to people
+import '#shared/plain-messages.ts'
 
 /** What a schema refused, field by field, as `invalid: fields`. */
 export const invalidInput = ({ issues }: z.ZodError): AppError =>

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import '#shared/plain-messages.ts'
 
 /**
  * Checks a form by the schema of what it sends: `toInput` reads the typed texts (amounts, hours). The values stay as they

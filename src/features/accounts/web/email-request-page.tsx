@@ -1,6 +1,6 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -37,7 +37,7 @@ type Values = { email: string }
 function RequestForm({ email }: Values) {
   const navigate = useNavigate()
   const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(PasswordRequest),
+    resolver: formResolver(PasswordRequest),
     defaultValues: { email },
   })
   const { errors, isSubmitting } = form.formState

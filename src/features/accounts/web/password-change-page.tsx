@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { formResolver } from '#web/form-resolver.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -56,7 +56,7 @@ type NewPassword = z.infer<typeof NewPassword>
 function NewPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
   const navigate = useNavigate()
   const form = useForm<NewPassword, unknown, NewPassword>({
-    resolver: standardSchemaResolver(NewPassword),
+    resolver: formResolver(NewPassword),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordRequest } from '../accounts.ts'
 import { AuthFooter } from './auth-links.tsx'
@@ -17,7 +17,7 @@ export function PasswordRequestPage() {
   const navigate = useNavigate()
   const check = useHumanCheck()
   const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(PasswordRequest),
+    resolver: formResolver(PasswordRequest),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -25,7 +25,7 @@ type Props = { email: string; onSent: (email: string) => void }
 export function SignupForm({ email, onSent }: Props) {
   const check = useHumanCheck()
   const form = useForm<Signup, unknown, Signup>({
-    resolver: standardSchemaResolver(Signup),
+    resolver: formResolver(Signup),
     defaultValues: { name: '', email, password: '', terms: false },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -7,6 +6,7 @@ import { NewOrganization } from '#features/organizations/organizations.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,7 +18,7 @@ import { managementApi } from './management.api.ts'
 
 type Values = { type: OrganizationType; name: string; businessId: string }
 
-const resolver = standardSchemaResolver(NewOrganization, undefined, { raw: true }) as unknown as Resolver<Values>
+const resolver = formResolver(NewOrganization, undefined, { raw: true }) as unknown as Resolver<Values>
 const empty: Values = { type: 'CUSTOMER', name: '', businessId: '' }
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }

@@ -84,6 +84,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Kommentti asiakkaalle' : 'Kommentti korjaamolle'
   return (
     <form
+      noValidate
       onSubmit={submit}
       className={clsx('grid grid-cols-1 gap-2', internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3')}
     >

@@ -73,7 +73,7 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="grid gap-4">
+      <form id={form} onSubmit={submit} className="grid gap-4" noValidate>
         <RadioGroup legend="Mitä odotetaan" hideLegend className="grid gap-2">
           {reasons.map(({ value, label, hint }) => (
             <ChoiceCard

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { NewCustomer, type PartyChoice } from '#features/organizations/organizations.ts'
@@ -7,6 +6,7 @@ import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/veh
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { ReportedJob } from '../ticket-field-schemas.ts'
 import { blankReport } from '../ticket-fields.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
@@ -61,7 +61,7 @@ const schemaFor = (type: OrganizationType, { customer, vehicle }: ReportValues) 
 export const reportResolver =
   (type: OrganizationType): Resolver<ReportValues> =>
   (values, context, options) =>
-    (standardSchemaResolver(schemaFor(type, values)) as unknown as Resolver<ReportValues>)(values, context, options)
+    (formResolver(schemaFor(type, values)) as unknown as Resolver<ReportValues>)(values, context, options)
 
 const vehicleInput = ({ mode, vehicleId, vehicle }: VehicleValue) => (mode === 'known' ? { vehicleId } : { vehicle })
 

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -76,7 +76,7 @@ type Values = { email: string; password: string }
 
 function ChangeForm({ onSent, onCancel }: { onSent: (email: string) => void; onCancel: () => void }) {
   const form = useForm<Values, unknown, Values>({
-    resolver: standardSchemaResolver(EmailChange),
+    resolver: formResolver(EmailChange),
     defaultValues: { email: '', password: '' },
   })
   const { errors } = form.formState

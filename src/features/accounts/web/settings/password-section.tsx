@@ -1,9 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { failureText } from '#web/failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { session } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -65,7 +65,7 @@ type Change = z.infer<typeof Change>
 function ChangeForm({ onDone }: { onDone: () => void }) {
   const { name, email } = useProfile()
   const form = useForm<Change, unknown, Change>({
-    resolver: standardSchemaResolver(Change),
+    resolver: formResolver(Change),
     defaultValues: { currentPassword: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -21,7 +21,7 @@ import { useOwnProfile } from './use-own-profile.ts'
 type Values = { name: string; phone: string }
 
 // the form's values are what is typed; the number is brought to its one form by the server
-const resolver = standardSchemaResolver(ProfileEdit.omit({ version: true }), undefined, {
+const resolver = formResolver(ProfileEdit.omit({ version: true }), undefined, {
   raw: true,
 }) as unknown as Resolver<Values>
 

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Building2, Wrench } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -7,6 +6,7 @@ import { NewOrganization } from '#features/organizations/organizations.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** Garage or customer, name and business id: all that an organisation needs to begin with. */
 export function OrganizationForm({ onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
-    resolver: standardSchemaResolver<Values, unknown, NewOrganization>(NewOrganization as never),
+    resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
     defaultValues: { type: null, name: '', businessId: '' },
   })
   const { errors, isSubmitting } = form.formState

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { EmailField } from '#features/accounts/web/email-field.tsx'
@@ -6,6 +5,7 @@ import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES } from '#shared/organization.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 export function InviteForm({ hasRole, onInvite, onClose }: Props) {
   const form = useForm<NewInvitation, unknown, NewInvitation>({
-    resolver: standardSchemaResolver(NewInvitation),
+    resolver: formResolver(NewInvitation),
     defaultValues: { email: '', role: hasRole ? 'MEMBER' : 'ADMIN' },
   })
   const { errors, isSubmitting } = form.formState
