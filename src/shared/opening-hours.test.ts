@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeHours, describeNow, isOpenAt, openDayError, readClock } from './opening-hours.ts'
+import { describeHours, describeNow, isOpenAt, openDayError } from './opening-hours.ts'
 
 const workday = { opens: '08:00', closes: '17:00' }
 const week = [workday, workday, workday, workday, { opens: '08:00', closes: '16:30' }, null, null]
@@ -51,19 +51,4 @@ test('a day without an end after its beginning, or with no clock times, is refus
   expect(openDayError({ opens: '17:00', closes: '08:00' })).toMatch('jälkeen')
   for (const opens of ['8', '25:00', '24:00', '08:60', ''])
     expect(openDayError({ opens, closes: '17:00' })).toMatch('muodossa 8.00')
-})
-
-test('every clock time is read from the ways in which people type it', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }), (hour, minute) => {
-      const minutes = String(minute).padStart(2, '0')
-      const time = `${String(hour).padStart(2, '0')}:${minutes}`
-      for (const typed of [`${hour}.${minutes}`, `${hour}:${minutes}`, time, time.replace(':', '')])
-        expect(readClock(typed)).toBe(time)
-    }),
-  )
-  expect(readClock('8')).toBe('08:00')
-  expect(readClock('24')).toBe('24:00')
-  expect(readClock('24.30')).toBeNull()
-  expect(readClock('kahdeksan')).toBeNull()
 })

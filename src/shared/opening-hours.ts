@@ -17,14 +17,6 @@ export function openDayError({ opens, closes }: OpenDay): string | null {
   return opens < closes ? null : 'Sulkemisajan pitää olla avaamisajan jälkeen'
 }
 
-/** Reads what a person typed (`8`, `8.30`, `0830`, `8:30`) as HH:MM; null when it is no time. */
-export function readClock(typed: string): string | null {
-  const match = /^(\d{1,2})(?:[.:]?(\d{2}))?$/.exec(typed.trim())
-  if (!match) return null
-  const time = `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? '00'}`
-  return closing.test(time) ? time : null
-}
-
 /** Weekday (0 is Monday) and HH:MM on Helsinki's wall. */
 function helsinki(at: Date): { day: number; time: string } {
   const wall = wallClockAt(at)

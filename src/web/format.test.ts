@@ -8,8 +8,6 @@ import {
   formatPercent,
   formatTime,
   formatTimeRange,
-  fromInputValue,
-  toInputValue,
 } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u2212', '-')
@@ -37,22 +35,9 @@ test('a range names the day once', () => {
   expect(formatTimeRange('2026-03-05T07:00:00Z', '2026-03-06T09:30:00Z')).toBe('5.3.2026 klo 9.00 – 6.3.2026 klo 11.30')
 })
 
-test.each(['2026-03-05T12:05:00.000Z', '2026-07-05T06:00:00.000Z', '2026-10-24T23:30:00.000Z'])(
-  'the value of a time field goes to %s and back',
-  (iso) => expect(fromInputValue(toInputValue(iso))).toBe(iso),
-)
-
-test('an hour that does not exist and text that is no time are handled', () => {
-  expect(fromInputValue('2026-03-29T03:30')).toBe('2026-03-29T01:30:00.000Z')
-  expect(fromInputValue('')).toBeNull()
-  expect(fromInputValue('huomenna')).toBeNull()
-  expect(toInputValue(null)).toBe('')
-})
-
 test('what is no time reads as a dash, and throws nothing', () => {
   for (const odd of ['', 'Invalid Date', '20000-01-01T00:00:00.000Z', new Date(Number.NaN)]) {
     for (const format of [formatDate, formatDay, formatTime]) expect(format(odd)).toBe('–')
     expect(formatDateTime(odd)).toBe('– klo –')
-    expect(toInputValue(odd)).toBe('')
   }
 })

@@ -1,30 +1,11 @@
 /** How Finns write numbers and times. Everything is shown in Europe/Helsinki, whatever the computer's own zone is. */
-const zone = 'Europe/Helsinki'
+import { dayNumberOf, timeWords, type WallClock, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 
 const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 2 })
 const wholes = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 0 })
-const partsOf = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  weekday: 'short',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const weekdayOf: Record<string, string> = {
-  Mon: 'ma',
-  Tue: 'ti',
-  Wed: 'ke',
-  Thu: 'to',
-  Fri: 'pe',
-  Sat: 'la',
-  Sun: 'su',
-}
+const weekdays = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su']
 /** Where a time should stand and none can be told. */
 export const NO_TIME = '–'
-
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /** 1234.5 → "1 234,5". */
@@ -49,20 +30,20 @@ export function formatBytes(bytes: number): string {
 
 /** An ISO instant → "5.3.2026"; a plain date (`2026-03-05`) is taken as it stands, without zones. */
 export function formatDate(at: string | Date): string {
-  const found = parts(at)
-  return found ? `${Number(found.day)}.${Number(found.month)}.${found.year}` : NO_TIME
+  const wall = wallClockOf(at)
+  return wall ? `${wall.day}.${wall.month}.${wall.year}` : NO_TIME
 }
 
 /** "to 5.3." for calendars and lists of the present year. */
 export function formatDay(at: string | Date): string {
-  const found = parts(at)
-  return found ? `${weekdayOf[found.weekday ?? '']} ${Number(found.day)}.${Number(found.month)}.` : NO_TIME
+  const wall = wallClockOf(at)
+  return wall ? `${weekdays[weekdayOf(dayNumberOf(wall))]} ${wall.day}.${wall.month}.` : NO_TIME
 }
 
 /** "14.05". */
 export function formatTime(at: string | Date): string {
-  const found = parts(at)
-  return found ? `${Number(found.hour)}.${found.minute}` : NO_TIME
+  const wall = wallClockOf(at)
+  return wall ? timeWords(wall) : NO_TIME
 }
 
 /** "5.3.2026 klo 14.05". */
@@ -75,27 +56,8 @@ export function formatTimeRange(from: string | Date, to: string | Date): string 
     : `${formatDateTime(from)} – ${formatDateTime(to)}`
 }
 
-/** An ISO instant as the value of `<input type="datetime-local">`: "2026-03-05T14:05"; empty for nothing. */
-export function toInputValue(at: string | Date | null | undefined): string {
-  const found = at ? parts(at) : undefined
-  return found ? `${found.year}-${found.month}-${found.day}T${found.hour}:${found.minute}` : ''
-}
-
-/**
- * The value of `<input type="datetime-local">`, read as Helsinki's wall clock, as an ISO instant; null when empty or not a time.
- * An hour that the clock skips in March is read as the next one; of the doubled hour in October the first is meant.
- */
-export function fromInputValue(value: string): string | null {
-  const asUtc = Date.parse(`${value}Z`)
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) || Number.isNaN(asUtc)) return null
-  const summer = asUtc - 3 * 3_600_000
-  const instant = toInputValue(new Date(summer)) === value.slice(0, 16) ? summer : asUtc - 2 * 3_600_000
-  return new Date(instant).toISOString()
-}
-
 /** Undefined for what is no time: one odd value must not throw away the screen that shows it. */
-function parts(at: string | Date): Record<string, string> | undefined {
-  const date = typeof at === 'string' ? new Date(dateOnly.test(at) ? `${at}T12:00:00Z` : at) : at
-  if (Number.isNaN(date.getTime())) return undefined
-  return Object.fromEntries(partsOf.formatToParts(date).map((part) => [part.type, part.value]))
+function wallClockOf(at: string | Date): WallClock | undefined {
+  const date = new Date(typeof at === 'string' && dateOnly.test(at) ? `${at}T12:00:00Z` : at)
+  return Number.isNaN(date.getTime()) ? undefined : wallClockAt(date)
 }

@@ -1,17 +1,18 @@
-import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
-import { useFieldControl } from './field.tsx'
-import { controlClass } from './text-input.tsx'
+import { dayKind, momentKind } from './when/read-when.ts'
+import { WhenInput, type WhenInputProps } from './when/when-input.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { kind?: 'datetime-local' | 'date' | 'time' | 'week' | undefined }
-
-/**
- * The browser's own picker. The value is wall-clock text (`2026-03-05T14:05`); `toInputValue` and `fromInputValue` of
- * #web/format.ts turn it to and from an ISO instant by Europe/Helsinki.
- */
-export function DateTimeInput({ kind = 'datetime-local', className, ...rest }: Props) {
-  const field = useFieldControl()
-  return (
-    <input {...field} type={kind} className={clsx(controlClass, 'tabular h-11 desktop:h-10', className)} {...rest} />
-  )
+type Bounds = {
+  /** `YYYY-MM-DD`: the days before, or after, cannot be chosen from the calendar. */
+  min?: string | undefined
+  max?: string | undefined
 }
+
+/** A moment by the clock of Helsinki; the value is an ISO instant. */
+export const DateTimeInput = ({ min, max, ...rest }: WhenInputProps & Bounds) => (
+  <WhenInput kind={momentKind} choose={{ label: 'Valitse päivä ja aika', hasTime: true, min, max }} {...rest} />
+)
+
+/** A day of the calendar; the value is `YYYY-MM-DD`. */
+export const DateInput = ({ min, max, ...rest }: WhenInputProps & Bounds) => (
+  <WhenInput kind={dayKind} choose={{ label: 'Valitse päivä', hasTime: false, min, max }} {...rest} />
+)

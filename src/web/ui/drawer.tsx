@@ -1,5 +1,5 @@
 import { Drawer as Base } from '@base-ui/react/drawer'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 type Props = {
   open: boolean
@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode
   /** Buttons that stay in sight at the bottom. */
   footer?: ReactNode
+  /** Focused on closing; what had the focus before when missing. */
+  finalFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 const closeThreshold = 0.25
@@ -16,7 +18,7 @@ const closeThreshold = 0.25
  * A sheet from the bottom, for small screens. Base UI closes a slow drag only past half of the height (fixed in 1.9),
  * so a release past a quarter closes it here.
  */
-export function Drawer({ open, onOpenChange, title, children, footer }: Props) {
+export function Drawer({ open, onOpenChange, title, children, footer, finalFocus }: Props) {
   const popup = useRef<HTMLDivElement>(null)
   const startY = useRef(0)
   const release = (y: number) => {
@@ -38,6 +40,7 @@ export function Drawer({ open, onOpenChange, title, children, footer }: Props) {
         >
           <Base.Popup
             ref={popup}
+            finalFocus={finalFocus}
             data-testid="drawer"
             className="flex max-h-[85dvh] w-full max-w-2xl flex-col rounded-t-lg border-line border-t bg-raised shadow-dialog outline-none transition-transform duration-500 ease-drawer [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0"
           >

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useId } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
 
 type FieldControl = {
   id: string
@@ -10,9 +10,25 @@ type FieldControl = {
 }
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
+/** What a control found wrong with what was typed into it; `isTold` once the person has left it. */
+type TypedProblem = { text: string; isTold: boolean }
+const ProblemContext = createContext<((problem: TypedProblem | undefined) => void) | undefined>(undefined)
+
 /** What the control inside a Field must carry; every input of this folder calls it. Own props win over these. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
+}
+
+/**
+ * For a control that reads what people type: its sentence stands where the field's error stands, and in its place, since a
+ * form that refuses what could not be read knows no more than that.
+ */
+export function useTypedProblem(text: string | undefined, isTold: boolean): void {
+  const tell = useContext(ProblemContext)
+  useEffect(() => {
+    tell?.(text === undefined ? undefined : { text, isTold })
+    return () => tell?.(undefined)
+  }, [tell, text, isTold])
 }
 
 type Props = {
@@ -30,7 +46,9 @@ type Props = {
 }
 
 /** Label, hint and error around exactly one control. */
-export function Field({ label, children, hint, error, required, optional, hideLabel, className }: Props) {
+export function Field({ label, children, hint, error: refused, required, optional, hideLabel, className }: Props) {
+  const [problem, setProblem] = useState<TypedProblem>()
+  const error = problem && (problem.isTold || refused) ? problem.text : refused
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -49,7 +67,7 @@ export function Field({ label, children, hint, error, required, optional, hideLa
           {label}
           {optional ? <span className="font-normal text-muted"> (valinnainen)</span> : null}
         </label>
-        {children}
+        <ProblemContext value={setProblem}>{children}</ProblemContext>
         {hint ? (
           <p id={hintId} className="text-muted text-sm">
             {hint}

@@ -4,7 +4,6 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
-import { DateTimeInput } from './date-time-input.tsx'
 import { Field } from './field.tsx'
 import { Radio, RadioGroup } from './radio-group.tsx'
 import { Select } from './select.tsx'
@@ -12,7 +11,7 @@ import { Switch } from './switch.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
 
-const defaults = { title: '', text: 'alku', kind: '', when: '', drivable: false, sound: false, keys: '' }
+const defaults = { title: '', text: 'alku', kind: '', drivable: false, sound: false, keys: '' }
 type Values = typeof defaults
 
 function Form({ onSubmit }: { onSubmit: SubmitHandler<Values> }) {
@@ -29,9 +28,6 @@ function Form({ onSubmit }: { onSubmit: SubmitHandler<Values> }) {
         <Select placeholder="Valitse" {...register('kind')}>
           <option value="oil">Öljynvaihto</option>
         </Select>
-      </Field>
-      <Field label="Aika">
-        <DateTimeInput {...register('when')} />
       </Field>
       <Checkbox label="Autolla voi ajaa" {...register('drivable')} />
       <Switch label="Äänimerkki" hint="Soi" {...register('sound')} />
@@ -51,7 +47,6 @@ test('every control takes register() and gives its value', async () => {
   await userEvent.fill(screen.getByLabelText('Kuvaus'), 'Vinkuvat')
   await expect.element(screen.getByText(/8 \/ 100/)).toBeInTheDocument()
   await userEvent.selectOptions(screen.getByLabelText('Palvelu'), 'oil')
-  await userEvent.fill(screen.getByLabelText('Aika'), '2026-03-05T14:05')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Autolla voi ajaa' }))
   await userEvent.click(screen.getByRole('switch', { name: 'Äänimerkki' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Tiskillä' }))
@@ -64,7 +59,6 @@ test('every control takes register() and gives its value', async () => {
           title: 'Jarrut',
           text: 'Vinkuvat',
           kind: 'oil',
-          when: '2026-03-05T14:05',
           drivable: true,
           sound: true,
           keys: 'desk',

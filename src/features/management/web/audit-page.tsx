@@ -5,7 +5,6 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -13,6 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { AuditEntry } from '../management.ts'
 import { AuditList } from './audit-list.tsx'
 import { useAuditWords } from './audit-sentence.ts'
+import { DayFilter } from './day-filter.tsx'
 import { ListStates } from './list-states.tsx'
 import type { AuditLogSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
@@ -136,22 +136,8 @@ function Filters({ filter, rows, onChange }: FiltersProps) {
           ))}
         </Select>
       </Field>
-      <Field label="Alkaen">
-        <DateTimeInput
-          kind="date"
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-      </Field>
-      <Field label="Päättyen">
-        <DateTimeInput
-          kind="date"
-          value={filter.to ?? ''}
-          min={filter.from}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </Field>
+      <DayFilter label="Alkaen" day={filter.from} max={filter.to} onDay={(from) => onChange({ from })} />
+      <DayFilter label="Päättyen" day={filter.to} min={filter.from} onDay={(to) => onChange({ to })} />
     </div>
   )
 }

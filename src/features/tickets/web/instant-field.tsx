@@ -1,5 +1,4 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import { fromInputValue, toInputValue } from '#web/format.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 
@@ -11,7 +10,7 @@ type Props<Values extends FieldValues> = {
   optional?: boolean | undefined
 }
 
-/** A time of a form: the form holds an ISO instant or null, the person sees Helsinki's clock. */
+/** A time of a form, which holds an ISO instant or null; what could not be read stays as it was typed, and is refused. */
 export function InstantField<Values extends FieldValues>({ control, name, label, hint, optional }: Props<Values>) {
   return (
     <Controller
@@ -22,9 +21,9 @@ export function InstantField<Values extends FieldValues>({ control, name, label,
           <DateTimeInput
             ref={field.ref}
             name={field.name}
-            value={toInputValue(field.value)}
+            value={field.value}
             onBlur={field.onBlur}
-            onChange={(event) => field.onChange(fromInputValue(event.target.value))}
+            onChange={field.onChange}
           />
         </Field>
       )}

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { fromInputValue, toInputValue } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
@@ -9,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { isMomentOrNothing } from '#web/ui/when/read-when.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import type { WaitingReason } from '../tickets.ts'
 import type { MoveDetails } from './use-ticket-move.ts'
@@ -97,19 +97,25 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
 
 function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
   const form = useId()
-  const [start, setStart] = useState(toInputValue(ticket.scheduledStart ?? ticket.requestedAt))
-  const [end, setEnd] = useState('')
+  const [start, setStart] = useState(ticket.scheduledStart ?? ticket.requestedAt)
+  const [end, setEnd] = useState<string | null>(null)
   const [error, setError] = useState<string>()
+  const body = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (start && end && end < start) {
+    // the field tells what it could not read
+    if (!isMomentOrNothing(start) || !isMomentOrNothing(end)) {
+      body.current?.querySelectorAll('input')[isMomentOrNothing(start) ? 1 : 0]?.focus()
+      return
+    }
+    if (start && end && Date.parse(end) < Date.parse(start)) {
       setError('Työ ei voi päättyä ennen kuin se alkaa')
       return
     }
     onMove({
       to: 'SCHEDULED',
-      ...(start ? { scheduledStart: fromInputValue(start) } : {}),
-      ...(end ? { scheduledEnd: fromInputValue(end) } : {}),
+      ...(start ? { scheduledStart: start } : {}),
+      ...(end ? { scheduledEnd: end } : {}),
     })
   }
   return (
@@ -127,12 +133,12 @@ function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
         </>
       }
     >
-      <form id={form} onSubmit={submit} className="grid gap-4 sm:grid-cols-2" noValidate>
+      <form ref={body} id={form} onSubmit={submit} className="grid gap-4 sm:grid-cols-2" noValidate>
         <Field label="Työ alkaa" optional>
-          <DateTimeInput value={start} onChange={(event) => setStart(event.target.value)} />
+          <DateTimeInput value={start} onChange={setStart} />
         </Field>
         <Field label="Työ päättyy" optional error={error}>
-          <DateTimeInput value={end} min={start || undefined} onChange={(event) => setEnd(event.target.value)} />
+          <DateTimeInput value={end} onChange={setEnd} />
         </Field>
         <p className="text-muted text-sm sm:col-span-2">
           Voit jättää ajat tyhjiksi ja sopia ne myöhemmin. Asiakas näkee ajan heti.

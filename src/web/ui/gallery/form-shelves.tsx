@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../checkbox.tsx'
 import { Combobox } from '../combobox.tsx'
-import { DateTimeInput } from '../date-time-input.tsx'
+import { DateInput, DateTimeInput } from '../date-time-input.tsx'
 import { Field } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { KeyboardHint } from '../keyboard-hint.tsx'
@@ -13,6 +13,7 @@ import { Select } from '../select.tsx'
 import { Switch } from '../switch.tsx'
 import { TextArea } from '../text-area.tsx'
 import { TextInput } from '../text-input.tsx'
+import { TimeInput } from '../time-input.tsx'
 import { companies } from './samples.ts'
 import { Shelf, ShelfRow } from './shelf.tsx'
 
@@ -61,6 +62,9 @@ export function Buttons() {
 export function Form() {
   const [company, setCompany] = useState<(typeof companies)[number] | null>(null)
   const [search, setSearch] = useState('')
+  const [moment, setMoment] = useState<string | null>('2026-03-05T12:05:00.000Z')
+  const [day, setDay] = useState<string | null>(null)
+  const [time, setTime] = useState<string | null>('21:00')
   return (
     <Shelf title="Lomake">
       <Field label="Rekisterinumero" hint="Haemme auton tiedot." required>
@@ -71,7 +75,13 @@ export function Form() {
           <TextInput inputMode="numeric" defaultValue="8421" suffix="km" />
         </Field>
         <Field label="Toivottu aika" optional>
-          <DateTimeInput defaultValue="2026-03-05T14:05" />
+          <DateTimeInput value={moment} onChange={setMoment} />
+        </Field>
+        <Field label="Alkaen">
+          <DateInput isPast value={day} onChange={setDay} />
+        </Field>
+        <Field label="Hiljaista alkaen">
+          <TimeInput value={time} onChange={setTime} />
         </Field>
       </div>
       <Field label="Mikä on vikana?">

@@ -4,9 +4,9 @@ import { failureText } from '#web/failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { TimeInput } from '#web/ui/time-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { QuietHours } from '../../quiet-hours.ts'
 import { profileApi } from '../accounts.api.ts'
@@ -79,18 +79,10 @@ export function QuietHoursForm() {
             className="flex flex-wrap items-start gap-4"
           >
             <Field label="Alkaa" error={errors.from} className="w-36">
-              <DateTimeInput
-                kind="time"
-                value={shown.from}
-                onChange={({ currentTarget }) => setTyped({ ...shown, from: currentTarget.value })}
-              />
+              <TimeInput value={shown.from} onChange={(from) => setTyped({ ...shown, from: from ?? '' })} />
             </Field>
             <Field label="Päättyy" error={errors.to} className="w-36">
-              <DateTimeInput
-                kind="time"
-                value={shown.to}
-                onChange={({ currentTarget }) => setTyped({ ...shown, to: currentTarget.value })}
-              />
+              <TimeInput value={shown.to} onChange={(to) => setTyped({ ...shown, to: to ?? '' })} />
             </Field>
             {isDirty ? (
               <Button type="submit" kind="primary" pending={isPending} className="mt-6">

@@ -20,7 +20,7 @@ test('a time typed short is brought to its form when it is left, by the keyboard
   const opens = screen.getByLabelText('Maanantai: avataan')
   await userEvent.fill(opens, '7.30')
   await userEvent.tab()
-  await expect.element(opens).toHaveValue('07:30')
+  await expect.element(opens).toHaveValue('7.30')
   await expect.element(screen.getByLabelText('Maanantai: suljetaan')).toHaveFocus()
 })
 
@@ -46,7 +46,7 @@ test('a day is closed and opened with the times it had', async () => {
   await monday.click()
   await expect.element(screen.getByLabelText('Maanantai: avataan')).not.toBeInTheDocument()
   await monday.click()
-  await expect.element(screen.getByLabelText('Maanantai: avataan')).toHaveValue('08:00')
+  await expect.element(screen.getByLabelText('Maanantai: avataan')).toHaveValue('8.00')
 })
 
 test('a day is copied to the workdays, and that is said', async () => {
@@ -54,7 +54,7 @@ test('a day is copied to the workdays, and that is said', async () => {
   await userEvent.fill(screen.getByLabelText('Maanantai: avataan'), '6')
   await screen.getByRole('button', { name: 'Kopioi: Maanantai' }).click()
   await screen.getByRole('menuitem', { name: 'Kopioi arkipäiville' }).click()
-  await expect.element(screen.getByLabelText('Perjantai: avataan')).toHaveValue('06:00')
+  await expect.element(screen.getByLabelText('Perjantai: avataan')).toHaveValue('6.00')
   await expect.element(screen.getByRole('checkbox', { name: 'Lauantai' })).not.toBeChecked()
   await expect.element(screen.getByText('Maanantain ajat kopioitiin arkipäiville.')).toBeInTheDocument()
 })

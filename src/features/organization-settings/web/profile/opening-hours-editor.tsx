@@ -1,11 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { readClock } from '#shared/opening-hours.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TimeInput } from '#web/ui/time-input.tsx'
 import {
   copiedTo,
   DAYS,
@@ -74,18 +73,15 @@ type DayProps = {
 
 function Day({ name, day, problem, onChange, onLeave, onCopy }: DayProps) {
   const time = (which: 'opens' | 'closes', label: string) => (
-    <TextInput
+    <TimeInput
       aria-label={`${name}: ${label}`}
       aria-invalid={problem ? true : undefined}
+      closing={which === 'closes'}
       value={day[which]}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={5}
-      className="tabular w-20! text-center"
-      onChange={({ currentTarget }) => onChange({ [which]: currentTarget.value })}
+      maxLength={9}
+      className="w-20 *:*:text-center"
+      onChange={(time) => onChange({ [which]: time ?? '' })}
       onBlur={({ relatedTarget }) => {
-        const read = readClock(day[which])
-        if (read) onChange({ [which]: read })
         // saving checks everything itself; an error line that appears now would move the button from under the pointer
         const isSaving = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
         if (!isSaving) onLeave()

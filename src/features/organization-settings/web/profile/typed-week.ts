@@ -1,5 +1,5 @@
 import type { OpeningHours } from '#features/organizations/organizations.ts'
-import { openDayError, readClock, type WeekHours } from '#shared/opening-hours.ts'
+import { openDayError, type WeekHours } from '#shared/opening-hours.ts'
 
 /** A day of the editor: a closed one keeps its times, in case it is opened again. */
 export type TypedDay = { isOpen: boolean; opens: string; closes: string }
@@ -28,16 +28,13 @@ export const usualWeek = (): TypedDay[] => DAYS.map((_, day) => ({ ...usual, isO
 export const typedWeek = (hours: WeekHours | null): TypedWeek =>
   hours && DAYS.map((_, day) => ({ ...usual, isOpen: Boolean(hours[day]), ...hours[day] }))
 
-/** `8.30` → `08:30`; what is no time stays as it was typed, to be refused in words. */
-const clockOf = (typed: string): string => readClock(typed) ?? typed
-
 /** The week as it is saved; a day that cannot be saved keeps its texts. */
 export const hoursOf = (week: TypedWeek): OpeningHours | null =>
-  week?.map(({ isOpen, opens, closes }) => (isOpen ? { opens: clockOf(opens), closes: clockOf(closes) } : null)) ?? null
+  week?.map(({ isOpen, opens, closes }) => (isOpen ? { opens, closes } : null)) ?? null
 
 /** What is wrong with a day, in Finnish; null when nothing is. */
 export const dayProblem = ({ isOpen, opens, closes }: TypedDay): string | null =>
-  isOpen ? openDayError({ opens: clockOf(opens), closes: clockOf(closes) }) : null
+  isOpen ? openDayError({ opens, closes }) : null
 
 /** The week with one day changed. */
 export const withDay = (week: readonly TypedDay[], day: number, change: Partial<TypedDay>): TypedDay[] =>

@@ -1,0 +1,35 @@
+import { type ReactNode, Suspense } from 'react'
+import { Spinner } from './spinner.tsx'
+
+type Props = {
+  /** Whether it is wanted now; a window that is loaded ahead says nothing of it. */
+  open: boolean
+  /** Stands in its place until it is here: the button that opens it. Its press sets `open`, so it is not lost. */
+  waiting?: ReactNode
+  children: ReactNode
+}
+
+/** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms. */
+export function LazyOverlay({ open, waiting, children }: Props) {
+  return (
+    <Suspense
+      fallback={
+        <>
+          {waiting}
+          {open ? <OverlayOnItsWay /> : null}
+        </>
+      }
+    >
+      {children}
+    </Suspense>
+  )
+}
+
+const OverlayOnItsWay = () => (
+  <span role="status" className="pointer-events-none fixed inset-0 z-50 grid place-items-center print:hidden">
+    <span className="flex animate-late items-center gap-2.5 rounded-lg border border-line bg-raised px-4 py-3 text-muted shadow-float">
+      <Spinner className="size-5" />
+      Ladataan…
+    </span>
+  </span>
+)
