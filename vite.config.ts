@@ -19,11 +19,19 @@ function finish(): Plugin {
   }
 }
 
+/** Parts of the libraries below that no first screen uses: they come with the page that does. */
+const laterOnly = /\/(useBlocker|useQueries|queriesObserver)\.js$/
+function except(library: RegExp): (id: string) => boolean {
+  return (id) => library.test(id) && !laterOnly.test(id)
+}
+
 const framework = {
   name: 'framework',
-  test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+  test: except(
+    /node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack\/(react-router|router-core|history|store|react-store))\//,
+  ),
 }
-const data = { name: 'data', test: /node_modules\/(@trpc|@tanstack\/(query-core|react-query))\// }
+const data = { name: 'data', test: except(/node_modules\/(@trpc|@tanstack\/(query-core|react-query))\//) }
 const firstScreens = {
   name: firstScreenChunks(import.meta.dirname),
   debugName: 'first screens',
@@ -43,6 +51,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: 'app.html' },
+      // tRPC does not say that its files do nothing by themselves: its WebSocket client would come with every first screen
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // few large pieces compress better than many small ones, and keep their names from release to release; each group is
       // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
       output: { codeSplitting: { groups: [framework, data, zod, firstScreens] } },
