@@ -14,7 +14,7 @@ const MORNING: Clock = { hour: 7, minute: 0 }
 
 type Props = { chosen: Clock | null; onChoose: (clock: Clock) => void }
 
-/** Every half an hour, and the chosen time when it is another one. Up and Down choose. */
+/** Every half an hour, and the chosen time when it is another one; a strip on small screens. The arrows choose. */
 export function TimeList({ chosen, onChoose }: Props) {
   const name = useId()
   const list = useRef<HTMLFieldSetElement>(null)
@@ -25,12 +25,14 @@ export function TimeList({ chosen, onChoose }: Props) {
   const first = clockTime(chosen ?? MORNING)
   useEffect(() => {
     const row = list.current?.querySelector<HTMLElement>(`[data-time="${first}"]`)
-    if (row && list.current) list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3
+    if (!row || !list.current) return
+    list.current.scrollTop = row.offsetTop - list.current.clientHeight / 3
+    list.current.scrollLeft = row.offsetLeft - list.current.clientWidth / 3
   }, [first])
   return (
     <fieldset
       ref={list}
-      className="relative h-80 w-24 shrink-0 overflow-y-auto overscroll-contain border-line border-l pl-2 [scrollbar-width:thin]"
+      className="relative shrink-0 overscroll-contain border-line [scrollbar-width:thin] max-sm:flex max-sm:gap-1 max-sm:overflow-x-auto max-sm:border-t max-sm:py-2 sm:h-80 sm:w-24 sm:overflow-y-auto sm:border-l sm:pl-2"
     >
       <legend className="sr-only">Kellonaika</legend>
       {clocks.map((clock) => {
@@ -41,7 +43,7 @@ export function TimeList({ chosen, onChoose }: Props) {
             key={time}
             data-time={time}
             className={clsx(
-              'tabular flex min-h-9 items-center justify-center rounded-md px-2 has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2 max-desktop:min-h-11',
+              'tabular flex min-h-9 items-center justify-center rounded-md px-2 max-sm:min-w-16 has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:-outline-offset-2 max-desktop:min-h-11',
               isChosen ? 'bg-brand font-semibold text-on-brand' : 'hover:bg-ink/8',
             )}
           >

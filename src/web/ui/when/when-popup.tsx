@@ -67,7 +67,7 @@ function Choices({ hasTime, min, max, value, onChoose, onClose }: Props & { onCl
   const clockFor = (day: Day): Clock => wall ?? usualClock(day, now)
   const chosen = hasTime ? wall : dayOf(value)
   return (
-    <div className="flex gap-2 p-3 max-sm:p-0">
+    <div className="flex gap-2 max-sm:flex-col sm:p-3">
       <Calendar
         chosen={chosen}
         today={now}
