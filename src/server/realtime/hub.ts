@@ -13,6 +13,9 @@ import type { ResolveCaller, Transport } from './transport.ts'
 export const HUB_PATH = '/api/realtime'
 
 const MAX_MESSAGE_BYTES = 4096
+/** A connection that only swallows is known for lost after both of them, on either side; phones are given some seconds. */
+const PING_INTERVAL_MS = 10_000
+const PING_TIMEOUT_MS = 8_000
 /** Messages of one connection in ten seconds; a browser needs a handful. */
 const MESSAGE_LIMIT = 100
 const MESSAGE_WINDOW_MS = 10_000
@@ -76,6 +79,8 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     connectTimeout: 10_000,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
     allowRequest: (request, answer) => answer(null, isSameOrigin(request, publicUrl)),
   })
   const graces = new Set<NodeJS.Timeout>()

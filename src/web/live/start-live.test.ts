@@ -68,7 +68,7 @@ test('an event is told, and makes the cached answers stale that the features nam
   for (const api of ['tickets', 'maintenanceBooks']) queryClient.setQueryData([[api, 'list']], [])
   say(event)
   expect(heard).toEqual([event])
-  expect(queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true)
+  await vi.waitFor(() => expect(queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true))
   expect(queryClient.getQueryState([['maintenanceBooks', 'list']])?.isInvalidated).toBe(false)
 })
 

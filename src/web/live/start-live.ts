@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installedFeatures } from '../installed-features.ts'
+import { collectStale } from './collect-stale.ts'
 import type { RealtimeClient } from './realtime-client.ts'
 import { staleAfter } from './stale-after.ts'
 
@@ -24,6 +25,7 @@ export function startLive({
   onConnection,
 }: LiveOptions): () => void {
   const stopping = new AbortController()
+  const stale = collectStale(queryClient)
   let client: RealtimeClient | null = null
 
   async function start(): Promise<void> {
@@ -38,8 +40,7 @@ export function startLive({
     })
     client.onPresence(organizationId, onPresence)
     client.subscribe(organizationId, (event) => {
-      for (const api of staleAfter(installedFeatures(), event))
-        void queryClient.invalidateQueries({ queryKey: [[api]] })
+      stale.hear(event, staleAfter(installedFeatures(), event))
       onEvent(event)
     })
     client.enter(organizationId)
@@ -48,6 +49,7 @@ export function startLive({
   void start()
   return () => {
     stopping.abort()
+    stale.stop()
     client?.leave(organizationId)
     client?.close()
     onPresence([])

@@ -1,0 +1,122 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { collectStale } from './collect-stale.ts'
+
+const stops: (() => void)[] = []
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.useRealTimers()
+})
+
+/** Screens that show the desk, one ticket and the unread count; `asked` is what they asked the server for. */
+function screens() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
+  const asked: string[] = []
+  const ask = (name: string, path: string[], input: object) => {
+    const queryKey = [path, { input, type: 'query' }]
+    queryClient.setQueryData(queryKey, name)
+    const observer = new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: async () => {
+        asked.push(name)
+        return name
+      },
+    })
+    stops.push(observer.subscribe(() => {}))
+  }
+  ask('desk', ['tickets', 'desk'], { organizationId: 'o' })
+  ask('ticket 1', ['tickets', 'get'], { organizationId: 'o', ticketId: '1' })
+  ask('unread', ['notifications', 'count'], { organizationId: 'o' })
+  const collector = collectStale(queryClient)
+  stops.push(collector.stop)
+  return {
+    asked,
+    hear: (ticketId: string) => collector.hear({ type: 'ticketEvent.new', ticketId }, ['tickets']),
+    refetch: () => queryClient.invalidateQueries({ queryKey: [['tickets']] }),
+    mutation: (variables: object, answer: Promise<unknown>, onSuccess?: () => Promise<unknown>) =>
+      new MutationObserver<unknown, Error, object>(queryClient, {
+        mutationFn: () => answer,
+        ...(onSuccess && { onSuccess }),
+      }).mutate(variables),
+  }
+}
+
+const later = () => vi.advanceTimersByTimeAsync(2000)
+
+test('a swarm of events is one question, and what they do not concern is not asked', async () => {
+  const { asked, hear } = screens()
+  for (const id of ['1', '2', '1', '3']) {
+    hear(id)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(asked).toEqual([])
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+})
+
+test('an event about one ticket leaves the page of another alone', async () => {
+  const { asked, hear } = screens()
+  hear('2')
+  await later()
+  expect(asked).toEqual(['desk'])
+})
+
+test('events that never pause are answered all the same', async () => {
+  const { asked, hear } = screens()
+  for (let count = 0; count < 10; count++) {
+    hear('2')
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(asked.length).toBe(1)
+})
+
+test.each(['before its answer', 'after its answer'])(
+  'an own change whose event comes %s is one question',
+  async (when) => {
+    const { asked, hear, refetch, mutation } = screens()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const sent = mutation({ ticketId: '1' }, promise)
+    if (when === 'before its answer') hear('1')
+    resolve({ version: 2 })
+    await sent
+    void refetch()
+    if (when === 'after its answer') hear('1')
+    await later()
+    expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+  },
+)
+
+test('a change that refetches before it counts as done, and names its ticket only in the answer, is one question too', async () => {
+  const { asked, hear, refetch, mutation } = screens()
+  await mutation({ title: 'Jarrut' }, Promise.resolve({ ticketId: '1' }), refetch)
+  hear('1')
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+})
+
+test('another’s change after the own one is asked for', async () => {
+  const { asked, hear, refetch, mutation } = screens()
+  await mutation({ ticketId: '1' }, Promise.resolve({ version: 2 }))
+  await refetch()
+  hear('1')
+  hear('1')
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'desk', 'ticket 1', 'ticket 1'])
+})
+
+test('what an own change did not ask for is asked after its event', async () => {
+  const { asked, hear, mutation } = screens()
+  await mutation({ ticketId: '1' }, Promise.resolve({ version: 2 }))
+  hear('1')
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+})
+
+test('nothing is asked after stopping', async () => {
+  const { asked, hear } = screens()
+  hear('1')
+  for (const stop of stops.splice(0)) stop()
+  await later()
+  expect(asked).toEqual([])
+})
