@@ -243,3 +243,13 @@ test('a connection that floods the hub is ended', async () => {
   for (let count = 0; count < 150; count += 1) socket.emit('unsubscribe', {})
   await ended(socket)
 })
+
+test('either side knows within 20 seconds that a connection only swallows', async () => {
+  const { url } = await serverProcess()
+  const { cookie } = signedIn(randomUUID(), randomUUID())
+  const answer = await fetch(`${url}/api/realtime/?EIO=4&transport=polling`, { headers: { cookie, origin: publicUrl } })
+  const { pingInterval, pingTimeout } = JSON.parse((await answer.text()).slice(1))
+  expect(pingInterval + pingTimeout).toBeLessThanOrEqual(20_000)
+  // a phone that changes its mast is given time
+  expect(pingTimeout).toBeGreaterThanOrEqual(5_000)
+})

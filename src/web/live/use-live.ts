@@ -1,35 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { SoundSettings } from './is-heard.ts'
+import { showConnection, showPresent } from './live-state.ts'
 import { openRealtime } from './open-realtime.ts'
 import { startLive } from './start-live.ts'
-
-let present: readonly string[] = []
-const watchers = new Set<() => void>()
-
-function showPresent(userIds: readonly string[]): void {
-  present = userIds
-  for (const watcher of watchers) watcher()
-}
-
-function watchPresent(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-let isConnected = true
-const connectionWatchers = new Set<() => void>()
-
-function showConnection(isUp: boolean): void {
-  isConnected = isUp
-  for (const watcher of connectionWatchers) watcher()
-}
-
-function watchConnection(watcher: () => void): () => void {
-  connectionWatchers.add(watcher)
-  return () => connectionWatchers.delete(watcher)
-}
 
 export type UseLive = {
   /** The signed-in user; null until it is known. */
@@ -61,9 +36,3 @@ export function useLive(organizationId: string | null, { userId, sound, onEvent 
     })
   }, [organizationId, userId, queryClient])
 }
-
-/** Ids of the users who are online in the organisation that `useLive` listens to. */
-export const usePresence = (): readonly string[] => useSyncExternalStore(watchPresent, () => present)
-
-/** Whether live changes reach this browser; false from the loss of the connection until it is back. */
-export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, () => isConnected)

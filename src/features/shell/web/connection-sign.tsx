@@ -5,11 +5,12 @@ import { useIsDisconnected } from './use-is-disconnected.ts'
 export function ConnectionSign() {
   const isDisconnected = useIsDisconnected()
   return (
-    <p role="status" className="min-w-0">
+    <p role="status">
       {isDisconnected ? (
-        <span className="flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm">
+        // on small screens the header is full: below it, over the page, so that nothing moves
+        <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:mx-auto max-lg:mt-2 max-lg:w-max max-lg:shadow-float">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          <span className="max-lg:sr-only">Yhteys poikki – yritetään uudelleen</span>
+          Yhteys katkesi. Yritetään uudelleen…
         </span>
       ) : null}
     </p>

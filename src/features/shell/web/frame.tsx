@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useWiderThan } from '#web/media.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useLiveOrganization } from './use-live-organization.ts'
+
+const LiveOrganization = lazy(() => import('./live-organization.tsx').then((m) => ({ default: m.LiveOrganization })))
 
 /**
  * Navigation around the page. `--header-height` and `--bottom-bar-height` tell a page that fills the window what is
@@ -13,7 +15,6 @@ import { useLiveOrganization } from './use-live-organization.ts'
  */
 export function Frame() {
   const isLarge = useWiderThan('lg')
-  useLiveOrganization()
   return (
     <div className="min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:[--bottom-bar-height:0px] print:block">
       <a
@@ -32,6 +33,9 @@ export function Frame() {
       </div>
       {isLarge ? null : <BottomBar />}
       <PageTitleLiveRegion />
+      <Suspense>
+        <LiveOrganization />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useIsConnected } from '#web/live/use-live.ts'
+import { useIsConnected } from '#web/live/live-state.ts'
 
 /** A blink of the network is not worth a word. */
 const PATIENCE_MS = 2000

@@ -4,8 +4,8 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { useLive } from '#web/live/use-live.ts'
 
-/** Keeps the screens of the current organisation fresh, and tells of what is new. */
-export function useLiveOrganization(): void {
+/** Keeps the screens of the current organisation fresh, and tells of what is new. Loaded after the first paint. */
+export function LiveOrganization() {
   const { id: organizationId } = useOrganization()
   const { id: userId, properties, quietHours } = useProfile()
   const showNotification = useShowNotification()
@@ -14,4 +14,5 @@ export function useLiveOrganization(): void {
     if (event.type === 'notification.new') showNotification(event)
   }
   useLive(organizationId, { userId, sound: { isEnabled: properties.sound.enabled, quietHours }, onEvent })
+  return null
 }

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { showConnection } from '#web/live/live-state.ts'
+import { ConnectionSign } from './connection-sign.tsx'
+
+afterEach(() => {
+  showConnection(true)
+  vi.useRealTimers()
+})
+
+test.each([390, 1200])(
+  'a lost connection is told after two seconds, %s pixels wide, and its return ends that',
+  async (width) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await page.viewport(width, 800)
+    await render(<ConnectionSign />)
+    const sign = page.getByText('Yhteys katkesi. Yritetään uudelleen…')
+    showConnection(false)
+    await vi.advanceTimersByTimeAsync(1900)
+    await expect.element(sign).not.toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(200)
+    await expect.element(sign).toBeVisible()
+    showConnection(true)
+    await expect.element(sign).not.toBeInTheDocument()
+  },
+)
