@@ -4,11 +4,13 @@ import { tickets } from './tickets.tables.ts'
 
 /**
  * All that a customer's report depends on, in one read. $1 customer, $2 request key, $3 garage and $4 vehicle, each of
- * the two null when it is not an id.
+ * the two null when it is not an id. The vehicle stays as it is until the transaction ends: it may be one of two records of a car
+ * that become one at this moment.
  */
 export const reportBasis = {
   name: 'report-basis',
   text: `
+    with vehicle as (select * from vehicles where id = $4 and organization_id = $1 for no key update)
     select
       (select json_build_object('id', id, 'requestHash', request_hash)
         from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
@@ -18,11 +20,11 @@ export const reportBasis = {
         'id', vehicle.id, 'registrationNumber', vehicle.registration_number, 'vinNumber', vehicle.vin_number,
         'make', vehicle.make, 'model', vehicle.model, 'color', vehicle.color, 'year', vehicle.year,
         'mileageKm', vehicle.mileage_km) end as vehicle
-    from (select $1::uuid as customer_id, $3::uuid as garage_id, $4::uuid as vehicle_id) asked
+    from (select $1::uuid as customer_id, $3::uuid as garage_id) asked
     left join organizations garage
       on garage.id = asked.garage_id and garage.type = 'GARAGE' and garage.disabled_at is null
     left join garage_customers linked on linked.garage_id = garage.id and linked.customer_id = asked.customer_id
-    left join vehicles vehicle on vehicle.id = asked.vehicle_id and vehicle.organization_id = asked.customer_id
+    left join vehicle on true
     left join vehicle_garages shown on shown.garage_id = garage.id and shown.vehicle_id = vehicle.id`,
 }
 

@@ -10,7 +10,7 @@ import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { pointsAtNothing, violates } from '#server/db/constraint.ts'
+import { violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
@@ -62,6 +62,7 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (!basis?.open) throw notFound('garage')
     const vehicle =
       'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
+    await tellMileage(tx, vehicle, report.job)
     if (!basis.linked) await linkCustomer(tx, garageId, customerId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, customerId }, vehicle)
@@ -85,14 +86,12 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
         ? await requireCustomer(tx, garageId, report.customer)
         : await addCustomer(tx, garageId, report.customer.newCustomer)
     const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
+    await tellMileage(tx, vehicle, report.job)
     await linkCustomer(tx, garageId, customerId)
     await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, garageId, customerId }, vehicle)
   })
 }
-
-/** What refuses a report of a vehicle that became one with another since it was read. */
-const REFERENCES_TO_VEHICLES = ['tickets_vehicle_id_vehicles_id_fkey', 'vehicle_garages_vehicle_id_vehicles_id_fkey']
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
 async function retrySafely<Given extends { requestKey: string }>(
@@ -105,7 +104,6 @@ async function retrySafely<Given extends { requestKey: string }>(
   try {
     return await send(ctx, sent)
   } catch (error) {
-    if (REFERENCES_TO_VEHICLES.some((one) => pointsAtNothing(error, one))) throw notFound('vehicle')
     if (!violates(error, 'tickets_request_key')) throw error
     const known = await reportedBefore(ctx.db, ctx.membership.organizationId, requestKey)
     if (!known) throw error
@@ -178,9 +176,15 @@ async function reportedVehicle(
         .select()
         .from(vehicles)
         .where(and(eq(vehicles.id, vehicleId), eq(vehicles.organizationId, customerId)))
-        .limit(1)
+        // it may be one of two records of a car that become one at this moment
+        .for('no key update')
     : []
   return requireVehicle(vehicle)
+}
+
+/** Before anything else is written: whoever reports the same car at once locks vehicle, links and number in one order. */
+async function tellMileage(tx: Transaction, vehicle: KnownVehicle, { mileageKm }: ReportedJob): Promise<void> {
+  if (mileageKm !== null && mileageKm > (vehicle.mileageKm ?? -1)) await recordMileage(tx, vehicle.id, mileageKm)
 }
 
 function requireVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
@@ -205,8 +209,6 @@ async function openTicket(
       requestHash,
     },
   }
-  if (job.mileageKm !== null && job.mileageKm > (vehicle.mileageKm ?? -1))
-    await recordMileage(tx, vehicle.id, job.mileageKm)
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
   await attachToEvent(tx, ctx, fileIds, eventId)

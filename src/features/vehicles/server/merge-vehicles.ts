@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { vehicleGarages, vehicles } from './vehicles.tables.ts'
 
 /**
- * Makes one vehicle of two rows of one customer, both locked, that turned out to be the same car. The kept one is filled
- * with what only the other knew; whatever points at the other points at it afterwards, and the garages of both see it.
+ * Makes one vehicle of two rows of one customer that turned out to be the same car. The kept one is filled with what only
+ * the other knew; whatever points at the other points at it afterwards, and the garages of both see it.
  */
 export async function mergeVehicles(
   tx: Transaction,
-  { kept, removed, hooks }: { kept: VehicleRow; removed: VehicleRow; hooks: readonly VehicleMergeHook[] },
+  { kept, removed: read, hooks }: { kept: VehicleRow; removed: VehicleRow; hooks: readonly VehicleMergeHook[] },
 ): Promise<VehicleRow> {
+  // waits for reports of it that are under way: nothing points at it anew afterwards
+  const [removed = read] = await tx.select().from(vehicles).where(eq(vehicles.id, read.id)).for('update')
   for (const hook of hooks) await hook(tx, { keptId: kept.id, removedId: removed.id })
   const garages = await tx.select().from(vehicleGarages).where(eq(vehicleGarages.vehicleId, removed.id))
   if (garages.length > 0)
@@ -28,19 +30,16 @@ export async function mergeVehicles(
     model: longer(kept.model, removed.model),
     color: kept.color || removed.color,
     year: kept.year ?? removed.year,
-    mileageKm: greatest(kept.mileageKm, removed.mileageKm),
+    mileageKm: sql`greatest(${vehicles.mileageKm}, ${removed.mileageKm}::int)`,
     firstUseOn: kept.firstUseOn ?? removed.firstUseOn,
     nextInspectionOn: kept.nextInspectionOn ?? removed.nextInspectionOn,
     nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,
     nextServiceKm: kept.nextServiceKm ?? removed.nextServiceKm,
-    version: Math.max(kept.version, removed.version) + 1,
+    version: sql`greatest(${vehicles.version}, ${removed.version}::int) + 1`,
   }
-  await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id))
-  return { ...kept, ...set }
+  const [vehicle = kept] = await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id)).returning()
+  return vehicle
 }
 
 /** One of them begins the other, but for accents: the longer one tells more. */
 const longer = (one: string, other: string): string => (other.length > one.length ? other : one)
-
-const greatest = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other)

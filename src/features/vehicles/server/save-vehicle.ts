@@ -39,7 +39,6 @@ export async function saveVehicle(
       ),
     )
     .orderBy(vehicles.id)
-    .for('update')
   const [first, second] = meantVehicles(found, { registrationNumber, vinNumber }, path)
   if (!first) {
     const [made] = await tx
@@ -63,9 +62,12 @@ export async function saveVehicle(
 async function fill(tx: Transaction, known: VehicleRow, filled: Partial<VehicleRow>): Promise<VehicleRow> {
   const changed = (Object.keys(filled) as (keyof VehicleRow)[]).some((key) => filled[key] !== known[key])
   if (!changed) return known
-  const set = { ...filled, version: known.version + 1 }
-  await tx.update(vehicles).set(set).where(eq(vehicles.id, known.id))
-  return { ...known, ...set }
+  const [vehicle = known] = await tx
+    .update(vehicles)
+    .set({ ...filled, version: sql`${vehicles.version} + 1` })
+    .where(eq(vehicles.id, known.id))
+    .returning()
+  return vehicle
 }
 
 /** Lets the garage see the vehicle from now on; repeating it changes nothing. */
