@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+/** What the rules say of an act: the model after it, and what is answered. */
+export type Said<Model, Answer> = { model: Model; answer: Answer }
+
+/**
+ * A feature's rules, told a second time as a small pure model, and how to do the same to the real thing. Random acts are
+ * then done to both, one after the other and two at the same moment, and both must answer and hold the same.
+ */
+export type ModelTest<World, Model, Draft, Act, Answer> = {
+  /** A fresh world of its own for each run, and the model of it. */
+  begin: () => Promise<{ world: World; model: Model }>
+  /** Acts as they are drawn: without ids, so that they mean something in each run. */
+  draft: fc.Arbitrary<Draft>
+  /** What a draft means now, with ids and versions as somebody would have seen them before; `label` is new in each act. */
+  act: (draft: Draft, label: string, model: Model, world: World) => Act | Promise<Act>
+  /** The rules. Pure: it changes neither model nor act. */
+  says: (model: Model, act: Act) => Said<Model, Answer>
+  /** The same for real; a refusal is an answer, anything unexpected throws. */
+  does: (world: World, act: Act) => Promise<Answer>
+  /** What is to be seen by the model, and what really is there. */
+  shown: (model: Model) => unknown
+  sees: (world: World) => Promise<unknown>
+}
+
+/** How many times as long as in every run of the tests: `MODEL_RUNS=20` for a long look. */
+const TIMES = Number(process.env.MODEL_RUNS ?? 1)
+
+/** A test by a model may take this long. */
+export const MODEL_TIMEOUT_MS = 60_000 * TIMES
+
+/**
+ * Plays `runs` random sequences of up to `acts` acts. A failure prints seed and path, which `fc.assert` takes as options, and the
+ * shortest sequence that was found.
+ */
+export async function followsModel<World, Model, Draft, Act, Answer>(
+  test: ModelTest<World, Model, Draft, Act, Answer>,
+  { runs, acts }: { runs: number; acts: number },
+): Promise<void> {
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(test.draft) },
+    // at the same moment: the result has to be that of one order or of the other
+    { weight: 1, arbitrary: fc.tuple(test.draft, test.draft) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: acts, size: 'max' }), async (steps) => {
+      let { world, model } = await test.begin()
+      for (const [place, drafts] of steps.entries()) {
+        const together: Act[] = []
+        for (const [index, draft] of drafts.entries())
+          together.push(await test.act(draft, `${place}${'ab'[index]}`, model, world))
+        const answers = await Promise.all(together.map((act) => test.does(world, act)))
+        const real = { answers, holds: await test.sees(world) }
+        const orders = (
+          together.length === 1
+            ? [[0]]
+            : [
+                [0, 1],
+                [1, 0],
+              ]
+        ).map((order) => play(test, model, together, order))
+        const held = orders.find(({ answers, holds }) => isDeepStrictEqual({ answers, holds }, real)) ?? orders[0]
+        if (!held) throw new Error('there is always an order')
+        expect(real, JSON.stringify(together)).toStrictEqual({ answers: held.answers, holds: held.holds })
+        model = held.model
+      }
+    }),
+    { numRuns: runs * TIMES },
+  )
+}
+
+function play<World, Model, Draft, Act, Answer>(
+  { says, shown }: ModelTest<World, Model, Draft, Act, Answer>,
+  before: Model,
+  acts: readonly Act[],
+  order: readonly number[],
+) {
+  let model = before
+  const answers: Answer[] = []
+  for (const index of order) {
+    const said = says(model, acts[index] as Act)
+    model = said.model
+    answers[index] = said.answer
+  }
+  return { model, answers, holds: shown(model) }
+}
