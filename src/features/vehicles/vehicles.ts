@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { line } from '#shared/text-fields.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
@@ -32,7 +33,8 @@ export const VehicleLookup = z.object({
 })
 export type VehicleLookup = z.infer<typeof VehicleLookup>
 
-const nextYear = new Date().getFullYear() + 1
+/** Cars of next year's model are sold already. Asked each time: the process may live over New Year. */
+const isYearOfACar = (year: number): boolean => year <= wallClockAt(new Date()).year + 1
 
 /** A vehicle as a person types it: at least one of registration number and VIN. */
 export const NewVehicle = z
@@ -46,7 +48,7 @@ export const NewVehicle = z
       .number('Anna vuosi neljällä numerolla')
       .int()
       .min(1900, 'Anna vuosi neljällä numerolla')
-      .max(nextYear, 'Vuosi ei voi olla tulevaisuudessa')
+      .refine(isYearOfACar, 'Vuosi ei voi olla tulevaisuudessa')
       .nullable()
       .default(null),
   })

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
+import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { ticketCounters } from './tickets.tables.ts'
 
-const yearInHelsinki = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Helsinki', year: 'numeric' })
-
 /** The year that a number given out now begins with. */
-export const numberYear = (now = new Date()): number => Number(yearInHelsinki.format(now))
+export const numberYear = (now = new Date()): number => wallClockAt(now).year
 
 /** The garage's next running number of this year, such as 2026-0042; numbers of one garage are given out one at a time. */
 export async function nextTicketNumber(db: Queryable, garageId: string, now = new Date()): Promise<string> {

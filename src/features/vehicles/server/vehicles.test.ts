@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
@@ -71,6 +71,20 @@ describe('saving', () => {
   ])('%j is refused at %s', (given, field) => {
     expect(NewVehicle.safeParse(given).error?.issues[0]?.path).toEqual([field])
   })
+})
+
+test('the model year may be next year’s, as Helsinki counts years, also after New Year has passed', () => {
+  const isTaken = (year: number, now: string) => {
+    vi.setSystemTime(now)
+    return NewVehicle.safeParse({ registrationNumber: 'A-1', year }).success
+  }
+  try {
+    expect(isTaken(2027, '2026-12-31T21:59:00Z')).toBe(true)
+    expect(isTaken(2028, '2026-12-31T21:59:00Z')).toBe(false)
+    expect(isTaken(2028, '2026-12-31T22:01:00Z')).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('the vehicle data service', () => {
