@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { forgetHits, rateLimit } from '#server/rate-limit.ts'
-import { findUserById } from './find-user.ts'
+import { findUserById, type User } from './find-user.ts'
 import { findToken, takeToken } from './one-time-tokens.ts'
 import { checkPassword } from './password.ts'
 import { proveAddress } from './prove-address.ts'
@@ -18,7 +18,7 @@ export async function verifyEmail(
   db: Database,
   token: string,
   by: { userId: string | null; password: string | undefined },
-): Promise<{ userId: string } | Refusal> {
+): Promise<User | Refusal> {
   const found = await findToken(db, 'verify-email', token)
   const user = found && (await findUserById(db, found.userId))
   if (!user || user.disabledAt) return 'expired'
@@ -30,9 +30,8 @@ export async function verifyEmail(
     await forgetHits(db, limited)
   }
   return transact(db, async (tx) => {
-    const taken = await takeToken(tx, 'verify-email', token)
-    if (!taken) return 'expired'
-    await proveAddress(tx, taken.userId)
-    return { userId: taken.userId }
+    if (!(await takeToken(tx, 'verify-email', token))) return 'expired'
+    await proveAddress(tx, user.id)
+    return user
   })
 }

@@ -64,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     if (verified === 'expired') throw linkExpired()
     if (verified === 'password_required') throw new AppError('forbidden', 'password_required')
     if (verified === 'password_wrong') throw invalidFields({ field: 'password', message: 'Salasana on väärin.' })
-    if (session?.userId !== verified.userId) await startSession(auth, request, reply, verified.userId)
+    if (session?.userId !== verified.id) await startSession(auth, request, reply, verified)
     return reply.send({})
   })
 

@@ -3,6 +3,7 @@ import { SESSION_HARD_MS } from '../session-store.ts'
 import type { Auth } from './auth.ts'
 import { safeCallbackUrl } from './callback-url.ts'
 import { makeCsrfCookie, readCsrfCookie } from './csrf.ts'
+import { knownBrowser, rememberBrowser } from './known-browsers.ts'
 import { logTrouble } from './log-trouble.ts'
 
 // Lax, not Strict: coming back from Google is a cross-site navigation that must bring the cookies along.
@@ -35,6 +36,19 @@ export function rememberCallbackUrl(auth: Auth, request: FastifyRequest, reply: 
   const url = safe ?? auth.origin
   if (url !== before) reply.setCookie(auth.cookies.callbackUrl, url, options(auth))
   return url
+}
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** Whether somebody has signed in to this account with this browser before; null when not. */
+export const knownBrowserOf = (auth: Auth, request: FastifyRequest, email: string): string | null =>
+  knownBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
+
+/** After a sign-in; goes to the sign-in routes alone, and outlives the session. */
+export function setKnownBrowser(auth: Auth, request: FastifyRequest, reply: FastifyReply, email: string): void {
+  const value = rememberBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
+  const path = new URL(auth.base).pathname
+  reply.setCookie(auth.cookies.knownBrowser, value, { ...options(auth), path, maxAge: YEAR_SECONDS })
 }
 
 const flowOptions = (auth: Auth) => ({ ...options(auth), path: new URL(`${auth.base}/callback`).pathname })

@@ -1,6 +1,6 @@
 import { hashToken } from '#server/secure-token.ts'
 
-/** next-auth's names, with the prefixes that make a browser insist on https. */
+/** next-auth's names and one of ours, with the prefixes that make a browser insist on https. */
 export function cookieNames(isSecure: boolean) {
   const secure = isSecure ? '__Secure-' : ''
   return {
@@ -8,6 +8,7 @@ export function cookieNames(isSecure: boolean) {
     csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token`,
     callbackUrl: `${secure}next-auth.callback-url`,
     oauth: `${secure}next-auth.oauth`,
+    knownBrowser: `${secure}huoltosilta.known-browser`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressPrefix, forgetHits, rateLimit, takeBackHit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
@@ -6,6 +6,7 @@ import { findUserByEmail } from '../find-user.ts'
 import { checkPassword } from '../password.ts'
 import { answerUrl, bodyOf, isCsrfProved, wantedCallbackUrl } from './answers.ts'
 import { type Auth, errorUrl } from './auth.ts'
+import { knownBrowserOf } from './auth-cookies.ts'
 import { startSession } from './current-session.ts'
 
 const windowMs = 15 * 60_000
@@ -19,13 +20,9 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
 
     // Counted before the slow check, so that parallel guesses count too; taken back below, so that only failures add up.
     const address = addressPrefix(request.ip)
-    const account = hashToken(email ?? 'none')
     const byAddress = `sign-in-address:${address}`
-    const byAccount = `sign-in-account:${account}`
-    const byBoth = `sign-in-both:${address}|${account}`
     await rateLimit(auth.db, byAddress, { max: 100, windowMs })
-    await rateLimit(auth.db, byAccount, { max: 20, windowMs })
-    await rateLimit(auth.db, byBoth, { max: 10, windowMs })
+    const guesses = await countGuess(auth, request, address, email)
 
     const user = email ? await findUserByEmail(auth.db, email) : undefined
     const isRight = await checkPassword(user?.passwordHash, typeof password === 'string' ? password.slice(0, 256) : '')
@@ -34,12 +31,26 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
     // Told only to who knows the password.
     if (user.disabledAt) return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)
 
-    await Promise.all([
-      takeBackHit(auth.db, byAddress),
-      takeBackHit(auth.db, byAccount),
-      forgetHits(auth.db, byBoth),
-      startSession(auth, request, reply, user.id),
-    ])
+    await Promise.all([takeBackHit(auth.db, byAddress), guesses.wereRight(), startSession(auth, request, reply, user)])
     return answerUrl(request, reply, callbackUrl)
   })
+}
+
+/**
+ * Counts a guess at an account. What anybody can use up, from anywhere, does not shut out a browser that has signed in to
+ * the account before: it has tries of its own.
+ */
+async function countGuess(auth: Auth, request: FastifyRequest, address: string, email: string | undefined) {
+  const known = email === undefined ? null : knownBrowserOf(auth, request, email)
+  if (known !== null) {
+    const byBrowser = `sign-in-browser:${hashToken(known)}`
+    await rateLimit(auth.db, byBrowser, { max: 10, windowMs })
+    return { wereRight: () => forgetHits(auth.db, byBrowser) }
+  }
+  const account = hashToken(email ?? 'none')
+  const byAccount = `sign-in-account:${account}`
+  const byBoth = `sign-in-both:${address}|${account}`
+  await rateLimit(auth.db, byAccount, { max: 20, windowMs })
+  await rateLimit(auth.db, byBoth, { max: 10, windowMs })
+  return { wereRight: () => Promise.all([takeBackHit(auth.db, byAccount), forgetHits(auth.db, byBoth)]) }
 }

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { endSession, openSession, resolveSession, type SessionOrigin, type SessionRow } from '../session-store.ts'
 import type { Auth } from './auth.ts'
-import { clearSessionCookie, setSessionCookie } from './auth-cookies.ts'
+import { clearSessionCookie, setKnownBrowser, setSessionCookie } from './auth-cookies.ts'
 
 /** The session of a request, or null. A cookie that no longer opens anything is taken away. */
 export async function currentSession(
@@ -35,11 +35,12 @@ export async function startSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
-  userId: string,
+  user: { id: string; email: string },
 ): Promise<void> {
   const token = await transact(auth.db, async (tx) => {
     await endPresentedSession(auth, request, tx)
-    return openSession(tx, userId, originOf(request))
+    return openSession(tx, user.id, originOf(request))
   })
   setSessionCookie(auth, reply, token)
+  setKnownBrowser(auth, request, reply, user.email)
 }

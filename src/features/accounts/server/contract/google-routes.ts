@@ -55,7 +55,7 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
     const user = await transact(auth.db, (tx) => signInWithGoogle(tx, profile, who))
     if (user === 'OAuthAccountNotLinked') logTrouble(auth, 'AccountNotLinkedError', request)
     if (typeof user === 'string') return uncached(reply).redirect(errorUrl(auth, user), 302)
-    await startSession(auth, request, reply, user.id)
+    await startSession(auth, request, reply, user)
     return uncached(reply).redirect(flow.callbackUrl, 302)
   })
 }
