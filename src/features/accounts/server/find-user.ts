@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
 import { users } from './accounts.tables.ts'
 
 export type User = typeof users.$inferSelect
@@ -12,5 +13,22 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 
 export async function findUserById(db: Queryable, userId: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
+  return user
+}
+
+/** The user, locked until the end of the transaction: nobody deletes, disables or joins it anywhere meanwhile. */
+export async function userForUpdate(tx: Transaction, userId: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  return user
+}
+
+/**
+ * The caller, locked, who was read before the lock and may have been disabled or have deleted the account since. Whatever gives
+ * a person something to keep begins with it: a place, a picture. Lock the user before any organisation.
+ */
+export async function lockCaller(tx: Transaction, userId: string): Promise<User> {
+  const user = await userForUpdate(tx, userId)
+  if (!user || user.deletedAt) throw new AppError('unauthenticated', 'session_required')
+  if (user.disabledAt) throw new AppError('forbidden', 'user_disabled')
   return user
 }

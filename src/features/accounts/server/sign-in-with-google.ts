@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { announce } from '#server/events/announce.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
@@ -7,7 +7,7 @@ import { registered, signInMethodAdded } from '../accounts.events.ts'
 import { PERSON_NAME_MAX_LENGTH, PersonName } from '../accounts.ts'
 import { signInAccounts, users } from './accounts.tables.ts'
 import type { GoogleProfile } from './contract/google-provider.ts'
-import { findUserById, type User } from './find-user.ts'
+import { type User, userForUpdate } from './find-user.ts'
 
 type Refusal = 'Callback' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'EmailNotVerified'
 
@@ -23,6 +23,8 @@ export async function signInWithGoogle(
   profile: GoogleProfile,
   flow: { linkUserId: string | null; currentUserId: string | null },
 ): Promise<User | Refusal> {
+  // two browsers that come back at the same moment with one Google account act one after the other
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${profile.sub}`}, 0))`)
   const owner = await ownerOf(tx, profile.sub)
   const user = flow.linkUserId
     ? await linked(tx, profile, owner, flow.linkUserId, flow.currentUserId)
@@ -48,7 +50,7 @@ async function linked(
 ): Promise<User | Refusal> {
   if (currentUserId !== linkUserId) return 'Callback'
   if (owner) return owner.id === linkUserId ? owner : 'OAuthAccountNotLinked'
-  const user = await findUserById(tx, linkUserId)
+  const user = await userForUpdate(tx, linkUserId)
   if (!user) return 'Callback'
   if (user.disabledAt) return 'AccessDenied'
   // who has not proved the address may not be its owner, and would leave a way in that outlives the owner's coming

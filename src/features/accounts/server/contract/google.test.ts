@@ -91,6 +91,33 @@ test('nobody attaches a Google account before the address is proved', async () =
   expect(await db.$count(signInAccounts, eq(signInAccounts.userId, user.id))).toBe(0)
 })
 
+test('two who attach one Google account at once do not both get it, and neither meets a failure', async () => {
+  for (let round = 0; round < 10; round++) {
+    const people = [await makeUser(db), await makeUser(db)]
+    person = { sub: `at once ${round}`, email: 'both@example.com' }
+    const browsers = await Promise.all(
+      people.map(async ({ email }) => {
+        const browser = openBrowser(app)
+        await browser.signIn(email)
+        return { browser, back: await toProvider(browser) }
+      }),
+    )
+    const answers = await Promise.all(browsers.map(({ browser, back }) => browser.call('GET', back)))
+    expect(answers.map(errorOf).sort()).toEqual(['OAuthAccountNotLinked', null])
+  }
+})
+
+test('a newcomer whose browser comes back twice at once becomes one user, and is signed in both times', async () => {
+  for (let round = 0; round < 10; round++) {
+    person = { sub: `twice ${round}`, email: `twice-${round}@example.com` }
+    const backs = await Promise.all(
+      [openBrowser(app), openBrowser(app)].map(async (browser) => ({ browser, back: await toProvider(browser) })),
+    )
+    const answers = await Promise.all(backs.map(({ browser, back }) => browser.call('GET', back)))
+    expect(answers.map(({ headers }) => headers.location)).toEqual([`${ORIGIN}/app`, `${ORIGIN}/app`])
+  }
+})
+
 test('a flow begun by one user does not end in another user’s account', async () => {
   const [first, second] = [await makeUser(db), await makeUser(db)]
   person = { sub: 'switched', email: 'switched@example.com' }
