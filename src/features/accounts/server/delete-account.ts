@@ -7,7 +7,7 @@ import { invalidFields } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
-import { findUserById } from './find-user.ts'
+import { findUserById, lockCaller } from './find-user.ts'
 import { requirePassword } from './require-password.ts'
 import { lockSuperUsers, requireOtherSuperUser } from './super-users.ts'
 
@@ -27,7 +27,7 @@ export async function deleteAccount(
 
   await transact(ctx.db, async (tx) => {
     await lockSuperUsers(tx)
-    if ((await findUserById(tx, userId))?.isSuperUser) await requireOtherSuperUser(tx, userId)
+    if ((await lockCaller(tx, userId)).isSuperUser) await requireOtherSuperUser(tx, userId)
     for (const hook of ctx.services.features.accountDeletion) await hook(tx, userId)
     for (const table of [sessions, signInAccounts, oneTimeTokens] as const)
       await tx.delete(table).where(eq(table.userId, userId))

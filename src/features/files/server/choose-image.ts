@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { lockCaller } from '#features/accounts/server/find-user.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext, UserContext } from '#server/context.ts'
@@ -12,6 +14,8 @@ import { type AttachTo, attachFiles, detachFiles } from './attach-files.ts'
 /** Shows the uploaded picture beside the caller's name everywhere; the one before it is removed. Answers the address. */
 export const chooseAvatar = ({ db, caller }: UserContext, fileId: string | null): Promise<string | null> =>
   transact(db, async (tx) => {
+    // two pictures that are chosen at once are chosen one after the other: the second takes the first one off
+    await lockCaller(tx, caller.userId)
     const by = { caller, organizationId: null, purpose: 'avatar' as const }
     const image = await replace(tx, by, fileId, { kind: 'user', id: caller.userId })
     await tx.update(users).set({ image }).where(eq(users.id, caller.userId))
@@ -24,6 +28,7 @@ export const chooseOrganizationImage = (
   fileId: string | null,
 ): Promise<string | null> =>
   transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
     const by = { caller, organizationId, purpose: 'organization_image' as const }
     const image = await replace(tx, by, fileId, { kind: 'organization', id: organizationId })
     await tx.update(organizations).set({ image }).where(eq(organizations.id, organizationId))

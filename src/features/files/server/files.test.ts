@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
@@ -169,6 +169,23 @@ test('an admin chooses the organisation’s image, a member does not', async () 
   const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organization.id))
   expect(written).toMatchObject([{ actorUserId: user.id, actingAs: 'admin', details: { removed: false } }])
   expect(await statuses(fileId, stranger.id)).toEqual([200])
+})
+
+test('of pictures that are chosen at the same moment one stays, and the others are given up', async () => {
+  const caller = await routerOf(user.id)
+  const organizationId = organization.id
+  const pictures = {
+    avatar: (fileId: string) => caller.chooseAvatar({ fileId }),
+    organization_image: (fileId: string) => caller.chooseOrganizationImage({ organizationId, fileId }),
+  }
+  for (const [purpose, choose] of Object.entries(pictures)) {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => uploaded(purpose)))
+    await Promise.all(ids.map(choose))
+    const seen = await Promise.all(ids.map(async (id) => (await statuses(id, stranger.id))[0]))
+    expect(seen.sort()).toEqual([200, 404, 404, 404])
+    const given = await db.$count(files, and(inArray(files.id, ids), isNotNull(files.removedAt)))
+    expect(given).toBe(3)
+  }
 })
 
 test('a loose upload is removed by its uploader alone, a hanging one by nobody here', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { passwordRequested } from '#features/accounts/accounts.events.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { type User, userForUpdate } from '#features/accounts/server/find-user.ts'
 import { endSessionsOf } from '#features/accounts/server/session-store.ts'
 import { lockSuperUsers, requireStillSuperUser } from '#features/accounts/server/super-users.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -13,11 +14,9 @@ import { AppError, notFound, type Reason } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ManagementAudit, UserAct } from '../management.audit.ts'
 
-type User = typeof users.$inferSelect
-
 /** The user of the platform that a super-user acts upon, locked until the act is done. */
-async function userForUpdate(tx: Transaction, userId: string): Promise<User> {
-  const [user] = isUuid(userId) ? await tx.select().from(users).where(eq(users.id, userId)).limit(1).for('update') : []
+async function requireUser(tx: Transaction, userId: string): Promise<User> {
+  const user = isUuid(userId) ? await userForUpdate(tx, userId) : undefined
   if (!user) throw notFound('user')
   return user
 }
@@ -32,7 +31,7 @@ const act = (
   transact(ctx.db, async (tx) => {
     await lockSuperUsers(tx)
     await requireStillSuperUser(tx, ctx.actor.userId)
-    const user = await userForUpdate(tx, userId)
+    const user = await requireUser(tx, userId)
     if (!(await work(tx, user))) return // it was so already
     await recordAudit<ManagementAudit>(tx, ctx.actor, { userId, action, details: {} })
   })

@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { lockCaller } from '#features/accounts/server/find-user.ts'
 import { proveAddress } from '#features/accounts/server/prove-address.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -23,6 +24,7 @@ import { invitations } from './members.tables.ts'
  */
 export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
   transact(ctx.db, async (tx) => {
+    await lockCaller(tx, ctx.caller.userId)
     const found = await findInvitation(tx, ctx, by)
     const organization = await lockOrganization(tx, found.organizationId)
     if (organization.disabledAt !== null) throw notFound('invitation')

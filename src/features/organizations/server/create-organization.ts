@@ -1,3 +1,4 @@
+import { lockCaller } from '#features/accounts/server/find-user.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { UserContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
@@ -11,6 +12,7 @@ import { memberships, organizations } from './organizations.tables.ts'
 export async function createOrganization({ db, caller, actor }: UserContext, given: NewOrganization): Promise<string> {
   await rateLimit(db, `create-organization:${caller.userId}`, { max: 10, windowMs: 86_400_000 })
   return transact(db, async (tx) => {
+    await lockCaller(tx, caller.userId)
     await requireFreeBusinessId(tx, {
       ...given,
       adminUserId: caller.userId,

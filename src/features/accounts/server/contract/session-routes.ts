@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { transact } from '#server/db/transact.ts'
 import { Registration } from '../../accounts.ts'
@@ -60,6 +60,6 @@ async function updated(auth: Auth, session: SessionRow, data: unknown): Promise<
   await auth.db
     .update(users)
     .set({ name, version: sql`${users.version} + 1` })
-    .where(eq(users.id, session.userId))
+    .where(and(eq(users.id, session.userId), isNull(users.deletedAt)))
   return { ...session, name }
 }
