@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -71,4 +72,22 @@ test('a wrong key to the S3 server is refused', async () => {
 
 test('opening a storage connects to nothing yet', () => {
   expect(() => openStorage({ ...s3, endpoint: 'http://127.0.0.1:1' })).not.toThrow()
+})
+
+describe('a store that takes a request and never answers', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {}).resume())
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  afterAll(() => silent.close())
+
+  test.each([
+    ['S3', { ...s3, endpoint }],
+    ['Google', { ...google, endpoint }],
+  ])('%s: fails the call at the limit', async (_, options) => {
+    const storage = openStorage(options, { limitMs: 100 })
+    const late = { name: 'TimeoutError' }
+    await expect(storage.put(newKey(), Buffer.from('x'), 'text/plain')).rejects.toMatchObject(late)
+    await expect(storage.stream(newKey())).rejects.toMatchObject(late)
+    await expect(storage.remove(newKey())).rejects.toMatchObject(late)
+  })
 })

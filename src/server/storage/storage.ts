@@ -27,35 +27,52 @@ export type Storage = {
   remove: (key: string) => Promise<void>
 }
 
-/** Opens the place where files are kept; its library is loaded at the first use. Nothing in it is ever public. */
-export function openStorage(options: StorageOptions): Storage {
+/** For 20 Mt to a slow store; people wait for it. */
+const LIMIT_MS = 30_000
+
+/**
+ * Opens the place where files are kept; its library is loaded at the first use. Nothing in it is ever public. A store that does not
+ * answer in time fails the call with a `TimeoutError`.
+ */
+export function openStorage(options: StorageOptions, { limitMs = LIMIT_MS } = {}): Storage {
   let opening: Promise<Disk> | undefined
   const disk = () => {
-    opening ??= openDisk(options)
+    opening ??= openDisk(options, limitMs)
     return opening
+  }
+  /** The libraries' own limits are for one try of several. */
+  const inTime = <Result>(work: Promise<Result>): Promise<Result> => {
+    const limit = AbortSignal.timeout(limitMs)
+    const late = new Promise<never>((_, fail) => limit.addEventListener('abort', () => fail(limit.reason)))
+    return Promise.race([work, late])
   }
   return {
     async put(key, bytes, contentType) {
-      await (await disk()).put(key, bytes, { contentType, contentLength: bytes.byteLength })
+      await inTime((await disk()).put(key, bytes, { contentType, contentLength: bytes.byteLength }))
     },
     async stream(key) {
-      const found = await (await disk()).getStream(key)
-      // a folder and Google tell of a missing file only when the reading begins
-      await once(found, 'readable')
+      const found = await inTime((await disk()).getStream(key))
+      try {
+        // a folder and Google tell of a missing file only when the reading begins
+        await inTime(once(found, 'readable'))
+      } catch (error) {
+        found.destroy()
+        throw error
+      }
       return found
     },
     async remove(key) {
-      await (await disk()).delete(key)
+      await inTime((await disk()).delete(key))
     },
   }
 }
 
-async function openDisk(options: StorageOptions): Promise<Disk> {
-  const [{ Disk }, driver] = await Promise.all([import('flydrive'), openDriver(options)])
+async function openDisk(options: StorageOptions, limitMs: number): Promise<Disk> {
+  const [{ Disk }, driver] = await Promise.all([import('flydrive'), openDriver(options, limitMs)])
   return new Disk(driver)
 }
 
-async function openDriver(options: StorageOptions): Promise<DriverContract> {
+async function openDriver(options: StorageOptions, limitMs: number): Promise<DriverContract> {
   switch (options.kind) {
     case 'folder': {
       const { PrivateFolder } = await import('./private-folder.ts')
@@ -67,6 +84,7 @@ async function openDriver(options: StorageOptions): Promise<DriverContract> {
       return new GCSDriver({
         bucket,
         visibility: 'private',
+        timeout: limitMs,
         ...(endpoint ? { apiEndpoint: endpoint, projectId: 'local' } : { keyFilename: keyFile }),
       })
     }
@@ -77,6 +95,7 @@ async function openDriver(options: StorageOptions): Promise<DriverContract> {
         bucket,
         region,
         credentials: { accessKeyId, secretAccessKey },
+        requestHandler: { connectionTimeout: limitMs / 3, requestTimeout: limitMs, throwOnRequestTimeout: true },
         visibility: 'private',
         // stores other than Amazon's know neither access lists, nor bucket names as hosts, nor its newer checksums
         supportsACL: false,

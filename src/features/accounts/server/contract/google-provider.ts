@@ -41,7 +41,8 @@ export function openGoogle(
           clientId,
           undefined,
           oidc.ClientSecretPost(clientSecret),
-          isLocal && !isProduction ? { execute: [oidc.allowInsecureRequests] } : {},
+          // seconds; somebody waits for the page
+          { timeout: 10, ...(isLocal && !isProduction && { execute: [oidc.allowInsecureRequests] }) },
         ),
       )
       .catch((error: unknown) => {
