@@ -12,6 +12,8 @@ import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { JsonText } from '../json-text.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
+import { failureCodes } from './failure-codes.ts'
+import { createFeaturePlaces } from './feature-places.ts'
 import { readJson } from './read-json.ts'
 
 export type FailedCall = { error: TRPCError; path: string; requestId: string }
@@ -43,6 +45,7 @@ type Answer = { status: number; body: string; retryAfterSeconds?: number | undef
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
   const { router, createContext, onError } = options
   requireServable(router)
+  const inPlace = createFeaturePlaces()
   const config = router._def._config
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...options.headers }
 
@@ -87,15 +90,17 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         if (definition.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         ctx.signal.throwIfAborted()
         const raw = isBatch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
-        const data = await callProcedure(definition, {
-          ctx,
-          type,
-          path: name,
-          input: undefined,
-          getRawInput: async () => raw,
-          signal: ctx.signal,
-          batchIndex: index,
-        })
+        const data = await inPlace(featureOf(name), () =>
+          callProcedure(definition, {
+            ctx,
+            type,
+            path: name,
+            input: undefined,
+            getRawInput: async () => raw,
+            signal: ctx.signal,
+            batchIndex: index,
+          }),
+        )
         const text = data instanceof JsonText ? data.text : JSON.stringify(data)
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
       } catch (error) {
@@ -144,6 +149,8 @@ type Asked = { names: string[]; inputs: unknown; isBatch: boolean }
 
 const pathOf = (request: FastifyRequest): string => (request.params as { '*'?: string })['*'] ?? ''
 
+const featureOf = (procedure: string): string => procedure.split('.', 1)[0] ?? ''
+
 const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message })
 
 function readRequest(request: FastifyRequest, type: Kind): Asked {
@@ -172,7 +179,11 @@ function signalOf(reply: FastifyReply): AbortSignal {
 
 /** A call that ended because nobody waits for it any more has a code of its own: nothing has failed. */
 function errorOf(cause: unknown, signal: AbortSignal | undefined): TRPCError {
-  const error = getTRPCErrorFromUnknown(cause)
+  // what is thrown beside the procedure has not been through its steps
+  const error =
+    cause instanceof AppError
+      ? new TRPCError({ code: failureCodes[cause.kind].trpc, message: cause.message, cause })
+      : getTRPCErrorFromUnknown(cause)
   return signal?.aborted && error.cause === signal.reason
     ? new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause: error.cause })
     : error

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createFeaturePlaces } from './feature-places.ts'
+
+/** Calls that end when they are told. */
+function calls() {
+  const running: { name: string; end: () => void; fail: () => void }[] = []
+  const work = (name: string) => () =>
+    new Promise<string>((resolve, reject) => {
+      running.push({ name, end: () => resolve(name), fail: () => reject(new Error(name)) })
+    })
+  return { running, work, names: () => running.map(({ name }) => name) }
+}
+
+test('calls of one feature wait in line for its places, and those of another are served meanwhile', async () => {
+  const places = createFeaturePlaces({ places: 2 })
+  const { running, work, names } = calls()
+  const first = ['a1', 'a2', 'a3', 'a4'].map((name) => places('a', work(name)))
+  const other = places('b', work('b1'))
+  expect(names()).toEqual(['a1', 'a2', 'b1'])
+  running[0]?.end()
+  expect(await first[0]).toBe('a1')
+  await expect.poll(names).toEqual(['a1', 'a2', 'b1', 'a3'])
+  // a call that fails hands its place on as well
+  running[1]?.fail()
+  await expect(first[1]).rejects.toThrow('a2')
+  await expect.poll(names).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+  for (const { end } of running) end()
+  expect(await Promise.all([...first.slice(2), other])).toEqual(['a3', 'a4', 'b1'])
+})
+
+test('whoever has waited too long is told so, and the line goes on without them', async () => {
+  const places = createFeaturePlaces({ places: 1, waitLimitMs: 20 })
+  const { running, work, names } = calls()
+  const holding = places('a', work('holding'))
+  await expect(places('a', work('late'))).rejects.toMatchObject({ kind: 'unavailable', reason: 'database' })
+  running[0]?.end()
+  await holding
+  const next = places('a', work('next'))
+  expect(names()).toEqual(['holding', 'next'])
+  running[1]?.end()
+  expect(await next).toBe('next')
+})
