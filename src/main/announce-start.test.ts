@@ -17,7 +17,7 @@ const production = {
 
 test('a start in production tells its version and what the settings chose, and no secret', () => {
   const log = { info: vi.fn(), warn: vi.fn() }
-  announceStart(readConfig(production), log)
+  announceStart(readConfig(production), log, { hasSuperUser: true })
   const [[line]] = log.info.mock.calls as [[object]]
   expect(line).toMatchObject({
     version: expect.stringMatching(/^\d/),
@@ -34,7 +34,13 @@ test('a start in production tells its version and what the settings chose, and n
 
 test('a start without mail is told as a warning, each time', () => {
   const log = { info: vi.fn(), warn: vi.fn() }
-  announceStart(readConfig({ ...production, MAIL: 'off' }), log)
+  announceStart(readConfig({ ...production, MAIL: 'off' }), log, { hasSuperUser: true })
   expect(log.info.mock.calls[0]?.[0]).toMatchObject({ mail: 'off' })
   expect(log.warn).toHaveBeenCalledOnce()
+})
+
+test('a start in production without a super-user tells the command that makes one', () => {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  announceStart(readConfig(production), log, { hasSuperUser: false })
+  expect(log.warn.mock.calls).toEqual([[expect.stringContaining('npm run super-user')]])
 })

@@ -3,13 +3,22 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/accounts/demo-accounts.t
 import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 
+/** What a start tells, beside the settings. */
+type Found = { hasSuperUser: boolean }
+
+const NO_SUPER_USER = 'Nobody runs the platform yet. Make a super-user: npm run super-user -- address@example.fi'
+
 /** Tells the log which program serves and with what, without a secret, and the person at a terminal how to get in. */
-export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>): void {
+export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>, { hasSuperUser }: Found): void {
   log.info(settingsOf(config), 'the server serves')
   if (config.mail.isOff)
     log.warn('MAIL=off: no mail leaves. Nobody new can prove an address, and nobody can set a forgotten password anew')
-  if (config.isProduction) return
+  if (config.isProduction) {
+    if (!hasSuperUser) log.warn(NO_SUPER_USER)
+    return
+  }
   const lines = [`Huoltosilta: ${config.publicUrl}`]
+  if (!hasSuperUser) lines.push('', NO_SUPER_USER)
   if (config.demo) {
     lines.push('', `Demo sign-ins, password ${DEMO_PASSWORD}:`)
     for (const { email, title } of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(26)}${title}`)

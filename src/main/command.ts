@@ -35,7 +35,19 @@ export async function runCommand(usage: string, work: (command: Command) => Prom
       await stop()
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
   }
+}
+
+/** SQLSTATE */
+const UNDEFINED_TABLE = '42P01'
+
+/** The words of what went wrong at the bottom: wrappings name statements, which help nobody at a terminal. */
+function sentenceOf(error: unknown): string {
+  let cause = error
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
+  if (!(cause instanceof Error)) return String(cause)
+  const isNew = 'code' in cause && cause.code === UNDEFINED_TABLE
+  return isNew ? 'The database has no tables yet: start the product once.' : cause.message
 }

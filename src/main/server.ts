@@ -1,3 +1,4 @@
+import { hasSuperUser } from '#features/accounts/server/super-users.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -61,7 +62,7 @@ async function start(config: Config): Promise<void> {
   // whoever watches may come now; jobs and mail start after it listens
   background = startBackground({ config, db, services, connection: connection.options, transport, ...waiting })
   await background
-  announceStart(config, log)
+  announceStart(config, log, { hasSuperUser: await hasSuperUser(db) })
 }
 
 function settings(): Config {

@@ -13,6 +13,9 @@ export type UserAct =
   | 'management.sessions_ended'
 
 export type ManagementAudit = Record<UserAct, Nothing> & {
+  /** By the command of whoever runs the platform; actor and user are the same. */
+  'management.super_user_appointed': Nothing
+  'management.super_user_dismissed': Nothing
   'management.organization_added': { type: OrganizationType }
   /** The notes are long and may tell of people: that they changed is enough. */
   'management.organization_settings_saved': { changed: Changes; notesChanged?: true }

@@ -32,7 +32,7 @@ export async function restoreBackup(
   const files = storage.kind === 'folder' && backup.files.copied ? storage.folder : null
 
   await withMigrationLock(
-    { ...connection, query_timeout: 0, application_name: 'huoltosilta-restore' },
+    { ...connection, query_timeout: 0, application_name: 'huoltosilta restore' },
     async (client) => {
       await client.query('set statement_timeout = 0')
       await requireStopped(client)

@@ -43,7 +43,7 @@ async function fill(folder: string, { connection, storage }: BackupSource): Prom
     if (storage.kind === 'folder') await copyFiles(storage.folder, join(folder, FILES))
   }
   await copy()
-  const client = new pg.Client({ ...connection, query_timeout: 0, application_name: 'huoltosilta-backup' })
+  const client = new pg.Client({ ...connection, query_timeout: 0, application_name: 'huoltosilta backup' })
   // a lost connection fails the statement under way
   client.on('error', () => {})
   await client.connect()

@@ -23,5 +23,7 @@ export async function requireOtherSuperUser(tx: Transaction, userId: string): Pr
   if ((await countSuperUsers(tx, ne(users.id, userId))) === 0) throw new AppError('conflict', 'last_super_user')
 }
 
-const countSuperUsers = (db: Queryable, which: ReturnType<typeof eq>): Promise<number> =>
+export const hasSuperUser = async (db: Queryable): Promise<boolean> => (await countSuperUsers(db)) > 0
+
+const countSuperUsers = (db: Queryable, which?: ReturnType<typeof eq>): Promise<number> =>
   db.$count(users, and(mayAct, which))

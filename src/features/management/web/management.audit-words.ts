@@ -43,6 +43,14 @@ const words: AuditWords<ManagementAudit> = {
     label: 'Superkäyttäjän oikeudet poistettu',
     sentence: ({ user }) => `Poisti superkäyttäjän oikeudet käyttäjältä ${user}`,
   },
+  'management.super_user_appointed': {
+    label: 'Superkäyttäjän oikeudet annettu palvelimelta',
+    sentence: () => 'Sai superkäyttäjän oikeudet palvelimen komennolla',
+  },
+  'management.super_user_dismissed': {
+    label: 'Superkäyttäjän oikeudet poistettu palvelimelta',
+    sentence: () => 'Menetti superkäyttäjän oikeudet palvelimen komennolla',
+  },
   'management.password_reset_sent': {
     label: 'Salasanan vaihtolinkki lähetetty',
     sentence: ({ user }) => `Lähetti salasanan vaihtolinkin käyttäjälle ${user}`,

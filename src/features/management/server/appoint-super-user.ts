@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { signInAccounts, users } from '#features/accounts/server/accounts.tables.ts'
+import { findUserByEmail, type User } from '#features/accounts/server/find-user.ts'
+import { issueToken } from '#features/accounts/server/one-time-tokens.ts'
+import { lockSuperUsers, requireOtherSuperUser } from '#features/accounts/server/super-users.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
+import { transact } from '#server/db/transact.ts'
+import type { ManagementAudit } from '../management.audit.ts'
+
+/**
+ * What came of it. `token` opens the page of a new password for an hour: nobody can get in without it (`given`, `already`), or the
+ * address must be proved by it first (`unproved`, where nothing was given).
+ */
+export type Appointment = { outcome: 'given' | 'already' | 'unproved'; token: string | null } | { outcome: 'disabled' }
+
+/**
+ * Makes the user of an address a super-user on behalf of whoever runs the platform, where no super-user is needed for it. An
+ * address without a user gets one without a password. Somebody else may have registered an unproved address: its user gets
+ * nothing before the owner of the mailbox, or of this terminal, has set a password.
+ */
+export const appointSuperUser = (db: Database, email: string): Promise<Appointment> =>
+  transact(db, async (tx) => {
+    await lockSuperUsers(tx)
+    const user = (await findUserByEmail(tx, email)) ?? (await newUser(tx, email))
+    if (user.disabledAt) return { outcome: 'disabled' }
+    const isOpen = user.emailVerifiedAt !== null
+    const token = isOpen ? null : await issueToken(tx, { purpose: 'reset-password', userId: user.id })
+    if (!isOpen && (await hasWayIn(tx, user))) return { outcome: 'unproved', token }
+    if (user.isSuperUser) return { outcome: 'already', token }
+    await setSuperUser(tx, user.id, true)
+    return { outcome: 'given', token }
+  })
+
+/** Takes the rights away again, but never from the last one who may act (`conflict: last_super_user`). */
+export const dismissSuperUser = (db: Database, email: string): Promise<'taken' | 'already' | 'unknown'> =>
+  transact(db, async (tx) => {
+    await lockSuperUsers(tx)
+    const user = await findUserByEmail(tx, email)
+    if (!user) return 'unknown'
+    if (!user.isSuperUser) return 'already'
+    await requireOtherSuperUser(tx, user.id)
+    await setSuperUser(tx, user.id, false)
+    return 'taken'
+  })
+
+async function newUser(tx: Transaction, email: string): Promise<User> {
+  const [user] = await tx
+    .insert(users)
+    .values({ email, name: email.slice(0, email.indexOf('@')) })
+    .returning()
+  if (!user) throw new Error('the user was not made')
+  return user
+}
+
+const hasWayIn = async (tx: Transaction, { id, passwordHash }: User): Promise<boolean> =>
+  passwordHash !== null || (await hasRows(tx, signInAccounts, eq(signInAccounts.userId, id)))
+
+/** The row names the user twice: who typed the command is known to the machine alone. */
+async function setSuperUser(tx: Transaction, userId: string, isSuperUser: boolean): Promise<void> {
+  await tx.update(users).set({ isSuperUser }).where(eq(users.id, userId))
+  const action = isSuperUser ? 'management.super_user_appointed' : 'management.super_user_dismissed'
+  const actor = { userId, organizationId: null, actingAs: 'user' as const }
+  await recordAudit<ManagementAudit>(tx, actor, { userId, action, details: {} })
+}
