@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CarFront, Plus, SearchX } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
@@ -7,9 +7,7 @@ import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Board } from './board.tsx'
@@ -20,6 +18,7 @@ import { NeedsYou } from './needs-you.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 
+const EmptyDesk = lazy(() => import('./empty-desk.tsx').then((m) => ({ default: m.EmptyDesk })))
 const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
 
 /** Työpöytä: what is where, and what needs this person now. */
@@ -63,19 +62,20 @@ export function DeskPage() {
           {failureText(desk.error)}
         </ErrorState>
       )
-    if (total === 0 && isFiltered(search))
+    if (total === 0)
       return (
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title="Rajaukseen sopivia huoltoja ei ole"
-          action={
-            <Button onClick={() => change({ text: undefined, mechanicId: undefined, partyId: undefined })}>
-              Tyhjennä rajaukset
-            </Button>
-          }
-        />
+        <Suspense fallback={<DeskSkeleton asList={asList} />}>
+          <EmptyDesk
+            archived={search.archived === 1}
+            garage={type === 'GARAGE'}
+            onClear={
+              isFiltered(search)
+                ? () => change({ text: undefined, mechanicId: undefined, partyId: undefined })
+                : undefined
+            }
+          />
+        </Suspense>
       )
-    if (total === 0) return <NothingYet archived={search.archived === 1} garage={type === 'GARAGE'} />
     if (asList)
       return (
         <Suspense fallback={<DeskSkeleton asList />}>
@@ -121,29 +121,5 @@ export function DeskPage() {
         {said}
       </p>
     </div>
-  )
-}
-
-function NothingYet({ archived, garage }: { archived: boolean; garage: boolean }) {
-  if (archived)
-    return (
-      <EmptyState icon={<CarFront aria-hidden="true" />} title="Arkistoituja huoltoja ei vielä ole">
-        Valmiit ja perutut huollot siirtyvät tänne, kun arkistoit ne tai kun arkistointiaika on kulunut.
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      icon={<CarFront aria-hidden="true" />}
-      title="Työpöydällä ei ole vielä huoltoja"
-      action={
-        <ButtonLink to="/app/tickets/new" kind="primary">
-          {garage ? 'Ilmoita asiakkaan auto korjaamolle' : 'Ilmoita auto korjaamolle'}
-        </ButtonLink>
-      }
-    >
-      {garage
-        ? 'Asiakkaiden ilmoittamat autot tulevat tähän heti. Voit myös kirjata huollon itse.'
-        : 'Kun ilmoitat auton korjaamolle, seuraat huollon etenemistä tästä.'}
-    </EmptyState>
   )
 }
