@@ -133,6 +133,8 @@ export async function buildServer(options: {
     }),
     onError({ error, path, requestId }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path, requestId }, 'call failed')
+      else if (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'TIMEOUT')
+        log.warn({ err: error, path, requestId }, 'call could not be served')
       else if (config.log.api !== 'false') log.debug({ path, requestId, code: error.code }, 'call refused')
     },
   })

@@ -24,7 +24,7 @@ describe('an account whose address is not proved', () => {
     const stranger = await as((await makeUser(db, unproved)).id)
     const before = await db.$count(organizations)
     const founding = stranger.organizations.create({ type: 'GARAGE', name: 'Paja', businessId: '2345678-0' })
-    expect(await refusal(founding)).toMatchObject({ kind: 'forbidden', reason: 'email_unverified' })
+    expect(await refusal(founding)).toMatchObject({ kind: 'precondition', reason: 'email_unverified' })
     expect(await db.$count(organizations)).toBe(before)
   })
 
@@ -50,6 +50,6 @@ describe('an account whose address is not proved', () => {
       comments: () => inGarage.tickets.comment({ ...common, body: 'Voitit!', requestKey: randomUUID() }),
     }
     for (const [what, call] of Object.entries(calls))
-      expect(await refusal(call()), what).toMatchObject({ kind: 'forbidden', reason: 'email_unverified' })
+      expect(await refusal(call()), what).toMatchObject({ kind: 'precondition', reason: 'email_unverified' })
   })
 })

@@ -41,5 +41,5 @@ export const actorOf = (
 
 /** Refuses what reaches other people (a report, an invitation, a request) in the name of an address that is not proved. */
 export function requireVerified({ emailVerified }: Pick<Caller, 'emailVerified'>): void {
-  if (!emailVerified) throw new AppError('forbidden', 'email_unverified')
+  if (!emailVerified) throw new AppError('precondition', 'email_unverified')
 }

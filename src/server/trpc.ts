@@ -6,6 +6,7 @@ import { type Actor, actorOf, type Membership, requireVerified } from './caller.
 import type { RequestContext } from './context.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
+import { knownFailure } from './known-failure.ts'
 
 /** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
 export type ErrorData = {
@@ -49,14 +50,17 @@ export function publicFailure(error: TRPCError): Pick<ErrorData, 'kind' | 'reaso
     : { kind: 'invalid', reason: error.code.toLowerCase(), details: undefined }
 }
 
-const asTrpcError = (error: AppError): TRPCError =>
-  new TRPCError({ code: failureCodes[error.kind].trpc, message: error.message, cause: error })
+/** The error with the code of what it means, as `http/answer-failure.ts` gives it its status outside tRPC. */
+export function withCode(error: TRPCError): TRPCError {
+  const failure = error.code === 'INTERNAL_SERVER_ERROR' ? knownFailure(error.cause) : undefined
+  return failure
+    ? new TRPCError({ code: failureCodes[failure.kind].trpc, message: failure.message, cause: failure })
+    : error
+}
 
-/** Gives an AppError its code, as `http/answer-failure.ts` gives it its status outside tRPC. */
 const withErrorCodes = t.middleware(async ({ next }) => {
   const result = await next()
-  if (!result.ok && result.error.cause instanceof AppError && result.error.code === 'INTERNAL_SERVER_ERROR')
-    throw asTrpcError(result.error.cause)
+  if (!result.ok) throw withCode(result.error)
   return result
 })
 

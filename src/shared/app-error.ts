@@ -1,5 +1,20 @@
 /** The few ways in which a request can fail; `reason` tells which rule said no. */
-export type ErrorKind = 'unauthenticated' | 'forbidden' | 'not_found' | 'invalid' | 'conflict' | 'limit' | 'unavailable'
+export type ErrorKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid'
+  /** A file that is taken as such, but cannot be read. */
+  | 'unprocessable'
+  | 'conflict'
+  /** A step that another one of the caller's own must precede. */
+  | 'precondition'
+  | 'limit'
+  /** The database or an outside service took too long; nothing was saved. */
+  | 'timeout'
+  | 'unavailable'
+  /** The caller left before the answer. */
+  | 'aborted'
 
 /** What the ground itself refuses with; its sentences stand in `#web/failure-text.ts`. */
 export type GroundReason =
@@ -21,9 +36,13 @@ export type GroundReason =
   | 'human_check_failed'
   | 'human_check_unavailable'
   | 'import'
+  | 'import_unreadable'
   | 'foreign_origin'
   | 'client_id_not_yours'
   | 'database'
+  | 'database_slow'
+  | 'service_slow'
+  | 'disk_full'
   | 'route'
   | 'job'
   | 'delivery'

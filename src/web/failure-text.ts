@@ -21,9 +21,13 @@ const kinds: Record<Failure['kind'], string> = {
   forbidden: 'Sinulla ei ole oikeutta tähän.',
   not_found: 'Tätä ei löytynyt. Se on voitu poistaa.',
   invalid: 'Tarkista merkityt kohdat.',
+  unprocessable: 'Tiedostoa ei voitu lukea. Valitse toinen tiedosto.',
   conflict: 'Tiedot ovat muuttuneet sillä välin. Lataa sivu uudelleen.',
+  precondition: 'Tätä ennen puuttuu vielä jokin vaihe.',
   limit: 'Liian monta yritystä. Odota hetki ja yritä uudelleen.',
   unavailable: 'Palvelu ei juuri nyt vastaa. Yritä hetken päästä uudelleen.',
+  timeout: 'Vastaus viipyi liian kauan. Yritä hetken päästä uudelleen.',
+  aborted: 'Pyyntö keskeytyi. Yritä uudelleen.',
   internal: 'Jokin meni vikaan. Yritä uudelleen.',
   offline: 'Yhteys katkesi. Yritä uudelleen, kun yhteys palaa.',
 }

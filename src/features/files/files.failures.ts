@@ -8,6 +8,7 @@ export const fileFailures = {
   too_many_pixels: 'Kuvassa on liikaa kuvapisteitä. Pienennä sitä ja lähetä se uudelleen.',
   animated_image: 'Animoitua kuvaa ei voi lähettää. Valitse tavallinen kuva.',
   damaged_image: 'Kuva on vioittunut. Valitse toinen kuva.',
+  slow_image: 'Kuvan käsittely kesti liian kauan. Pienennä kuvaa ja lähetä se uudelleen.',
   damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
   empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
   upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',

@@ -46,6 +46,7 @@ async function ask(url: string, fields: Record<string, string>): Promise<z.infer
     })
     return Verdict.parse(await response.json())
   } catch (cause) {
-    throw new AppError('unavailable', 'human_check_unavailable', { cause })
+    const isLate = cause instanceof Error && cause.name === 'TimeoutError'
+    throw new AppError(isLate ? 'timeout' : 'unavailable', 'human_check_unavailable', { cause })
   }
 }

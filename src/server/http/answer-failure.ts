@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { AppError, type FailureAnswer, type Reason } from '#shared/app-error.ts'
+import type { FailureAnswer, Reason } from '#shared/app-error.ts'
+import { knownFailure } from '../known-failure.ts'
 import { failureCodes, reasonOfStatus } from './failure-codes.ts'
 
 /** HTTP statuses of reasons that HTTP has a word of its own for, such as `{ file_too_large: 413 }`. */
@@ -17,9 +18,11 @@ export function answerFailure(reply: FastifyReply, error: unknown, statuses: Rea
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const about = { err: error, requestId, method, route: routeOptions.url }
 
-  if (error instanceof AppError) {
-    const { kind, reason, details } = error
-    if (kind === 'unavailable') log.warn({ ...about, cause: error.cause }, 'request could not be served')
+  const failure = knownFailure(error)
+  if (failure) {
+    const { kind, reason, details } = failure
+    if (kind === 'unavailable' || kind === 'timeout')
+      log.warn({ ...about, cause: failure.cause }, 'request could not be served')
     if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', details.retryAfterSeconds)
     return send(reply, statuses[reason] ?? failureCodes[kind].status, { kind, reason, details, requestId })
   }

@@ -44,7 +44,7 @@ export async function serveRoute(
     return await route.handle({ ...asked, db, services, body, signal, reply, log: request.log })
   } catch (error) {
     // nobody reads the answer, and what broke by the leaving is no fault of ours
-    if (signal.aborted) throw new AppError('invalid', 'client_left', { cause: error })
+    if (signal.aborted) throw new AppError('aborted', 'client_left', { cause: error })
     throw error
   }
 }

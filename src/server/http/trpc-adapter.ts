@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { JsonText } from '../json-text.ts'
+import { withCode } from '../trpc.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
 import { failureCodes } from './failure-codes.ts'
 import { createFeaturePlaces } from './feature-places.ts'
@@ -186,7 +187,7 @@ function errorOf(cause: unknown, signal: AbortSignal | undefined): TRPCError {
       : getTRPCErrorFromUnknown(cause)
   return signal?.aborted && error.cause === signal.reason
     ? new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause: error.cause })
-    : error
+    : withCode(error)
 }
 
 /** When to come back, of a call above a limit. */

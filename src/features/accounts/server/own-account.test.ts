@@ -172,7 +172,10 @@ describe('Google', () => {
     const user = await makeUser(db, { passwordHash: null })
     await link(user.id)
     const { profile } = await signedIn(user.id)
-    expect(await refusal(profile.google.unlink())).toMatchObject({ kind: 'conflict', reason: 'only_sign_in_method' })
+    expect(await refusal(profile.google.unlink())).toMatchObject({
+      kind: 'precondition',
+      reason: 'only_sign_in_method',
+    })
     expect((await profile.google.status()).isGoogleLinked).toBe(true)
   })
 })
@@ -228,7 +231,7 @@ describe('deleting the account', () => {
     const user = await makeUser(db)
     const forbid: AccountDeletionHook = async (tx, userId) => {
       await tx.update(users).set({ name: 'x' }).where(eq(users.id, userId))
-      throw new AppError('conflict', 'last_admin')
+      throw new AppError('precondition', 'last_admin')
     }
     const { profile, sessionHash } = await signedIn(user.id, [forbid])
     const refused = await refusal(profile.deleteAccount({ password: FACTORY_PASSWORD }))

@@ -15,7 +15,7 @@ export async function requestEmailChange(ctx: UserContext, wish: { email: string
   const { userId } = ctx.caller
   const user = await findUserById(ctx.db, userId)
   // who comes in with Google alone sets a password first: a left-open browser must not be enough to take the account
-  if (!user?.passwordHash) throw new AppError('conflict', 'password_missing')
+  if (!user?.passwordHash) throw new AppError('precondition', 'password_missing')
   if (user.email === wish.email) throw invalidFields({ field: 'email', message: 'Tämä on jo sähköpostiosoitteesi' })
   await requirePassword(ctx, wish.password)
   await limitMails(ctx.db, ctx.ip, wish.email)

@@ -17,12 +17,12 @@ export async function signInMethods(db: Queryable, userId: string): Promise<Sign
 
 const ofGoogle = (userId: string) => and(eq(signInAccounts.userId, userId), eq(signInAccounts.provider, 'google'))
 
-/** Takes Google away; refused when it is the only way in (`conflict: only_sign_in_method`). */
+/** Takes Google away; refused when it is the only way in (`precondition: only_sign_in_method`). */
 export const unlinkGoogle = ({ db, caller: { userId } }: UserContext): Promise<SignInMethods> =>
   transact(db, async (tx) => {
     const methods = await signInMethods(tx, userId)
     if (!methods.isGoogleLinked) return methods
-    if (!methods.hasPassword) throw new AppError('conflict', 'only_sign_in_method')
+    if (!methods.hasPassword) throw new AppError('precondition', 'only_sign_in_method')
     await tx.delete(signInAccounts).where(ofGoogle(userId))
     announce(tx, signInMethodRemoved, { userId, provider: 'google' })
     return { ...methods, isGoogleLinked: false }

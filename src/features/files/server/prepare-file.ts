@@ -10,10 +10,10 @@ const PDF_TAIL_BYTES = 1024
 
 /**
  * Looks at what the file is, whatever its name and its sender say, and makes what is kept of it. Throws `invalid`:
- * empty_file, unsupported_file_type, heic_image, damaged_pdf, and what prepareImage throws.
+ * unsupported_file_type, heic_image; `unprocessable`: empty_file, damaged_pdf; and what prepareImage throws.
  */
 export async function prepareFile(path: string, purpose: UploadPurpose): Promise<PreparedFile> {
-  if ((await stat(path)).size === 0) throw new AppError('invalid', 'empty_file')
+  if ((await stat(path)).size === 0) throw new AppError('unprocessable', 'empty_file')
   const { fileTypeFromFile } = await import('file-type')
   const mime = (await fileTypeFromFile(path))?.mime ?? ''
   if (IMAGE_TYPES.some((type) => type === mime)) return prepareImage(path, mime, purpose)
@@ -28,6 +28,6 @@ async function preparePdf(path: string): Promise<PreparedFile> {
   const isWhole = bytes.subarray(0, 5).toString('latin1') === '%PDF-' && /%%EOF[\s\0]*$/.test(ending)
   // a ZIP is read from its end: one that ends like a PDF would be both
   if (!isWhole || bytes.subarray(-65_557).includes('PK\u0005\u0006', 0, 'latin1'))
-    throw new AppError('invalid', 'damaged_pdf')
+    throw new AppError('unprocessable', 'damaged_pdf')
   return { bytes, contentType: 'application/pdf', extension: 'pdf', width: null, height: null, thumbnail: null }
 }

@@ -42,7 +42,8 @@ export type PreparedFile = {
 
 /**
  * Makes the image anew from its pixels: upright, in sRGB, without any metadata (place, device, time) and without whatever
- * else the file carried. `contentType` is what its bytes say. Throws `invalid`: too_many_pixels, animated_image, damaged_image.
+ * else the file carried. `contentType` is what its bytes say. Throws `unprocessable`: too_many_pixels,
+ * animated_image, damaged_image; and `timeout: slow_image`.
  */
 export async function prepareImage(path: string, contentType: string, purpose: UploadPurpose): Promise<PreparedFile> {
   const { default: sharp } = await import('sharp')
@@ -51,8 +52,8 @@ export async function prepareImage(path: string, contentType: string, purpose: U
   const size = sizes[purpose === 'attachment' ? 'photo' : 'portrait']
   const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { width, height, pages = 1 } = await source.metadata().catch(damaged)
-  if (width * height > MAX_PIXELS) throw new AppError('invalid', 'too_many_pixels')
-  if (pages > 1) throw new AppError('invalid', 'animated_image')
+  if (width * height > MAX_PIXELS) throw new AppError('unprocessable', 'too_many_pixels')
+  if (pages > 1) throw new AppError('unprocessable', 'animated_image')
 
   const upright = source.timeout({ seconds: WORK_LIMIT_SECONDS }).autoOrient().resize(size.image)
   const { data: bytes, info } = await encoding.encode(upright).toBuffer({ resolveWithObject: true }).catch(damaged)
@@ -68,6 +69,8 @@ export async function prepareImage(path: string, contentType: string, purpose: U
 }
 
 function damaged(cause: unknown): never {
-  const reason = String(cause).includes('pixel limit') ? 'too_many_pixels' : 'damaged_image'
-  throw new AppError('invalid', reason, { cause })
+  const said = String(cause)
+  // sharp names its own limit so
+  if (said.includes('timeout:')) throw new AppError('timeout', 'slow_image', { cause })
+  throw new AppError('unprocessable', said.includes('pixel limit') ? 'too_many_pixels' : 'damaged_image', { cause })
 }

@@ -117,13 +117,13 @@ test.each([
   ['a ZIP', Buffer.from('PK\u0003\u0004xxxxxxxxxxxxxxxxxxxxxxxxxxxx'), 415, 'unsupported_file_type'],
   ['a GIF', await photo().gif().toBuffer(), 415, 'unsupported_file_type'],
   ['an iPhone’s HEIC', heic, 415, 'heic_image'],
-  ['nothing', Buffer.alloc(0), 400, 'empty_file'],
-  ['a tiny PNG claiming 30 000 × 30 000', pngBomb(30_000, 30_000), 400, 'too_many_pixels'],
-  ['a PNG with too few pixels in it', pngBomb(4000, 4000), 400, 'damaged_image'],
-  ['half a JPEG', (await photo(900, 900).jpeg().toBuffer()).subarray(0, 2000), 400, 'damaged_image'],
-  ['a PDF without its end', pdf().subarray(0, 100), 400, 'damaged_pdf'],
-  ['a PDF with a web page behind it', Buffer.concat([pdf(), html]), 400, 'damaged_pdf'],
-  ['a PDF that is a ZIP too', Buffer.concat([pdf(), Buffer.from('PK\u0005\u0006\0\0%%EOF')]), 400, 'damaged_pdf'],
+  ['nothing', Buffer.alloc(0), 422, 'empty_file'],
+  ['a tiny PNG claiming 30 000 × 30 000', pngBomb(30_000, 30_000), 422, 'too_many_pixels'],
+  ['a PNG with too few pixels in it', pngBomb(4000, 4000), 422, 'damaged_image'],
+  ['half a JPEG', (await photo(900, 900).jpeg().toBuffer()).subarray(0, 2000), 422, 'damaged_image'],
+  ['a PDF without its end', pdf().subarray(0, 100), 422, 'damaged_pdf'],
+  ['a PDF with a web page behind it', Buffer.concat([pdf(), html]), 422, 'damaged_pdf'],
+  ['a PDF that is a ZIP too', Buffer.concat([pdf(), Buffer.from('PK\u0005\u0006\0\0%%EOF')]), 422, 'damaged_pdf'],
 ])('%s is refused', async (_what, bytes, status, reason) => {
   expect(await refusalOf(bytes)).toEqual([status, reason])
 })
@@ -133,7 +133,7 @@ test('a moving picture is refused', async () => {
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()
-  expect(await refusalOf(moving)).toEqual([400, 'animated_image'])
+  expect(await refusalOf(moving)).toEqual([422, 'animated_image'])
 })
 
 test('20 Mt is taken, one byte more is not', async () => {

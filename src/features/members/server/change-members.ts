@@ -77,7 +77,7 @@ async function requireOtherAdmin(tx: Transaction, organizationId: string): Promi
     .select({ admins: count() })
     .from(memberships)
     .where(and(eq(memberships.organizationId, organizationId), eq(memberships.role, 'ADMIN')))
-  if (!mayLoseAdmin(admins)) throw new AppError('conflict', 'last_admin')
+  if (!mayLoseAdmin(admins)) throw new AppError('precondition', 'last_admin')
 }
 
 /** The request's membership was read before the lock: whoever was demoted in between decides nothing any more. */

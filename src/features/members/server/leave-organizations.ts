@@ -11,7 +11,7 @@ import type { MembersAudit } from '../members.audit.ts'
 
 /**
  * Takes a person who deletes the account out of every organisation. The only admin of an organisation with other members
- * hands it over first (`conflict: last_admin` names the organisations). One whose last member leaves is disabled and no
+ * hands it over first (`precondition: last_admin` names the organisations). One whose last member leaves is disabled and no
  * longer listed: nobody would answer there, but the other parties' history with it stays.
  */
 export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
@@ -35,7 +35,7 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
     return theirs.length > 0 && !theirs.some(({ role }) => role === 'ADMIN')
   })
   if (orphaned.length > 0)
-    throw new AppError('conflict', 'last_admin', { details: { organizations: orphaned.map(({ name }) => name) } })
+    throw new AppError('precondition', 'last_admin', { details: { organizations: orphaned.map(({ name }) => name) } })
 
   await tx.delete(memberships).where(eq(memberships.userId, userId))
   const empty = ids.filter((id) => !others.some(({ organizationId }) => organizationId === id))

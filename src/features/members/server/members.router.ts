@@ -15,7 +15,7 @@ const named = z.object({ id: Id })
 
 /** What a person does about the own places in organisations. */
 export const membersRouter = router({
-  /** Takes the caller out; the last admin stays (`conflict: last_admin`). */
+  /** Takes the caller out; the last admin stays (`precondition: last_admin`). */
   leave: organizationProcedure.output(Nothing).mutation(async ({ ctx, input }) => {
     await leaveOrganization(ctx.db, input.organizationId, ctx.actor)
     return {}

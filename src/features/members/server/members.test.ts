@@ -90,7 +90,7 @@ describe('members', () => {
       () => admin.settings.members.remove({ organizationId, userId: user.id }),
       () => admin.members.leave({ organizationId }),
     ])
-      expect(await refusal(call())).toMatchObject({ kind: 'conflict', reason: 'last_admin' })
+      expect(await refusal(call())).toMatchObject({ kind: 'precondition', reason: 'last_admin' })
   })
 
   test.each(['demote', 'remove', 'leave'] as const)('of two admins who %s at once one stays an admin', async (how) => {

@@ -110,7 +110,7 @@ test('whoever has not proved the own address writes to nobody', async () => {
   const { organizationId, admin } = await staffed({ emailVerifiedAt: null })
   const addresses = [{ email: 'victim@example.fi', ...TICKETS }]
   expect(await refusal(admin.save({ organizationId, edit: { addresses, version: 1 } }))).toMatchObject({
-    kind: 'forbidden',
+    kind: 'precondition',
     reason: 'email_unverified',
   })
   expect([await mails(), (await admin.get({ organizationId })).addresses]).toEqual([[], []])

@@ -13,7 +13,7 @@ import { tickets } from './tickets.tables.ts'
 
 /**
  * Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. Refusal:
- * `conflict: only_closed_tickets_archive`.
+ * `precondition: only_closed_tickets_archive`.
  */
 export async function archiveTicket(ctx: OrganizationContext, { ticketId, archived }: ArchiveTicket): Promise<void> {
   const { organizationId, organizationType } = ctx.membership
@@ -23,7 +23,7 @@ export async function archiveTicket(ctx: OrganizationContext, { ticketId, archiv
     version: 'any',
     isDone: (ticket) => (ticket[archivedAt] !== null) === archived,
     may: archived ? mayArchive : mayUnarchive,
-    refused: ({ status }) => new AppError('conflict', 'only_closed_tickets_archive', { details: { status } }),
+    refused: ({ status }) => new AppError('precondition', 'only_closed_tickets_archive', { details: { status } }),
     rule: () => {
       const now = new Date().toISOString()
       const set = archived ? { [archivedAt]: now } : { [archivedAt]: null, [unarchivedAt]: now }

@@ -444,7 +444,7 @@ describe('archiving', () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const archive = (archived: boolean) => p.garageSide.archive({ organizationId: p.garage.id, ticketId, archived })
-    expect(await refusal(archive(true))).toMatchObject({ kind: 'conflict', reason: 'only_closed_tickets_archive' })
+    expect(await refusal(archive(true))).toMatchObject({ kind: 'precondition', reason: 'only_closed_tickets_archive' })
     await p.garageSide.move({ organizationId: p.garage.id, ticketId, to: 'CANCELLED', version: 1 })
     await archive(true)
     await archive(true)

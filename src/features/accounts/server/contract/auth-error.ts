@@ -1,4 +1,6 @@
 import type { FastifyError, FastifyRequest } from 'fastify'
+import { failureCodes } from '#server/http/failure-codes.ts'
+import { knownFailure } from '#server/known-failure.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { Auth } from './auth.ts'
 import { logTrouble } from './log-trouble.ts'
@@ -41,7 +43,8 @@ export function asAuthError(auth: Auth, error: FastifyError, request: FastifyReq
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.kind === 'limit') return new AuthError('TooManyRequests', 429, error)
   if (error instanceof AppError && error.reason === 'foreign_origin') return new AuthError('Forbidden', 403, error)
-  const status = error.statusCode ?? 500
+  const failure = knownFailure(error)
+  const status = failure ? failureCodes[failure.kind].status : (error.statusCode ?? 500)
   if (status >= 500) logTrouble(auth, 'UnknownError', request, error)
   return new AuthError('Configuration', status, error)
 }

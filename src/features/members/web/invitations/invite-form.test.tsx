@@ -45,7 +45,7 @@ test('what the server refuses about the address stands at the field, with the ad
 })
 
 test('what is refused as a whole, such as an unproved address of the inviter, stands above the form', async () => {
-  const refuse = () => Promise.reject(new RequestFailure({ kind: 'forbidden', reason: 'email_unverified' }))
+  const refuse = () => Promise.reject(new RequestFailure({ kind: 'precondition', reason: 'email_unverified' }))
   const screen = await render(<InviteForm hasRole onInvite={refuse} />)
   await userEvent.type(screen.getByLabelText('Sähköpostiosoite'), 'olli@example.fi')
   await screen.getByRole('button', { name: 'Lähetä kutsu' }).click()
