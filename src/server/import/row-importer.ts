@@ -53,7 +53,6 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
     const { db, bytes, save } = request
     const { organizationId, actor } = await spec.access(request)
     const csv = await readCsv(bytes, { maxRows: spec.maxRows })
-    if ('error' in csv) return unreadable([csv.error])
     const file = await readRows(csv, spec.reader())
     if (!('rows' in file)) return unreadable(file.errors)
 

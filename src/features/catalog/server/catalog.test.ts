@@ -181,7 +181,7 @@ describe('bringing a price list in', () => {
     const list = (count: number) =>
       `Koodi;Nimi;Hinta\n${Array.from({ length: count }, (_, index) => `K${index};Osa ${index};${index % 999},50`).join('\n')}`
     expect((await bring(list(MAX_PRODUCT_ROWS))).report).toMatchObject({ imported: true, added: MAX_PRODUCT_ROWS })
-    expect((await bring(list(MAX_PRODUCT_ROWS + 1))).report).toMatchObject({ imported: false, errorCount: 1 })
+    await expect(bring(list(MAX_PRODUCT_ROWS + 1))).rejects.toMatchObject({ kind: 'unprocessable' })
   })
 })
 

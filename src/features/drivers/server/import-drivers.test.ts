@@ -85,17 +85,29 @@ describe('a file from any program', () => {
   })
 
   test.each<[string, Buffer | string, RegExp]>([
+    ['no known column', 'Kissa;Koira\n1;2\n', /puuttuu sarake Nimi/],
+    ['a column twice', 'Nimi;Puhelin;Matkapuhelin\nA;1;2\n', /kahdesti/],
+  ])('%s is reported in Finnish and nothing is saved', async (_what, file, message) => {
+    const { bring, kept } = await customer()
+    const report = await bring(file)
+    expect(report).toMatchObject({ imported: false, errors: [{ message: expect.stringMatching(message) }] })
+    expect(await kept()).toEqual([])
+  })
+
+  test.each<[string, Buffer | string, RegExp]>([
     ['an Excel workbook', Buffer.from('PK\x03\x04rest of it'), /CSV-muodossa/],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3, 0x81, 0x8d]), /ei ole tekstiä/],
     ['nothing', '', /tyhjä/],
     ['a header alone', 'Nimi;Puhelin\n', /ei ole rivejä/],
-    ['no known column', 'Kissa;Koira\n1;2\n', /puuttuu sarake Nimi/],
-    ['a column twice', 'Nimi;Puhelin;Matkapuhelin\nA;1;2\n', /kahdesti/],
     ['an unclosed quote', 'Nimi;Puhelin\nA;"040\nB;040 123 4567\n', /lainausmerkit/i],
-  ])('%s is refused in Finnish and nothing is saved', async (_what, file, message) => {
-    const { bring, kept } = await customer()
-    const report = await bring(file)
-    expect(report).toMatchObject({ imported: false, errors: [{ message: expect.stringMatching(message) }] })
+  ])('%s cannot be read: refused in Finnish at the file, and nothing is saved', async (_what, file, message) => {
+    const { userId, organizationId, kept } = await customer()
+    const answer = await send({ userId, organizationId, file })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({
+      kind: 'unprocessable',
+      details: { fields: [{ field: 'file', message: expect.stringMatching(message) }] },
+    })
     expect(await kept()).toEqual([])
   })
 })
@@ -195,11 +207,10 @@ describe('bounds', () => {
   const rows = (count: number) =>
     `Nimi;Sähköposti\n${Array.from({ length: count }, (_, index) => `Kuljettaja ${index};k${index}@example.fi`).join('\n')}`
 
-  test('50,000 rows are refused with a report, quickly, and nothing is imported', async () => {
-    const { bring, kept } = await customer()
-    const report = await bring(rows(50_000))
-    expect(report).toMatchObject({ imported: false, errorCount: 1, added: 0 })
-    expect(report.errors[0]?.message).toMatch(/enintään 5.000 kerralla/)
+  test('50,000 rows are refused, and nothing is imported', async () => {
+    const { userId, organizationId, kept } = await customer()
+    const answer = await send({ userId, organizationId, file: rows(50_000) })
+    expect(answer.json().details.fields[0].message).toMatch(/enintään 5.000 kerralla/)
     expect(await kept()).toEqual([])
   })
 
@@ -207,6 +218,15 @@ describe('bounds', () => {
     const { bring, kept } = await customer()
     expect(await bring(rows(MAX_DRIVER_ROWS))).toMatchObject({ imported: true, added: MAX_DRIVER_ROWS })
     expect(await kept()).toHaveLength(MAX_DRIVER_ROWS)
+  })
+
+  test('a cell names nothing that every object has', async () => {
+    const { bring } = await customer()
+    for (const channel of ['constructor', '__proto__', 'toString'])
+      expect(await bring(`Nimi;Puhelin;Viestikanava\nA;040 123 4567;${channel}\n`)).toMatchObject({
+        imported: false,
+        errors: [{ row: 2, column: 'Viestikanava' }],
+      })
   })
 
   test('5,000 wrong rows give a report of bounded size', async () => {
