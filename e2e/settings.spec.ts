@@ -48,7 +48,7 @@ test('the own account and the own notifications keep what was saved', async ({ b
   await settings(page, 'user-account', 'Käyttäjätili')
   await page.getByLabel('Nimi', { exact: true }).fill('Tiina Tallentaja')
   await page.getByLabel(/^Puhelin/).fill('0401234567')
-  await saveAndReload(page, 'Tallennettu')
+  await saveAndReload(page, 'Omat tiedot tallennettu')
   await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('Tiina Tallentaja')
   await expect(page.getByLabel(/^Puhelin/)).toHaveValue('040 1234567')
   await expectAccessible(page)

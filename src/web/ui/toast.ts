@@ -23,7 +23,7 @@ let wake: (() => void) | undefined
 
 /**
  * Shows a toast; callable from anywhere, also outside React and before the page stands. The part that draws
- * (toast-viewport.tsx) is loaded with the first one. `toast.success('Tallennettu')`, `toast.error('…', '…')`.
+ * (toast-viewport.tsx) is loaded with the first one. `toast.success('Palvelu tallennettu')`, `toast.error('…', '…')`.
  */
 export function toast(input: ToastInput): void {
   if (sink) sink(input)

@@ -18,7 +18,7 @@ function platformDecisions({ changed, notesChanged }: Record<string, unknown>): 
   const organizationType = ORGANIZATION_TYPES.find((one) => one === type)
   const said = [
     organizationType && `tyypiksi ${ORGANIZATION_TYPE_LABELS[organizationType]}`,
-    typeof listed === 'boolean' && (listed ? 'näkyviin korjaamolistaan' : 'piiloon korjaamolistasta'),
+    typeof listed === 'boolean' && (listed ? 'näkyviin korjaamolistaan' : 'pois korjaamolistasta'),
     typeof disabled === 'boolean' && (disabled ? 'pois käytöstä' : 'takaisin käyttöön'),
     typeof fee === 'number' && `kuukausimaksuksi ${formatMoney(fee)}`,
     notesChanged === true && 'uudet muistiinpanot',

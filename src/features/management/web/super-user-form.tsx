@@ -145,7 +145,7 @@ function useSave(organizationId: string, form: ReturnType<typeof useForm<Values>
       onSuccess(saved) {
         queryClient.setQueryData(key, saved)
         form.reset(valuesOf(saved))
-        toast.success('Tallennettu')
+        toast.success('Asetukset tallennettu')
         void queryClient.invalidateQueries(managementApi.organization.get.queryFilter({ organizationId }))
         void queryClient.invalidateQueries(managementApi.findOrganizations.queryFilter())
         void queryClient.invalidateQueries(managementApi.audit.queryFilter())

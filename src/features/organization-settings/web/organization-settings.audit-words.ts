@@ -24,7 +24,7 @@ const FIELDS: Record<string, string> = {
   paymentTermsDays: 'maksuehto',
   takesOfferRequests: 'tarjouspyyntöjen vastaanotto',
   takesHistoryRequests: 'historiapyyntöjen vastaanotto',
-  bays: 'korjaamopaikat',
+  bays: 'korjauspaikat',
   hoursPerDay: 'tunnit päivässä',
   archiveAfterDays: 'arkistointi',
   staleAfterDays: 'seisovan huollon raja',

@@ -14,8 +14,8 @@ import { ticketsApi } from './tickets.api.ts'
 type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => void }
 
 const sayings = {
-  report: { edit: 'Muokkaa huoltoa', edited: 'Tallennettu' },
-  plan: { edit: 'Muokkaa aikataulua', edited: 'Tallennettu' },
+  report: { edit: 'Muokkaa huoltoa', edited: 'Huolto tallennettu' },
+  plan: { edit: 'Muokkaa aikataulua', edited: 'Aikataulu tallennettu' },
 }
 
 const words = Object.fromEntries(

@@ -45,7 +45,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
         own.put(saved)
         form.reset(valuesOf(saved))
         own.tellSession()
-        toast.success('Tallennettu')
+        toast.success('Omat tiedot tallennettu')
       },
       onError(error, _values, context) {
         if (context?.before) own.put(context.before)
