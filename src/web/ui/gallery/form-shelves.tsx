@@ -120,7 +120,7 @@ export function Choices() {
       <div>
         <Checkbox label="Autolla voi ajaa" defaultChecked />
         <Checkbox label="Sijaisauto" hint="Veloitetaan erikseen" />
-        <Checkbox label="Hyväksyn ehdot" error="Hyväksy ehdot jatkaaksesi." />
+        <Checkbox label="Hyväksyn ehdot" error="Hyväksy ehdot, niin pääset jatkamaan" />
       </div>
       <div>
         <Switch label="Äänimerkki" hint="Soi uudesta ilmoituksesta" defaultChecked />
