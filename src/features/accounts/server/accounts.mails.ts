@@ -102,7 +102,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         const token = await issueToken(tx, { purpose: 'reset-password', userId: user.id })
         await send(tx, user, {
           subject: 'Aseta uusi salasana',
-          paragraphs: ['Pyysit linkkiä, jolla voit asettaa uuden salasanan.'],
+          paragraphs: ['Tällä linkillä asetat uuden salasanan Huoltosiltaan.'],
           action: { label: 'Aseta uusi salasana', url: `${publicUrl}/auth/password/change#token=${token}` },
           notes: [
             'Linkki on voimassa tunnin ja toimii kerran.',

@@ -71,7 +71,7 @@ export function organizationMails(publicUrl: string): readonly Listener[] {
           tx,
           composeMail({
             to: user.email,
-            subject: `Roolisi muuttui: ${name}`,
+            subject: `Roolisi organisaatiossa ${name} on muuttunut`,
             paragraphs: [
               role === 'ADMIN'
                 ? `Olet nyt organisaation ${name} pääkäyttäjä. Voit muuttaa sen asetuksia ja hallita jäseniä.`

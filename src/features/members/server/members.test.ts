@@ -58,7 +58,7 @@ describe('members', () => {
     const { id: organizationId, admin, user, member } = await staffed()
     await admin.settings.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' })
     expect(await roleOf(organizationId, member.id)).toBe('ADMIN')
-    expect((await lastMailTo(member.email))?.subject).toBe('Roolisi muuttui: Pohjolan Kuljetus')
+    expect((await lastMailTo(member.email))?.subject).toBe('Roolisi organisaatiossa Pohjolan Kuljetus on muuttunut')
     await admin.settings.members.remove({ organizationId, userId: member.id })
     expect(await roleOf(organizationId, member.id)).toBeUndefined()
     expect((await lastMailTo(member.email))?.subject).toBe('Et ole enää organisaation Pohjolan Kuljetus jäsen')
