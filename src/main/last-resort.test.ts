@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 const run = (deed: string) => {
-  const { status, stdout } = spawnSync(process.execPath, ['test/unexpected-end.ts', deed], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync(process.execPath, ['src/main/unexpected-end.fixture.ts', deed], {
+    encoding: 'utf8',
+  })
   return { status, stdout }
 }
 

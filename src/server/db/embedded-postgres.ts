@@ -28,7 +28,8 @@ export type EmbeddedPostgres = {
 
 const START_LIMIT_MS = 60_000
 const RESTART_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 2000
+const REPORT_EVERY_MS = 60_000
 const JOINED_CHECK_MS = 1000
 const LOG_LIMIT_BYTES = 5_000_000
 /** Above the highest process id that Linux or macOS give out. */
@@ -87,6 +88,7 @@ export async function startEmbeddedPostgres(
   let server = await joinOrStart(cluster)
   let isStopping = false
 
+  let reportedAt = 0
   const keepRunning = async () => {
     while (true) {
       await (server.process?.exited ?? gone(cluster))
@@ -100,7 +102,10 @@ export async function startEmbeddedPostgres(
           server = await joinOrStart(cluster)
           isBack = true
         } catch (error) {
-          log?.error({ err: error }, 'embedded PostgreSQL cannot be started again')
+          if (Date.now() - reportedAt > REPORT_EVERY_MS) {
+            log?.error({ err: error }, 'embedded PostgreSQL cannot be started again, and is tried on')
+            reportedAt = Date.now()
+          }
         }
       }
     }

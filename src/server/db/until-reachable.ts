@@ -19,7 +19,7 @@ export async function untilReachable<Result>(
   while (true)
     try {
       const result = await work()
-      if (saidAt !== undefined) log.info('PostgreSQL is there, the start goes on')
+      if (saidAt !== undefined) log.info('PostgreSQL is there: it goes on')
       return result
     } catch (error) {
       if (!isDatabaseAway(error)) throw error

@@ -8,16 +8,21 @@ import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
+import { swallowingProxy } from '#test/swallowing-proxy.ts'
+import { openDatabase } from '../db/database.ts'
+import { openPool } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
+
 import type { Mail } from '../mail/compose-mail.ts'
 import { createMailer, type MailOptions } from '../mail/mailer.ts'
+import type { Channel } from './channel.ts'
 import { deliveries } from './deliveries.tables.ts'
 import { devOutboxRoutes } from './dev-outbox.ts'
 import { queueMail } from './queue-mail.ts'
 import { type Compose, sendDeliveryJob } from './send-delivery.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, options } = await testDatabase()
 const log = pino({ level: 'silent' })
 const mail: Mail = { to: 'aino@example.fi', subject: 'Auto on noudettavissa', html: '<p>Terve</p>', text: 'Terve' }
 const outbox: MailOptions = { mode: 'outbox', log: false, sender: 'Huoltosilta <posti@example.fi>', redirectTo: null }
@@ -103,6 +108,33 @@ test('a mail reaches the server in both forms, and its contents are kept no long
   expect(text).toContain('Content-Type: text/plain')
   expect(text).toContain('Content-Type: text/html')
   expect(await rows()).toMatchObject([{ state: 'sent', html: '', text: '', error: null }])
+})
+
+test('a mail that left while the database went away is not sent again when that is back', async () => {
+  const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
+  const behind = openPool({ ...options, host: proxy.host, port: proxy.port, connectionTimeoutMillis: 100 }, log)
+  cleanups.push(() => behind.end().then(proxy.close))
+  let copies = 0
+  const channel: Channel = {
+    ...createMailer(outbox, log),
+    async send() {
+      copies += 1
+      proxy.swallow()
+      proxy.drop()
+      setTimeout(proxy.recover, 250)
+      return 'taken'
+    },
+  }
+  const deliveryId = await queued()
+  const run = async () =>
+    sendDeliveryJob(nothingHeld).run(
+      { deliveryId },
+      jobContext(openDatabase(behind), { services: testServices({ channels: [channel] }) }),
+    )
+  await run()
+  await run()
+  expect(copies).toBe(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'taken', attempts: 1 }])
 })
 
 test('a mail that was sent is not sent again, however often its job runs', async () => {

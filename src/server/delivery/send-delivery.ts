@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
+import { untilReachable } from '../db/until-reachable.ts'
 import { announce } from '../events/announce.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
@@ -32,24 +33,27 @@ export const sendDeliveryJob = (compose: Compose): Job =>
     ...sendDelivery,
     retry: { limit: 12, delaySeconds: 10 },
     concurrency: 3,
-    async handle({ deliveryId }, { db, log, services, isLastAttempt }) {
+    async handle({ deliveryId }, { db, log, services, isLastAttempt, signal }) {
       const delivery = await transact(db, (tx) => prepare(tx, deliveryId, (held) => compose(tx, held, services)))
       if (!delivery) return
       const channel = services.channels.find(({ name }) => name === delivery.channel)
+      let providerId: string
       try {
         if (!channel) throw new Error(`no channel ${delivery.channel}`)
-        const providerId = await channel.send(delivery)
-        // what was delivered carries signed links that nobody here needs to read again
-        const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
-        await note(db, deliveryId, { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` })
+        providerId = await channel.send(delivery)
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
         const isRefused = channel?.isRefusedForGood(error) ?? false
         if (isLastAttempt || isRefused) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
         else await note(db, deliveryId, { error: reason })
         if (!isRefused) throw error
-        log.warn({ err: error, deliveryId }, 'delivery refused for good')
+        return log.warn({ err: error, deliveryId }, 'delivery refused for good')
       }
+      // what was delivered carries signed links that nobody here needs to read again
+      const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
+      const sent = { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` } as const
+      // it is out: whatever becomes of the database meanwhile, without this word it would be sent again
+      await untilReachable(() => note(db, deliveryId, sent), { log, signal })
     },
     // a delivery that failed is shown as such; here comes the one whose last try ended without a word
     giveUp: ({ deliveryId }, { db, error }) => transact(db, (tx) => fail(tx, deliveryId, error, false)),

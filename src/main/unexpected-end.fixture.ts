@@ -1,9 +1,9 @@
 // Does one thing that nobody catches, under the process's last resort, and tells how it went on.
-// node test/unexpected-end.ts lost-connection | rejection | mistake
+// node src/main/unexpected-end.fixture.ts lost-connection | rejection | mistake
 import { setImmediate as later } from 'node:timers/promises'
 import { createLog } from '#server/log.ts'
-import { watchForTheUnexpected } from '../src/main/last-resort.ts'
-import { createLifecycle } from '../src/main/lifecycle.ts'
+import { watchForTheUnexpected } from './last-resort.ts'
+import { createLifecycle } from './lifecycle.ts'
 
 const log = createLog('info')
 const life = createLifecycle(log)
