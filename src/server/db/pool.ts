@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { endDeadConnections } from './end-dead-connections.ts'
 import { createOutageLog } from './outage-log.ts'
 import { poolerClient } from './pooler-client.ts'
+import { QuickClient } from './quick-client.ts'
 import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
 
 export type Connection = {
   pool: pg.Pool
   /** Reaches PostgreSQL itself, for what needs a session: LISTEN, the job queue, migrations. */
   options: pg.ClientConfig
-  /** Reaches it as the pool does, through a pooler if there is one, for a connection beside the pool. */
-  pooled: pg.ClientConfig
   /** Rejects when the pool gets no answer, and says why where a setting is wrong. */
   check(): Promise<void>
   /** Closes the pool, then stops the embedded server if this process started it. */
@@ -31,25 +31,29 @@ const CONNECT_LIMIT_MS = 10_000
 export async function connect(config: Pick<Config, 'database'>, log: Logger): Promise<Connection> {
   if (config.database.kind === 'url') {
     const { url, directUrl } = config.database
-    const pooled = { connectionString: url }
-    const pool = openPool({ ...pooled, behindPooler: directUrl !== null }, log)
+    const options = { connectionString: directUrl ?? url }
+    const pool = openPool({ connectionString: url, behindPooler: directUrl !== null }, log)
+    const stopWatching = directUrl === null ? endDeadConnections(pool, options) : () => {}
     return {
       pool,
-      pooled,
-      options: { connectionString: directUrl ?? url },
+      options,
       check: () => check(pool),
-      stop: () => pool.end(),
+      async stop() {
+        stopWatching()
+        await pool.end()
+      },
     }
   }
   const server = await startEmbeddedPostgres(config.database.dataDir, { log })
   log.info({ folder: config.database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
   const pool = openPool(server.connection, log)
+  const stopWatching = endDeadConnections(pool, server.connection)
   return {
     pool,
     options: server.connection,
-    pooled: server.connection,
     check: () => check(pool),
     async stop() {
+      stopWatching()
       await pool.end()
       await server.stop()
     },
@@ -76,7 +80,7 @@ export function openPool({ behindPooler = false, ...options }: PoolOptions, log:
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'huoltosilta',
-    ...(behindPooler ? { Client: poolerClient(SESSION_LIMITS) } : SESSION_LIMITS),
+    ...(behindPooler ? { Client: poolerClient(SESSION_LIMITS) } : { Client: QuickClient, ...SESSION_LIMITS }),
     ...options,
   })
   const report = createOutageLog(log)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { QuickClient } from './quick-client.ts'
 import type { SessionLimits } from './session-limits.ts'
 
 /** Limits in the order `begin` sets them, in one statement with it, so that they cost no round trip. */
@@ -12,7 +13,7 @@ const limitedBegin = (limits: SessionLimits): string =>
  */
 export const poolerClient = (limits: SessionLimits) => {
   const begin = limitedBegin(limits)
-  return class PoolerClient extends pg.Client {
+  return class PoolerClient extends QuickClient {
     // `pg` knows a dozen ways to call this one
     override query = ((first: string | pg.QueryConfig, ...rest: []) => {
       if (typeof first === 'string') return super.query(first === 'begin' ? begin : first, ...rest)

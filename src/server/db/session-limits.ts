@@ -14,3 +14,6 @@ export const SESSION_LIMITS: SessionLimits = {
 
 /** How long an answer is waited for, longer than PostgreSQL may take: it is for what swallows both question and answer. */
 export const ANSWER_LIMIT_MS = 20_000
+
+/** How long a new connection may take; shorter than a request waits for one, so that another can be tried. */
+export const HANDSHAKE_LIMIT_MS = 2500
