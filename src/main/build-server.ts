@@ -131,11 +131,11 @@ export async function buildServer(options: {
       caller: await callerOf(request.cookies),
       signal,
     }),
-    onError({ error, path, requestId }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, path, requestId }, 'call failed')
+    onError({ error, ...about }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, ...about }, 'call failed')
       else if (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'TIMEOUT')
-        log.warn({ err: error, path, requestId }, 'call could not be served')
-      else if (config.log.api !== 'false') log.debug({ path, requestId, code: error.code }, 'call refused')
+        log.warn({ err: error, ...about }, 'call could not be served')
+      else if (config.log.api !== 'false') log.debug({ ...about, code: error.code }, 'call refused')
     },
   })
   return { app, transport, routes }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FailureAnswer, Reason } from '#shared/app-error.ts'
 import { knownFailure } from '../known-failure.ts'
+import { askerOf } from './asker.ts'
 import { failureCodes, reasonOfStatus } from './failure-codes.ts'
 
 /** HTTP statuses of reasons that HTTP has a word of its own for, such as `{ file_too_large: 413 }`. */
@@ -9,14 +10,14 @@ export type ReasonStatuses = Readonly<Partial<Record<Reason, number>>>
 /**
  * The one answer of a request that failed outside tRPC, whatever was thrown: a FailureAnswer as JSON, never kept by a cache,
  * with `retry-after` when the failure says how long to wait. What nobody threw on purpose is 500 `internal`; the log has it
- * with the request's id and route.
+ * with the request's id and route, and with the ids of who asked and for which organisation.
  */
 export function answerFailure(reply: FastifyReply, error: unknown, statuses: ReasonStatuses = {}): FastifyReply {
   const { id: requestId, method, routeOptions, log } = reply.request
   // what a half-made answer has said of itself
   for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  const about = { err: error, requestId, method, route: routeOptions.url }
+  const about = { err: error, requestId, method, route: routeOptions.url, ...askerOf(reply.request) }
 
   const failure = knownFailure(error)
   if (failure) {

@@ -239,7 +239,9 @@ test('an unexpected error says nothing of itself, and is found in the log by the
       },
     }),
   )
-  const answer = await app.inject('/broken/7?token=secret')
+  const organizationId = '01890000-0000-7000-8000-000000000000'
+  const url = `/broken/7?token=secret&organizationId=${organizationId}`
+  const answer = await app.inject({ url, headers: as('aino') })
   const { requestId } = answer.json()
   expect([answer.statusCode, answer.json()]).toEqual([500, { kind: 'internal', reason: 'internal', requestId }])
   expect(answer.headers).toMatchObject({
@@ -249,8 +251,27 @@ test('an unexpected error says nothing of itself, and is found in the log by the
   expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
   expect(Object.keys(answer.headers)).not.toEqual(expect.arrayContaining(['etag']))
   expect(answer.headers['content-disposition']).toBeUndefined()
-  expect(logged).toMatchObject([{ requestId, method: 'GET', route: '/broken/:id', err: { message: 'secret inside' } }])
+  const who = { userId: 'aino', organizationId }
+  expect(logged).toMatchObject([
+    { requestId, method: 'GET', route: '/broken/:id', ...who, err: { message: 'secret inside' } },
+  ])
   expect(JSON.stringify(logged)).not.toContain('token=secret')
+})
+
+test('an organisation that is no id stays out of the log', async () => {
+  const { app, logged } = await serve(
+    defineRoute({
+      method: 'GET',
+      url: '/broken',
+      access: 'anyone',
+      handle() {
+        throw new Error('inside')
+      },
+    }),
+  )
+  await app.inject('/broken?organizationId=secret')
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).not.toContain('secret')
 })
 
 test('what is unavailable is logged with its cause', async () => {

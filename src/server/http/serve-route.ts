@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { rateLimit } from '../rate-limit.ts'
 import { hashToken, sameText } from '../secure-token.ts'
 import type { Services } from '../services.ts'
+import { noteAsker, organizationIn } from './asker.ts'
 import { invalidInput } from './invalid-input.ts'
 import type { Access, Route } from './route.ts'
 
@@ -30,6 +31,7 @@ export async function serveRoute(
   // PostgreSQL keeps this character in no text
   if (request.url.includes('%00')) throw new AppError('invalid', 'bad_request')
   const caller = await admit(route.access, request, reply, resolveCaller)
+  noteAsker(request, { userId: caller?.userId, organizationId: organizationIn(request.query) })
   const query = readQuery(route, request)
   const params = request.params as Record<never, string>
   const asked = { caller, query, params, request }

@@ -12,12 +12,14 @@ import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { JsonText } from '../json-text.ts'
 import { withCode } from '../trpc.ts'
+import { type Asker, organizationIn } from './asker.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
 import { failureCodes } from './failure-codes.ts'
 import { createFeaturePlaces } from './feature-places.ts'
 import { readJson } from './read-json.ts'
 
-export type FailedCall = { error: TRPCError; path: string; requestId: string }
+/** A call that failed, and by whom and for which organisation it was made, as far as that is known. */
+export type FailedCall = { error: TRPCError; path: string; method: string; requestId: string } & Asker
 
 export type TrpcAdapterOptions = {
   prefix: string
@@ -54,10 +56,11 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     cause: unknown,
     path: string,
     type: Kind,
-    { ctx, requestId }: { ctx: RequestContext | undefined; requestId: string },
+    { ctx, requestId, input }: { ctx: RequestContext | undefined; requestId: string; input?: unknown },
   ): Answer => {
     const error = errorOf(cause, ctx?.signal)
-    onError({ error, path, requestId })
+    const asker = { userId: ctx?.caller?.userId, organizationId: organizationIn(input) }
+    onError({ error, path, method: type === 'query' ? 'GET' : 'POST', requestId, ...asker })
     const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx })
     return {
       status: getHTTPStatusCodeFromError(error),
@@ -85,12 +88,12 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     const { names, inputs, isBatch } = asked
 
     const call = async (name: string, index: number): Promise<Answer> => {
+      const raw = isBatch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
       try {
         const definition = definitionOf(router._def.procedures[name])
         if (!definition) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${name}"` })
         if (definition.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         ctx.signal.throwIfAborted()
-        const raw = isBatch ? (inputs as Record<string, unknown> | undefined)?.[index] : inputs
         const data = await inPlace(featureOf(name), () =>
           callProcedure(definition, {
             ctx,
@@ -105,7 +108,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         const text = data instanceof JsonText ? data.text : JSON.stringify(data)
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
       } catch (error) {
-        return failed(error, name, type, { ctx, requestId: request.id })
+        return failed(error, name, type, { ctx, requestId: request.id, input: raw })
       }
     }
 

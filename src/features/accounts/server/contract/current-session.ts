@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { noteAsker } from '#server/http/asker.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { endSession, openSession, resolveSession, type SessionOrigin, type SessionRow } from '../session-store.ts'
 import type { Auth } from './auth.ts'
@@ -15,7 +16,8 @@ export async function currentSession(
   const token = request.cookies[auth.cookies.session]
   if (!token) return null
   const session = await resolveSession(auth.db, hashToken(token))
-  if (!session) clearSessionCookie(auth, reply)
+  if (session) noteAsker(request, { userId: session.userId })
+  else clearSessionCookie(auth, reply)
   return session
 }
 

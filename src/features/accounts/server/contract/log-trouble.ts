@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { askerOf } from '#server/http/asker.ts'
 import type { Auth } from './auth.ts'
 
 /**
@@ -19,5 +20,5 @@ const troubles = {
 export function logTrouble(auth: Auth, code: keyof typeof troubles, request: FastifyRequest, error?: unknown): void {
   const { level, text } = troubles[code]
   const { id: requestId, method, routeOptions } = request
-  auth.log[level]({ code, err: error, requestId, method, route: routeOptions.url }, text)
+  auth.log[level]({ code, err: error, requestId, method, route: routeOptions.url, ...askerOf(request) }, text)
 }
