@@ -54,6 +54,8 @@ export default defineConfig({
             '@tanstack/react-query',
             '@noble/hashes/sha2.js',
             '@noble/hashes/utils.js',
+            '@zxcvbn-ts/core',
+            '@zxcvbn-ts/language-common',
           ],
         },
         test: {

@@ -11,6 +11,9 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, `Salasanassa pitää olla vähintään ${PASSWORD_MIN_LENGTH} merkkiä`)
   .max(PASSWORD_MAX_LENGTH, `Salasanassa voi olla enintään ${PASSWORD_MAX_LENGTH} merkkiä`)
 
+/** What both sides say of a password that `password-check.ts` calls weak. */
+export const GUESSABLE_PASSWORD = 'Salasana on helppo arvata. Keksi jotain omaa, vaikka muutama sana peräkkäin.'
+
 export const EmailAddress = z.string().transform((value, context) => {
   const email = normalizeEmail(value)
   if (email) return email

@@ -6,6 +6,7 @@ import { passwordChanged } from '../accounts.events.ts'
 import { oneTimeTokens, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOf, openSession, type SessionOrigin } from './session-store.ts'
 
 /** What the caller must know of the old password before a new one is set. */
@@ -14,7 +15,8 @@ export type PasswordChange = { userId: string; currentPassword: string; password
 /** Ends every session and opens a new one; returns its token, or null when the current password was wrong. */
 export async function changePassword(db: Database, change: PasswordChange): Promise<string | null> {
   const user = await findUserById(db, change.userId)
-  if (!(await checkPassword(user?.passwordHash, change.currentPassword))) return null
+  if (!user || !(await checkPassword(user.passwordHash, change.currentPassword))) return null
+  await requireGoodPassword(change.password, user)
   const passwordHash = await hashPassword(change.password)
   return transact(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, change.userId))

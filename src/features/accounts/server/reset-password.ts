@@ -5,13 +5,18 @@ import { announce } from '#server/events/announce.ts'
 import { passwordChanged } from '../accounts.events.ts'
 import { oneTimeTokens, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
-import { takeToken } from './one-time-tokens.ts'
+import { findToken, takeToken } from './one-time-tokens.ts'
 import { hashPassword } from './password.ts'
 import { proveAddress } from './prove-address.ts'
+import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /** Sets a new password by a mailed link and ends every session; false when the link is no good. */
 export async function resetPassword(db: Database, token: string, password: string): Promise<boolean> {
+  const found = await findToken(db, 'reset-password', token)
+  const owner = found && (await findUserById(db, found.userId))
+  if (!owner) return false
+  await requireGoodPassword(password, owner)
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset-password', token)

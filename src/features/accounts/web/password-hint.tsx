@@ -1,23 +1,26 @@
 import { clsx } from 'clsx'
 import { PASSWORD_MIN_LENGTH } from '../accounts.ts'
-import { type PasswordStrength, passwordStrength } from '../password-strength.ts'
+import type { PasswordStrength } from '../password-check.ts'
+import { usePasswordStrength } from './use-password-strength.ts'
 
 const looks: Record<PasswordStrength, { bars: number; color: string; words: string }> = {
-  short: { bars: 0, color: '', words: '' },
   weak: { bars: 1, color: 'bg-danger', words: 'Helppo arvata. Keksi jotain omaa.' },
   fair: { bars: 2, color: 'bg-signal-fill', words: 'Kelpaa. Pidempi on vielä parempi.' },
   strong: { bars: 3, color: 'bg-done', words: 'Vahva salasana.' },
 }
+const unknown = { bars: 0, color: '', words: 'Muutama sana peräkkäin on hyvä.' }
 
 /** Under a new password: how long it must be, then how good it is. */
 export function PasswordHint({ password, about }: { password: string; about: readonly string[] }) {
-  const { bars, color, words } = looks[passwordStrength(password, about)]
+  const strength = usePasswordStrength(password, about)
   const missing = PASSWORD_MIN_LENGTH - password.length
+  const { bars, color, words } = strength && missing <= 0 ? looks[strength] : unknown
   const text =
-    words ||
-    (password
-      ? `Vielä vähintään ${missing} ${missing === 1 ? 'merkki' : 'merkkiä'}.`
-      : `Vähintään ${PASSWORD_MIN_LENGTH} merkkiä. Muutama sana peräkkäin on hyvä.`)
+    missing <= 0
+      ? words
+      : password
+        ? `Vielä vähintään ${missing} ${missing === 1 ? 'merkki' : 'merkkiä'}.`
+        : `Vähintään ${PASSWORD_MIN_LENGTH} merkkiä. Muutama sana peräkkäin on hyvä.`
   return (
     <span className="mt-0.5 grid gap-1.5">
       <span className="grid grid-cols-3 gap-1" aria-hidden="true">

@@ -59,6 +59,19 @@ test('an empty form is not sent: each field says what it needs', async () => {
   expect(registered).toEqual([])
 })
 
+test('the hint under the password calls weak what the server refuses', async () => {
+  const { screen } = await filled()
+  const password = screen.getByLabelText('Salasana', { exact: true })
+  for (const weak of ['salasana12', 'minna.mallikas', 'huoltosilta1']) {
+    await userEvent.fill(password, weak)
+    await expect.element(screen.getByText('Helppo arvata. Keksi jotain omaa.')).toBeVisible()
+  }
+  await userEvent.fill(password, 'toinen salasana')
+  await expect.element(screen.getByText('Kelpaa. Pidempi on vielä parempi.')).toBeVisible()
+  await userEvent.fill(password, 'vihreä traktori nukkuu')
+  await expect.element(screen.getByText('Vahva salasana.')).toBeVisible()
+})
+
 test('a filled form is sent once, with the work that proves a person', async () => {
   const { screen, onSent, send } = await filled()
   await expect.element(screen.getByText('Tarkistettu: et ole robotti.').first()).toBeInTheDocument()

@@ -4,6 +4,7 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { openWriteLimits } from '#server/write-limits.ts'
 import { testDatabase } from '#test/database.ts'
+import { GUESSABLE_PASSWORD } from '../../accounts.ts'
 import { FACTORY_PASSWORD, makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
@@ -56,6 +57,28 @@ test('what is missing or too short is told by field, in Finnish', async () => {
     details: { fields },
     requestId: expect.any(String),
   })
+})
+
+test('a new password that is easy to guess is refused at its field, whichever way it comes', async () => {
+  const fields = [{ field: 'password', message: GUESSABLE_PASSWORD }]
+  const email = 'helppo@example.fi'
+  const browser = openBrowser(app)
+  for (const password of ['salasana12', 'huoltosilta', 'Hilla Helppo', 'helppo2026'])
+    expect(
+      (await browser.post('/account/register', { name: 'Hilla Helppo', email, password, human: await human() })).json()
+        .details,
+    ).toEqual({ fields })
+  expect(await findUserByEmail(db, email)).toBeUndefined()
+
+  const user = await makeUser(db, { name: 'Tiina Testaaja' })
+  const token = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  const reset = (password: string) => browser.post('/account/reset-password', { token, password })
+  expect((await reset('tiinatestaaja')).json().details).toEqual({ fields })
+  // the link is not used up
+  expect((await reset('kolme sinistä avainta')).statusCode).toBe(200)
+  await browser.signIn(user.email, 'kolme sinistä avainta')
+  const change = { currentPassword: 'kolme sinistä avainta', password: 'korjaamo123' }
+  expect((await browser.post('/account/change-password', change)).json().details).toEqual({ fields })
 })
 
 const isProved = async (email: string) => (await findUserByEmail(db, email))?.emailVerifiedAt !== null

@@ -11,6 +11,7 @@ import { changePassword } from '../change-password.ts'
 import { limitMails } from '../limit-mails.ts'
 import { register } from '../register.ts'
 import { requestPassword, requestVerification } from '../request-mail.ts'
+import { requireGoodPassword } from '../require-good-password.ts'
 import { resetPassword } from '../reset-password.ts'
 import { endSessionsOf, type SessionRow } from '../session-store.ts'
 import { verifyEmail } from '../verify-email.ts'
@@ -37,6 +38,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/register', async (request, reply) => {
     const registration = read(Registration, request)
     await requireHuman(request)
+    await requireGoodPassword(registration.password, registration)
     await limitMails(auth.db, request.ip, registration.email)
     await register(auth.db, registration)
     return reply.code(202).send({})
