@@ -209,6 +209,19 @@ test('signing out tells the other tabs and leaves for the callback url', async (
   expect(broadcast()).toMatchObject({ data: { trigger: 'signout' } })
 })
 
+test('signing out forgets what was typed but not sent; a sign-out that fails keeps it', async () => {
+  expectConsoleError(/CLIENT_FETCH_ERROR/)
+  const client = await signedIn()
+  localStorage.setItem('draft ada comment 1 ticket', '{}')
+  const { signout } = answers
+  answers.signout = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await client.signOut({ redirect: false })).toEqual({ ok: false })
+  expect(localStorage.getItem('draft ada comment 1 ticket')).toBe('{}')
+  if (signout) answers.signout = signout
+  await client.signOut({ redirect: false })
+  expect(localStorage.getItem('draft ada comment 1 ticket')).toBeNull()
+})
+
 test('signing out without leaving forgets the session', async () => {
   const client = await signedIn()
   answers.session = () => ({})

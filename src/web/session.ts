@@ -1,3 +1,4 @@
+import { forgetDrafts } from './drafts.ts'
 import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
 import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
 import { reportSessionTrouble } from './session-log.ts'
@@ -148,6 +149,8 @@ export function openSessionClient({
       if (ok) broadcastSession('signout')
       if (answer && redirect) navigate(answer.url)
       else if (ok) await refetch({ tellOthers: false })
+      // last: a form that is still on the screen might keep its draft once more
+      if (ok) forgetDrafts()
       return { ok }
     },
   }

@@ -4,6 +4,7 @@ import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
 import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { forgetDrafts } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
 import { useIsConnected } from '#web/live/live-state.ts'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
@@ -76,11 +77,12 @@ function useAskWhenCut(): void {
   }, [isConnected, queryClient])
 }
 
-/** Nothing fetched for one person may be seen by the next. */
+/** Nothing fetched for one person, or typed by one, may be seen by the next. */
 function useForgetOnLeaving(userId: string | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (userId) return () => queryClient.clear()
-    return undefined
+    if (!userId) return undefined
+    forgetDrafts({ exceptOf: userId })
+    return () => queryClient.clear()
   }, [userId, queryClient])
 }

@@ -2,16 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
+import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { clearDraft, readDraft, writeDraft } from './stored-draft.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** Says something to the other side or, at a garage, writes a note for its own people. */
@@ -52,8 +53,9 @@ const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.rando
 function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const place = `${internal ? 'note' : 'comment'} ${organizationId} ${ticketId}`
-  const [draft, setDraft] = useState<Draft>(() => ({ ...emptyDraft(), ...readDraft<Draft>(place) }))
+  const { id: userId } = useProfile()
+  const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place, emptyDraft()) ?? emptyDraft())
   const [isUploading, setUploading] = useState(false)
   const send = useMutation(
     ticketsApi.comment.mutationOptions({

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +17,6 @@ import {
   reportResolver,
   toGarageInput,
 } from './report-form.ts'
-import { clearDraft, readDraft, writeDraft } from './stored-draft.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** The key is made once per filled form: a retry, also after a reload, finds the ticket that a lost answer made. */
@@ -30,16 +30,18 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const profile = useProfile()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const place = `report ${organizationId}`
+  const place = useMemo(
+    () => ({ userId: profile.id, form: 'report', version: 1, of: organizationId }),
+    [profile.id, organizationId],
+  )
   const empty = emptyReport(type === 'CUSTOMER' ? (profile.name ?? '') : '')
-  const [draft] = useState(() => readDraft<Draft>(place))
+  const [draft] = useState(() => readDraft<Draft>(place, { values: empty, requestKey: crypto.randomUUID() }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const [sentTicketId, setSentTicketId] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
   const form = useForm<ReportValues>({
-    // a draft may be older than some field of the job
-    defaultValues: prefilled({ ...empty, ...draft?.values, job: { ...empty.job, ...draft?.values.job } }),
+    defaultValues: prefilled(draft?.values ?? empty),
     resolver: reportResolver(type),
     shouldFocusError: false, // it knows nothing of the pickers: see focusFirstError
   })

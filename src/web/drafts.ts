@@ -1,0 +1,60 @@
+/** Whose it is, of which form (its version rises when its values change their shape), and for what. */
+export type DraftPlace = { userId: string; form: string; version: number; of: string }
+
+const PREFIX = 'draft '
+const ofUser = (userId: string): string => `${PREFIX}${userId} `
+const keyOf = ({ userId, form, version, of }: DraftPlace): string => `${ofUser(userId)}${form} ${version} ${of}`
+
+/**
+ * What this person has typed but not sent, kept by the browser until it is sent or they sign out, on top of `blank`. Storage may be
+ * full, forbidden or written by an older release: whatever does not have the shape of `blank` is left out. Undefined for no draft.
+ */
+export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undefined {
+  try {
+    const text = localStorage.getItem(keyOf(place))
+    return text === null ? undefined : (onTopOf(blank, JSON.parse(text)) as Draft)
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(place: DraftPlace, draft: unknown): void {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft))
+  } catch {
+    // the form still works, only its draft is not kept
+  }
+}
+
+export function clearDraft(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place))
+  } catch {
+    // as above
+  }
+}
+
+/** At a shared computer nobody reads what another has typed: all drafts go at sign-out, and at a sign-in all but the own. */
+export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
+  try {
+    const own = exceptOf === undefined ? undefined : ofUser(exceptOf)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(PREFIX) && !(own && key.startsWith(own))) localStorage.removeItem(key)
+  } catch {
+    // as above
+  }
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Fields that have nothing yet take anything; the others only what is of their kind. */
+function onTopOf(blank: unknown, kept: unknown): unknown {
+  if (isPlain(blank) && isPlain(kept))
+    return Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, onTopOf(value, kept[name])]))
+  if (kept === undefined) return blank
+  if (blank === null) return kept
+  return kindOf(blank) === kindOf(kept) ? kept : blank
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'nothing' : typeof value)
