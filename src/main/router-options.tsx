@@ -9,15 +9,19 @@ const NotFoundPage = lazy(() =>
   import('#features/shell/web/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
 )
 export const NotFound = () => (
-  <Suspense>
+  <Suspense fallback={<LoadingIndicator />}>
     <NotFoundPage />
   </Suspense>
 )
+
+/** The router has waited already. */
+const PendingPage = () => <LoadingIndicator isLate={false} />
+
 export const routerOptions = {
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: PENDING_MS,
-  defaultPendingComponent: LoadingIndicator,
+  defaultPendingComponent: PendingPage,
   defaultErrorComponent: PageFailure,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,

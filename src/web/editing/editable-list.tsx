@@ -1,7 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LazyOverlay } from '../ui/lazy-overlay.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { AddRows } from './add-rows.tsx'
@@ -95,11 +96,11 @@ export function EditableList<Row extends RemovedRow & { name: string }>(props: P
           >
             {removal.meaning}
           </RemoveRow>
-          <Suspense>
+          <LazyOverlay open={isImporting}>
             {importer && isImporting
               ? importer({ onImported: cache.refetch, onClose: () => setIsImporting(false) })
               : null}
-          </Suspense>
+          </LazyOverlay>
         </div>
       )}
     </SettingsPage>

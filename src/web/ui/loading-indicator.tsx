@@ -5,13 +5,16 @@ import { Spinner } from './spinner.tsx'
 export function LoadingIndicator({
   label = 'Ladataan…',
   className,
+  isLate = true,
 }: {
   label?: string
+  /** False where somebody else has waited for those 200 ms. */
+  isLate?: boolean
   className?: string | undefined
 }) {
   return (
     <div role="status" className={clsx('flex items-center justify-center gap-2.5 p-8 text-muted', className)}>
-      <span className="flex animate-late items-center gap-2.5">
+      <span className={clsx('flex items-center gap-2.5', isLate && 'animate-late')}>
         <Spinner className="size-5" />
         {label}
       </span>

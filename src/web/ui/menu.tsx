@@ -12,12 +12,14 @@ type Props = {
   trigger: ReactElement
   children: ReactNode
   align?: 'start' | 'end' | undefined
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** A menu of acts. Children: MenuItem, MenuLink, MenuChoice, Submenu, MenuSeparator, MenuLabel. */
-export function Menu({ trigger, children, align = 'end' }: Props) {
+/** A menu of acts; controlled with `open`, or on its own without it. Children: MenuItem, MenuLink, MenuChoice, Submenu, MenuSeparator, MenuLabel. */
+export function Menu({ trigger, children, align = 'end', open, onOpenChange }: Props) {
   return (
-    <Base.Root>
+    <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={6} align={align} className="z-40">

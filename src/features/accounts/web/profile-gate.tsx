@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useSession } from '#web/use-session.tsx'
 import type { Profile } from '../accounts.ts'
 import { profileApi } from './accounts.api.ts'
@@ -31,9 +32,9 @@ export function ProfileGate({ loading, failed, children }: Props) {
   if (!profile.data) return profile.isError ? failed(profile.error, () => void profile.refetch()) : loading
   if (profile.data.disabled)
     return (
-      <Suspense>
+      <LazyOverlay open>
         <DisabledUserDialog />
-      </Suspense>
+      </LazyOverlay>
     )
   return <ProfileContext value={profile.data}>{children(profile.data)}</ProfileContext>
 }

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import { moveToGroup } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { useWiderThan } from '#web/media.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
@@ -173,7 +174,7 @@ export function Board(props: Props) {
         </div>
       )}
       {menu ? (
-        <Suspense>
+        <LazyOverlay open={menuOpen}>
           <MoveMenu
             ticket={menu.ticket}
             button={menu.button}
@@ -186,7 +187,7 @@ export function Board(props: Props) {
               onMove(menu.ticket, to)
             }}
           />
-        </Suspense>
+        </LazyOverlay>
       ) : null}
     </div>
   )

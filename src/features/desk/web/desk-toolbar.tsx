@@ -5,8 +5,10 @@ import { organizationsApi } from '#features/organizations/web/organizations.api.
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
@@ -46,7 +48,7 @@ export function DeskToolbar(props: Props) {
               <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span>
             ) : null}
           </Button>
-          <Suspense>
+          <LazyOverlay open={sheetOpen}>
             <Drawer
               open={sheetOpen}
               onOpenChange={setSheetOpen}
@@ -61,7 +63,7 @@ export function DeskToolbar(props: Props) {
                 <Filters {...props} />
               </div>
             </Drawer>
-          </Suspense>
+          </LazyOverlay>
         </>
       )}
     </div>
@@ -75,7 +77,7 @@ function Filters({ search, onChange, columns }: Props) {
       {type === 'GARAGE' ? (
         <MechanicFilter value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
       ) : null}
-      <Suspense fallback={<span className="h-10 w-52" />}>
+      <Suspense fallback={<Skeleton className="h-10 w-52" />}>
         <PartyFilter value={search.partyId} onChange={(partyId) => onChange({ partyId })} columns={columns} />
       </Suspense>
       <div className="flex flex-wrap gap-2 desktop:ml-auto">

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { lazy, useId, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#shared/upload.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { uploadFile } from '#web/upload/upload-file.ts'
 import { filesApi } from './files.api.ts'
 
@@ -70,7 +71,7 @@ export function PictureField({ label, name, image, organizationId, onChosen }: P
           currentTarget.value = ''
         }}
       />
-      <Suspense>
+      <LazyOverlay open={file !== null}>
         {file ? (
           <ImageCrop
             file={file}
@@ -82,7 +83,7 @@ export function PictureField({ label, name, image, organizationId, onChosen }: P
             }}
           />
         ) : null}
-      </Suspense>
+      </LazyOverlay>
     </div>
   )
 }

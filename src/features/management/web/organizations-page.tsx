@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -94,9 +95,9 @@ export function OrganizationsPage() {
           </>
         )}
       </ListStates>
-      <Suspense>
+      <LazyOverlay open={isMaking}>
         <NewOrganizationDialog isOpen={isMaking} onOpenChange={setIsMaking} />
-      </Suspense>
+      </LazyOverlay>
     </>
   )
 }

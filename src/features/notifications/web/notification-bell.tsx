@@ -1,6 +1,7 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { bellLabel } from './bell-label.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
@@ -37,8 +38,8 @@ export function NotificationBell() {
     </IconButton>
   )
   return (
-    <Suspense fallback={waiting}>
+    <LazyOverlay open={isOpen} waiting={waiting}>
       <Popup trigger={trigger} isOpen={isOpen} onOpenChange={setIsOpen} />
-    </Suspense>
+    </LazyOverlay>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useChooseOrganization } from './organization-switching.tsx'
 import { organizationsApi } from './organizations.api.ts'
 import { SwitcherTrigger } from './switcher-trigger.tsx'
@@ -24,7 +25,7 @@ export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
     />
   )
   return (
-    <Suspense fallback={waiting}>
+    <LazyOverlay open={isOpen} waiting={waiting}>
       <Picker
         isLarge={isLarge}
         isOpen={isOpen}
@@ -36,6 +37,6 @@ export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
           choose(chosen, current.id)
         }}
       />
-    </Suspense>
+    </LazyOverlay>
   )
 }

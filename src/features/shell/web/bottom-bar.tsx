@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { NavigationEntry } from '#web/feature.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
 import { useIsPresent } from './navigation-link.tsx'
@@ -43,9 +44,9 @@ export function BottomBar() {
           <BottomLink key={entry.to} entry={entry} />
         ))}
       </ul>
-      <Suspense>
+      <LazyOverlay open={isOpen}>
         <QuickLinks actions={actions} isOpen={isOpen} onOpenChange={setIsOpen} />
-      </Suspense>
+      </LazyOverlay>
     </nav>
   )
 }

@@ -1,13 +1,13 @@
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { ConnectionSign } from './connection-sign.tsx'
-import { UserButton } from './user-button.tsx'
+import { UserMenuButton } from './user-menu-button.tsx'
 
 const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((m) => ({ default: m.MenuSheet })))
-const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })))
 
 export function Header({ isLarge }: { isLarge: boolean }) {
   return (
@@ -23,9 +23,7 @@ export function Header({ isLarge }: { isLarge: boolean }) {
       <ConnectionSign />
       <div className="ml-auto flex items-center gap-1">
         <NotificationBell />
-        <Suspense fallback={<UserButton isLarge={isLarge} />}>
-          <UserMenu isLarge={isLarge} />
-        </Suspense>
+        <UserMenuButton isLarge={isLarge} />
       </div>
     </header>
   )
@@ -38,9 +36,9 @@ function MenuButton() {
       <IconButton label="Valikko" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
         <Menu className="size-5" aria-hidden="true" />
       </IconButton>
-      <Suspense>
+      <LazyOverlay open={isOpen}>
         <MenuSheet isOpen={isOpen} onOpenChange={setIsOpen} />
-      </Suspense>
+      </LazyOverlay>
     </>
   )
 }

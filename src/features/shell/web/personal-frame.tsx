@@ -1,5 +1,4 @@
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { FirstRunPage } from '#features/members/web/first-run/first-run-page.tsx'
 import type { NavigationEntry } from '#web/feature.ts'
@@ -10,9 +9,7 @@ import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { entriesAt } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
-import { UserButton } from './user-button.tsx'
-
-const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })))
+import { UserMenuButton } from './user-menu-button.tsx'
 
 /** Pages that need no organisation: the person's own settings, and the platform for super-users. */
 const isPersonal = (pathname: string): boolean =>
@@ -37,9 +34,7 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
           <Wordmark />
         </NearLink>
         <div className="ml-auto">
-          <Suspense fallback={<UserButton isLarge={isLarge} />}>
-            <UserMenu isLarge={isLarge} />
-          </Suspense>
+          <UserMenuButton isLarge={isLarge} />
         </div>
       </header>
       {entries.length > 0 ? (

@@ -32,7 +32,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
             failed={failed}
             none={
-              <Suspense>
+              <Suspense fallback={loading}>
                 <PersonalFrame />
               </Suspense>
             }

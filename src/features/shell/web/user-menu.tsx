@@ -8,13 +8,15 @@ import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLink, MenuSeparator, Submenu
 import { toast } from '#web/ui/toast.ts'
 import { UserButton } from './user-button.tsx'
 
-export function UserMenu({ isLarge }: { isLarge: boolean }) {
+type Props = { isLarge: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+export function UserMenu({ isLarge, isOpen, onOpenChange }: Props) {
   const { name, email } = useProfile()
   const signOut = async () => {
     if (!(await leave())) toast.error('Uloskirjautuminen ei onnistunut', 'Tarkista yhteys ja yritä uudelleen.')
   }
   return (
-    <Menu trigger={<UserButton isLarge={isLarge} />}>
+    <Menu trigger={<UserButton isLarge={isLarge} />} open={isOpen} onOpenChange={onOpenChange}>
       <MenuLabel>
         <span className="block truncate font-semibold text-ink">{name}</span>
         <span className="block truncate">{email}</span>

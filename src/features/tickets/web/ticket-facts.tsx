@@ -1,8 +1,9 @@
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatDateTime, formatKilometres } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
@@ -62,9 +63,9 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
         </FactsList>
       </CardBody>
       {editing ? (
-        <Suspense>
+        <LazyOverlay open>
           <TicketEditDialog ticket={ticket} part="report" onClose={() => setEditing(false)} />
-        </Suspense>
+        </LazyOverlay>
       ) : null}
     </Card>
   )

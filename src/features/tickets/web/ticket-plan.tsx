@@ -1,9 +1,10 @@
 import { CalendarClock, Zap } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
 
@@ -56,9 +57,9 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
         </FactsList>
       </CardBody>
       {editing ? (
-        <Suspense>
+        <LazyOverlay open>
           <TicketEditDialog ticket={ticket} part="plan" onClose={() => setEditing(false)} />
-        </Suspense>
+        </LazyOverlay>
       ) : null}
     </Card>
   )

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { asksFirst } from './move-words.ts'
@@ -24,7 +25,7 @@ export function useMoveQuestions<Ticket extends TicketCard>(
     setOpen(true)
   }
   const dialog = asked ? (
-    <Suspense>
+    <LazyOverlay open={open}>
       <MoveDialog
         key={`${asked.ticket.id} ${asked.to}`}
         open={open}
@@ -36,7 +37,7 @@ export function useMoveQuestions<Ticket extends TicketCard>(
           void act(asked.ticket, details)
         }}
       />
-    </Suspense>
+    </LazyOverlay>
   ) : null
   return { ask, isAsking: open, dialog }
 }
