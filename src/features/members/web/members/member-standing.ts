@@ -3,7 +3,7 @@ import type { Member } from '#features/organizations/organizations.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
 /** Who looks at the members as one of them; `role` is what was last known of it. */
-export type Viewer = { userId: string; organizationType: OrganizationType; role: MemberRole }
+export type OwnMembership = { userId: string; organizationType: OrganizationType; role: MemberRole }
 
 export type MemberStanding = {
   member: Member
@@ -14,7 +14,7 @@ export type MemberStanding = {
 }
 
 /** What a viewer may do with each member; the list itself tells the viewer's own role, which may have changed just now. */
-export function standings(members: readonly Member[], { userId, organizationType }: Omit<Viewer, 'role'>) {
+export function standings(members: readonly Member[], { userId, organizationType }: Omit<OwnMembership, 'role'>) {
   const ownRole: MemberRole = members.find((member) => member.userId === userId)?.role ?? 'MEMBER'
   const mayEdit = mayEditSettings({ organizationType, role: ownRole })
   return { rows: rowsOf(members, userId, mayEdit), ownRole, mayEdit }

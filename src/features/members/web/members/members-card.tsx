@@ -13,22 +13,22 @@ import { type Asked, MemberQuestion } from './member-question.tsx'
 import { MemberRow } from './member-row.tsx'
 import { standings, standingsFromOutside } from './member-standing.ts'
 import { useMemberActs } from './use-member-acts.ts'
-import { useViewer } from './use-viewer.ts'
+import { useOwnMembership } from './use-own-membership.ts'
 
 /** Everybody sees who belongs here; admins change it. */
 export function MembersCard() {
   const { whose, organizationName, canEdit } = useSettings()
-  const viewer = useViewer()
+  const own = useOwnMembership()
   const members = useQuery(
     useSettingsApi('members').list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }),
   )
   const acts = useMemberActs()
   const present = usePresence()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { rows, ownRole, mayEdit } = viewer
-    ? standings(members.data ?? [], viewer)
+  const { rows, ownRole, mayEdit } = own
+    ? standings(members.data ?? [], own)
     : standingsFromOutside(members.data ?? [], canEdit)
-  useFreshRole(viewer?.role, members.data ? (ownRole ?? undefined) : viewer?.role)
+  useFreshRole(own?.role, members.data ? (ownRole ?? undefined) : own?.role)
 
   const count = rows.length
   return (
@@ -50,7 +50,7 @@ export function MembersCard() {
               key={standing.member.userId}
               standing={standing}
               mayEdit={mayEdit}
-              isOnline={viewer !== undefined && present.includes(standing.member.userId)}
+              isOnline={own !== null && present.includes(standing.member.userId)}
               onRole={(next) => {
                 const { member, isSelf } = standing
                 if (isSelf) setAsked({ act: 'demote', member })

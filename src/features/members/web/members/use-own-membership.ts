@@ -1,10 +1,10 @@
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
-import type { Viewer } from './member-standing.ts'
+import type { OwnMembership } from './member-standing.ts'
 
 /** The person as one of the members; null for a super-user, who looks from outside and has no place here to leave. */
-export function useViewer(): Viewer | null {
+export function useOwnMembership(): OwnMembership | null {
   const { id: userId } = useProfile()
   const own = useOptionalOrganization()
   const { api } = useSettings()
