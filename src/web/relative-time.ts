@@ -1,4 +1,5 @@
 import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
+import { shortenYear } from '#shared/short-year.ts'
 import { NO_TIME } from './format.ts'
 
 const minuteMs = 60_000
@@ -38,9 +39,6 @@ export function relativeTime(at: Date | string, now: Date = new Date(), options:
   const date = there.year === here.year ? `${there.day}.${there.month}.` : `${there.day}.${there.month}.${there.year}`
   return options.shortYear ? shortenYear(date) : date
 }
-
-/** Four-digit years of a text as an apostrophe and two digits: 5.3.2024 → 5.3.'24. */
-export const shortenYear = (text: string): string => text.replace(/\b\d\d(\d\d)\b/g, "'$1")
 
 /** Milliseconds until the text may read otherwise: for a clock that ticks no more often than it must. */
 export function nextChangeMs(at: Date | string, now: Date = new Date()): number {

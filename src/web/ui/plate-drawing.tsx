@@ -1,18 +1,16 @@
 import { clsx } from 'clsx'
 
-export type PlateSize = 'sm' | 'md' | 'lg'
-
-// everything inside a plate is measured in em of its height
-const heights: Record<PlateSize, string> = { sm: 'text-[24px]', md: 'text-[32px]', lg: 'text-[48px]' }
+// the one height of a plate; everything inside is measured in em of it
+const height = 'h-[1em] text-[32px]'
 
 /** White enamel, thin dark edge, blue band with the circle of stars and FIN, DIN letters. */
-export function NationalPlate({ number, size }: { number: string; size: PlateSize }) {
+export function NationalPlate({ number }: { number: string }) {
   return (
     <span
       data-plate="national"
       className={clsx(
-        'inline-flex h-[1em] max-w-full items-stretch overflow-hidden whitespace-nowrap rounded-[0.125em] bg-linear-to-b from-plate to-plate-shade text-plate-ink leading-none ring-[max(1px,0.035em)] ring-plate-edge ring-inset',
-        heights[size],
+        'inline-flex max-w-full items-stretch overflow-hidden whitespace-nowrap rounded-[0.125em] bg-linear-to-b from-plate to-plate-shade text-plate-ink leading-none ring-[max(1px,0.035em)] ring-plate-edge ring-inset',
+        height,
       )}
     >
       <svg viewBox="0 0 22 64" className="h-full shrink-0" aria-hidden="true">
@@ -53,13 +51,13 @@ export function NationalPlate({ number, size }: { number: string; size: PlateSiz
 }
 
 /** The stamped plate of a vehicle without a number: quieter, with a VIN marker. */
-export function VinPlate({ number, size }: { number: string; size: PlateSize }) {
+export function VinPlate({ number }: { number: string }) {
   return (
     <span
       data-plate="vin"
       className={clsx(
-        'inline-flex h-[1em] max-w-full items-stretch overflow-hidden rounded-[0.125em] border border-edge bg-sunken text-ink leading-none',
-        heights[size],
+        'inline-flex max-w-full items-stretch overflow-hidden rounded-[0.125em] border border-edge bg-sunken text-ink leading-none',
+        height,
       )}
     >
       <span className="grid items-center border-edge border-r bg-ink/8 px-[0.2em]">

@@ -20,14 +20,13 @@ test('without one the VIN is shown with a marker, on a quieter plate', async () 
   expect(container.textContent).toBe('Valmistenumero VINTMBJJ7NE4L0123456')
 })
 
-test.each([
-  ['sm', 24],
-  ['md', 32],
-  ['lg', 48],
-] as const)('size %s is %d px high', async (size, height) => {
-  const { container } = await render(<VehiclePlate registrationNumber="ABC-123" size={size} />)
-  expect(face(container)?.offsetHeight).toBe(height)
-})
+test.each([{ registrationNumber: 'ABC-123' }, { vinNumber: 'TMBJJ7NE4L0123456' }])(
+  '%o is 32 px high',
+  async (vehicle) => {
+    const { container } = await render(<VehiclePlate {...vehicle} />)
+    expect(face(container)?.offsetHeight).toBe(32)
+  },
+)
 
 test('a press copies the number when it is copyable', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)

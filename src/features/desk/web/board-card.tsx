@@ -6,6 +6,7 @@ import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { TicketBadges } from '#features/tickets/web/ticket-badges.tsx'
 import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
+import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -118,7 +119,7 @@ function Card(props: Props) {
         </Link>
       </h3>
       <p className="line-clamp-2 text-muted text-sm">
-        {[ticket.make, ticket.model].filter(Boolean).join(' ') || 'Merkki ei tiedossa'}
+        {shortVehicleName(ticket) || 'Merkki ei tiedossa'}
         <span aria-hidden="true"> · </span>
         {other.name}
       </p>

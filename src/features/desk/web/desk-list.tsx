@@ -4,6 +4,7 @@ import { STATUS_LABELS, TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { TicketBadges } from '#features/tickets/web/ticket-badges.tsx'
 import { timeThatMatters } from '#features/tickets/web/ticket-time.ts'
 import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
+import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -98,10 +99,9 @@ const tableColumns = (organizationType: OrganizationType, now: number): Column<T
         <VehiclePlate
           registrationNumber={ticket.registrationNumber}
           vinNumber={ticket.vinNumber}
-          size="sm"
           link={<NearLink to="/app/tickets/$ticketId" params={{ ticketId: ticket.id }} />}
         />
-        <span className="text-muted text-sm">{[ticket.make, ticket.model].filter(Boolean).join(' ')}</span>
+        <span className="text-muted text-sm">{shortVehicleName(ticket)}</span>
       </span>
     ),
   },

@@ -122,7 +122,7 @@ const columns: Column<PlatformUser>[] = [
     key: 'lastSeenAt',
     header: 'Viimeksi',
     cell: ({ lastSeenAt }) =>
-      lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <span className="text-muted">Ei istuntoja</span>,
+      lastSeenAt ? <RelativeTime at={lastSeenAt} shortYear /> : <span className="text-muted">Ei istuntoja</span>,
   },
   { key: 'createdAt', header: 'Liittynyt', wideOnly: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { key: 'acts', header: 'Toiminnot', align: 'end', cell: (user) => <UserActs user={user} /> },

@@ -50,7 +50,7 @@ function NotificationText({ notification }: { notification: Notification }): Rea
         </span>
         {preview ? <span className="wrap-anywhere text-muted text-sm">{preview}</span> : null}
         <time dateTime={notification.createdAt} className="text-muted text-xs">
-          {relativeTime(notification.createdAt)}
+          {relativeTime(notification.createdAt, undefined, { shortYear: true })}
         </time>
       </span>
     </>

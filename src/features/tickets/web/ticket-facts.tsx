@@ -50,7 +50,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
           <Fact name="Viite">{ticket.customerReference}</Fact>
           {ticket.vinNumber && ticket.registrationNumber ? (
             <Fact name="Valmistenumero">
-              <VehiclePlate vinNumber={ticket.vinNumber} size="sm" copyable />
+              <VehiclePlate vinNumber={ticket.vinNumber} copyable />
             </Fact>
           ) : null}
           <Fact name="Väri">{ticket.color}</Fact>

@@ -65,7 +65,6 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
             <VehiclePlate
               registrationNumber={ticket.registrationNumber}
               vinNumber={ticket.vinNumber}
-              size="lg"
               link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />}
             />
             <span className="text-lg text-muted">{vehicleName(ticket)}</span>

@@ -45,6 +45,6 @@ export function workTime(at: string, now: number): string {
 
 /** How long ago something happened, to be read in the middle of a sentence. */
 export const since = (at: string, now: number): string => {
-  const text = relativeTime(at, new Date(now))
+  const text = relativeTime(at, new Date(now), { shortYear: true })
   return text === 'Nyt' ? 'juuri nyt' : text
 }

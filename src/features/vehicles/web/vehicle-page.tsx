@@ -75,12 +75,7 @@ function VehicleView({ vehicle }: { vehicle: Vehicle }) {
     <div className="mx-auto grid max-w-4xl gap-4">
       <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <VehiclePlate
-            registrationNumber={vehicle.registrationNumber}
-            vinNumber={vehicle.vinNumber}
-            size="lg"
-            copyable
-          />
+          <VehiclePlate registrationNumber={vehicle.registrationNumber} vinNumber={vehicle.vinNumber} copyable />
           <h1 className="font-bold text-2xl tracking-tight">{vehicleName(vehicle) || vehicleTitle(vehicle)}</h1>
         </div>
         {type === 'CUSTOMER' ? (

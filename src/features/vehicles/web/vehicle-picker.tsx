@@ -5,7 +5,7 @@ import { readPlateNumber } from '#shared/plate-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePaused } from '#web/use-paused.ts'
-import { vehicleName } from '../vehicle-name.ts'
+import { shortVehicleName } from '../vehicle-name.ts'
 import type { NewVehicle, Vehicle } from '../vehicles.ts'
 import { NewVehicleFields } from './new-vehicle-fields.tsx'
 import { PlateField } from './plate-field.tsx'
@@ -144,8 +144,8 @@ function KnownVehicle({ organizationId, vehicleId }: { organizationId: string; v
   return (
     <p role="status" className="flex items-center gap-2">
       <CircleCheck className="size-5 shrink-0 text-done" aria-hidden="true" />
-      {vehicle.registrationNumber ? null : <VehiclePlate vinNumber={vehicle.vinNumber} size="sm" />}
-      <span className="font-semibold">{vehicleName(vehicle) || 'Auto löytyi'}</span>
+      {vehicle.registrationNumber ? null : <VehiclePlate vinNumber={vehicle.vinNumber} />}
+      <span className="font-semibold">{shortVehicleName(vehicle) || 'Auto löytyi'}</span>
       {vehicle.color ? <span className="text-muted">{vehicle.color}</span> : null}
     </p>
   )
@@ -180,10 +180,8 @@ function Suggestions({ organizationId, customerId, text, onChoose }: Suggestions
               onClick={() => onChoose(vehicle)}
               className="grid h-full min-h-11 w-full content-start justify-items-start gap-1 rounded-lg border border-line bg-raised p-2 hover:border-ink"
             >
-              <VehiclePlate registrationNumber={vehicle.registrationNumber} vinNumber={vehicle.vinNumber} size="sm" />
-              <span className="text-left text-muted text-sm">
-                {[vehicle.make, vehicle.model].filter(Boolean).join(' ')}
-              </span>
+              <VehiclePlate registrationNumber={vehicle.registrationNumber} vinNumber={vehicle.vinNumber} />
+              <span className="text-left text-muted text-sm">{shortVehicleName(vehicle)}</span>
             </button>
           </li>
         ))}

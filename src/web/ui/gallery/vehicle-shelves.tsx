@@ -17,18 +17,18 @@ export function Plates() {
   return (
     <Shelf title="Kilvet">
       <ShelfRow>
-        <VehiclePlate registrationNumber="ABC-123" size="lg" copyable />
-        <VehiclePlate registrationNumber="ÄÖX-12" size="lg" />
+        <VehiclePlate registrationNumber="ABC-123" copyable />
+        <VehiclePlate registrationNumber="ÄÖX-12" />
       </ShelfRow>
       <ShelfRow>
         <VehiclePlate registrationNumber="KLR-907" copyable />
         <VehiclePlate registrationNumber="CD-1204" />
         <VehiclePlate registrationNumber="W-4410" />
-        <VehiclePlate registrationNumber="JIW-888" size="sm" />
+        <VehiclePlate registrationNumber="JIW-888" />
       </ShelfRow>
       <ShelfRow>
         <VehiclePlate vinNumber="TMBJJ7NE4L0123456" copyable />
-        <VehiclePlate vinNumber="YV1BW11VDH1234567" size="sm" />
+        <VehiclePlate vinNumber="YV1BW11VDH1234567" />
         <VehiclePlate />
       </ShelfRow>
     </Shelf>
