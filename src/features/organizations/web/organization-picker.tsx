@@ -16,7 +16,7 @@ type Props = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   organizations: readonly OwnOrganization[]
-  current: OwnOrganization
+  current: OwnOrganization | undefined
   onChoose: (chosen: OwnOrganization) => void
 }
 
@@ -36,7 +36,7 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
       onQueryChange={setQuery}
       items={searchOrganizations(organizations, query).map(asItem)}
       renderItem={({ organization }) => (
-        <Choice organization={organization} isCurrent={organization.id === current.id} />
+        <Choice organization={organization} isCurrent={organization.id === current?.id} />
       )}
       onPick={({ organization }) => onChoose(organization)}
       listClassName={isLarge ? 'max-h-[300px]' : 'max-h-[50dvh]'}
@@ -52,9 +52,11 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
         trigger={<SwitcherTrigger organization={current} isLoading={false} />}
       >
         {list}
-        <footer className="border-line border-t p-1">
-          <NewOrganizationLink onClick={() => changeOpen(false)} />
-        </footer>
+        {current ? (
+          <footer className="border-line border-t p-1">
+            <NewOrganizationLink onClick={() => changeOpen(false)} />
+          </footer>
+        ) : null}
       </Popover>
     )
   return (
@@ -73,7 +75,7 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
         footer={<Button onClick={() => changeOpen(false)}>Sulje</Button>}
       >
         {list}
-        <NewOrganizationLink onClick={() => changeOpen(false)} />
+        {current ? <NewOrganizationLink onClick={() => changeOpen(false)} /> : null}
       </Drawer>
     </>
   )

@@ -4,13 +4,14 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useChooseOrganization } from './organization-switching.tsx'
 import { organizationsApi } from './organizations.api.ts'
 import { SwitcherTrigger } from './switcher-trigger.tsx'
-import { useOrganization } from './use-organization.ts'
+import { useOptionalOrganization } from './use-organization.ts'
 
 const Picker = lazy(() => import('./organization-picker.tsx').then((m) => ({ default: m.OrganizationPicker })))
 
 /** Shows for whom the person works and lets them change it: a popover on large screens, a drawer on small ones. */
 export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
-  const current = useOrganization()
+  // nobody's yet at the first run, and in the own settings of a person without any organisation
+  const current = useOptionalOrganization() ?? undefined
   const own = useQuery(organizationsApi.sync.queryOptions())
   const choose = useChooseOrganization()
   const [isOpen, setIsOpen] = useState(false)
@@ -34,7 +35,7 @@ export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
         current={current}
         onChoose={(chosen) => {
           setIsOpen(false)
-          choose(chosen, current.id)
+          choose(chosen, current?.id)
         }}
       />
     </LazyOverlay>

@@ -22,7 +22,9 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
           </span>
         </>
       ) : (
-        <span className="grow text-muted">{isLoading ? 'Ladataan organisaatiota' : 'Ei organisaatiota'}</span>
+        <span className="min-w-0 grow truncate text-muted">
+          {isLoading ? 'Ladataan organisaatiota' : 'Ei organisaatiota'}
+        </span>
       )}
       <span className="sr-only">, vaihda organisaatiota</span>
       <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { FirstRunPage } from '#features/members/web/first-run/first-run-page.tsx'
+import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
 import type { NavigationEntry } from '#web/feature.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { NearLink } from '#web/link.tsx'
@@ -33,7 +34,10 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
         <NearLink to="/app" aria-label="Huoltosilta, etusivulle" className="rounded-md">
           <Wordmark />
         </NearLink>
-        <div className="ml-auto">
+        <div className="ml-auto min-w-0 max-w-64 grow">
+          <OrganizationSwitcher isLarge={isLarge} />
+        </div>
+        <div>
           <UserMenuButton isLarge={isLarge} />
         </div>
       </header>

@@ -2,6 +2,8 @@ import { MailOpen } from 'lucide-react'
 import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
+import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
+import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -13,11 +15,15 @@ import { useCreateOrganization } from './use-create-organization.ts'
 export function FirstRunPage() {
   usePageTitle('Tervetuloa')
   const { name } = useProfile()
+  const isLarge = useWiderThan('lg')
   const create = useCreateOrganization()
   return (
     <div className="min-h-dvh">
       <header className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-3 px-4 py-4 lg:px-8">
         <Wordmark />
+        <div className="w-64 max-sm:order-last max-sm:w-full sm:ml-auto">
+          <OrganizationSwitcher isLarge={isLarge} />
+        </div>
         <SignOutButton kind="ghost" />
       </header>
       <main className="mx-auto grid max-w-5xl gap-6 px-4 pt-2 pb-12 lg:px-8">
