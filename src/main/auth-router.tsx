@@ -2,9 +2,10 @@ import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
+import { NotFoundOutside } from '#features/shell/web/not-found.tsx'
 import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
-import { NotFound, routerOptions } from './router-options.tsx'
+import { routerOptions } from './router-options.tsx'
 
 /** Everything but the visitors' pages lives in another document, which is loaded when somebody goes there. */
 function Elsewhere() {
@@ -12,7 +13,7 @@ function Elsewhere() {
   useEffect(() => {
     if (!isOwn) location.reload()
   }, [isOwn])
-  return isOwn ? <NotFound /> : null
+  return isOwn ? <NotFoundOutside /> : null
 }
 
 /** The router of the sign-in document: it knows nothing of the application, so that signing in stays light. */

@@ -1,18 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { NotFound } from '#features/shell/web/not-found.tsx'
 import { PageFailure } from '#features/shell/web/page-failure.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 
 /** How long the present page stands before the next one says that it is loading (source specification, section 9). */
 const PENDING_MS = 200
-
-const NotFoundPage = lazy(() =>
-  import('#features/shell/web/not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })),
-)
-export const NotFound = () => (
-  <Suspense fallback={<LoadingIndicator />}>
-    <NotFoundPage />
-  </Suspense>
-)
 
 /** The router has waited already. */
 const PendingPage = () => <LoadingIndicator isLate={false} />

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
@@ -12,6 +12,7 @@ import { offerRequests } from '#features/offer-requests/web/offer-requests.featu
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
+import { NotFoundOutside } from '#features/shell/web/not-found.tsx'
 import { shell } from '#features/shell/web/shell.feature.ts'
 import { shellRoute } from '#features/shell/web/shell.routes.ts'
 import { site } from '#features/site/web/site.feature.ts'
@@ -20,7 +21,7 @@ import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
-import { NotFound, routerOptions } from './router-options.tsx'
+import { routerOptions } from './router-options.tsx'
 import { webFeatures } from './web-features.ts'
 
 /** Everything that screens are built of, to look at: /docs__/ui. */
@@ -30,11 +31,19 @@ const galleryRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/ui/gallery.tsx'), 'Gallery'),
 })
 
+const bareEntranceRoute = createRoute({
+  getParentRoute: () => bareRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/docs__/ui', replace: true })
+  },
+})
+
 /** A line a feature, by hand: links are typed by what stands here. */
 export const routeTree = rootRoute.addChildren([
   ...shell.routes.root,
   ...site.routes.root,
-  bareRoute.addChildren([galleryRoute]),
+  bareRoute.addChildren([bareEntranceRoute, galleryRoute]),
   authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth]),
   shellRoute.addChildren([
     ...notifications.routes.app,
@@ -61,13 +70,6 @@ export function createAppRouter(history?: RouterHistory) {
   rootRoute.update({ notFoundComponent: NotFoundOutside })
   return createRouter({ routeTree, ...(history ? { history } : {}), ...routerOptions })
 }
-
-/** Outside the shell nothing else says where the content is. */
-const NotFoundOutside = () => (
-  <main>
-    <NotFound />
-  </main>
-)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,8 @@
-import { CircleHelp, LogIn, MailWarning, UserPlus } from 'lucide-react'
+import { MailWarning } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { accountFailures } from '../accounts.failures.ts'
 import { accountsRoutes } from './accounts.routes.ts'
+import { visitorEntries } from './visitor-entries.ts'
 
 /** People, how they sign in, their own account. */
 export const accounts = {
@@ -17,9 +18,7 @@ export const accounts = {
       icon: MailWarning,
       isFor: ({ isEmailVerified }) => !isEmailVerified,
     },
-    { place: 'visitor', order: 10, to: '/auth/login', label: 'Kirjaudu sisään', icon: LogIn },
-    { place: 'visitor', order: 20, to: '/auth/signup', label: 'Luo tili', icon: UserPlus },
-    { place: 'visitor', order: 30, to: '/auth/password/request', label: 'Unohdin salasanani', icon: CircleHelp },
+    ...visitorEntries,
   ],
   checkedPages: [
     { path: '/auth/login', as: 'visitor', heading: 'Kirjaudu sisään' },

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { authRoute } from '#web/navigation/routes.ts'
 
 declare module '@tanstack/react-router' {
@@ -22,6 +22,14 @@ const texts =
     }
     return kept
   }
+
+const entranceRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login', replace: true })
+  },
+})
 
 const loginRoute = createRoute({
   getParentRoute: () => authRoute,
@@ -80,6 +88,7 @@ const emailRequestedRoute = createRoute({
 })
 
 export const accountsRoutes = [
+  entranceRoute,
   loginRoute,
   signupRoute,
   passwordRequestRoute,

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { Wordmark } from '#web/navigation/wordmark.tsx'
 
 const stations = ['Uusi', 'Aikataulutettu', 'Työn alla', 'Noudettavissa', 'Valmis']
 const present = 3
@@ -8,11 +7,7 @@ const present = 3
 /** One car on its way through a garage, beside the forms of large screens; decoration only. */
 export function AuthOrnament() {
   return (
-    <aside
-      className="hidden border-line border-r bg-surface lg:grid lg:grid-rows-[auto_1fr_auto] lg:p-12"
-      aria-hidden="true"
-    >
-      <Wordmark className="justify-self-start" />
+    <div className="grid grid-rows-[1fr_auto]" aria-hidden="true">
       <div className="grid content-center justify-items-start gap-10">
         <span className="inline-flex h-24 items-stretch overflow-hidden rounded-lg border-2 border-plate-edge bg-plate text-plate-ink shadow-float">
           <span className="grid w-16 content-center justify-items-center gap-1 bg-plate-band">
@@ -53,7 +48,7 @@ export function AuthOrnament() {
         </ol>
       </div>
       <p className="max-w-96 text-lg text-muted">Korjaamo ja asiakas näkevät saman huollon, samalla hetkellä.</p>
-    </aside>
+    </div>
   )
 }
 

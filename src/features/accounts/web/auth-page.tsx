@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
+import { useSession } from '#web/use-session.tsx'
 import { AuthOrnament } from './auth-ornament.tsx'
+import { VisitorNavigation } from './visitor-navigation.tsx'
 
 type Props = {
   title: string
@@ -15,9 +17,17 @@ type Props = {
 /** The frame of every screen under /auth. */
 export function AuthPage({ title, lead, children, footer }: Props) {
   usePageTitle(title)
+  const { status } = useSession()
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <AuthOrnament />
+      <aside
+        aria-label="Sivupalkki"
+        className="hidden border-line border-r bg-surface lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-8 lg:p-12"
+      >
+        <Wordmark className="justify-self-start" />
+        <div className="-ml-3 max-w-72">{status === 'authenticated' ? null : <VisitorNavigation />}</div>
+        <AuthOrnament />
+      </aside>
       <main className="grid content-center justify-items-center px-5 py-10">
         <div className="w-full max-w-96">
           <Wordmark className="mb-10 lg:hidden" />

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { installedFeatures } from '#web/installed-features.ts'
+import { VisitorNavigation } from '#features/accounts/web/visitor-navigation.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
-import { EntryLink } from './entry-link.tsx'
-import { entriesAt } from './navigation-entries.ts'
 
-/** For a path that leads nowhere. */
+/** For a path that leads nowhere, in place of its page. */
 export function NotFoundPage() {
   usePageTitle('Sivua ei löytynyt')
   const { status } = useSession()
@@ -23,20 +22,34 @@ export function NotFoundPage() {
       </span>
       <h1 className="font-semibold text-2xl">Sivua ei löytynyt</h1>
       <p className="text-muted">Osoite voi olla väärin kirjoitettu, tai sivu on poistettu.</p>
-      {status === 'unauthenticated' ? (
-        <nav aria-label="Päävalikko" className="mt-4 flex flex-wrap justify-center gap-2">
-          {entriesAt(installedFeatures(), 'visitor', null).map((entry) => (
-            <EntryLink key={entry.to} entry={entry} className={buttonClass()}>
-              <entry.icon className="size-4 text-muted" aria-hidden="true" />
-              {entry.label}
-            </EntryLink>
-          ))}
-        </nav>
-      ) : (
+      {status === 'authenticated' ? (
         <Link to="/app" className={buttonClass({ kind: 'primary' }, 'mt-4')}>
           Siirry työpöydälle
         </Link>
-      )}
+      ) : null}
     </section>
+  )
+}
+
+/** The same outside the application's frame, with what a visitor is offered beside it. */
+export function NotFoundOutside() {
+  const { status } = useSession()
+  return (
+    <div className={status === 'unauthenticated' ? 'min-h-dvh lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]' : undefined}>
+      {status === 'unauthenticated' ? (
+        <aside
+          aria-label="Sivupalkki"
+          className="grid content-start gap-4 border-line bg-surface p-4 max-lg:border-b lg:border-r"
+        >
+          <Link to="/auth/login" aria-label="Huoltosilta, kirjaudu sisään" className="justify-self-start rounded-md">
+            <Wordmark />
+          </Link>
+          <VisitorNavigation />
+        </aside>
+      ) : null}
+      <main>
+        <NotFoundPage />
+      </main>
+    </div>
   )
 }

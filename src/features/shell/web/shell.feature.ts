@@ -6,5 +6,8 @@ export const shell = {
   name: 'shell',
   failures: {},
   routes: { root: shellRoutes },
-  checkedPages: [{ path: '/app/nothing-here', as: 'customer', heading: /ei löytynyt/ }],
+  checkedPages: [
+    { path: '/app/nothing-here', as: 'customer', heading: /ei löytynyt/ },
+    { path: '/nothing-here', as: 'visitor', heading: /ei löytynyt/ },
+  ],
 } satisfies WebFeature

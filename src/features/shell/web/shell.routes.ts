@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { appRoute, rootRoute } from '#web/navigation/routes.ts'
+import { NotFound } from './not-found.tsx'
 
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
 
-/** Everything under /app stands inside the shell. */
-export const shellRoute = appRoute.update({ component: Shell })
+/** Everything under /app stands inside the shell, a path that leads nowhere too. */
+export const shellRoute = appRoute.update({ component: Shell, notFoundComponent: NotFound })
 
 /** The shell alone, without a page in it. */
 const bareShellRoute = createRoute({ getParentRoute: () => rootRoute, path: '/_app', component: Shell })
