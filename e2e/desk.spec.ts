@@ -53,7 +53,7 @@ test('of two people editing one ticket the later one sees what changed and loses
 
   // live: the later one sees it before saving
   const dialog = second.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toContainText('Joku muutti näitä samaan aikaan')
+  await expect(dialog.getByRole('alert')).toContainText('Joku muu muutti näitä tietoja samaan aikaan')
   await expect(dialog.getByRole('alert')).toContainText('Uusi otsikko toiselta')
   await expect(dialog.getByLabel('Missä avaimet ovat')).toHaveValue('Mekaanikon taskussa')
   await dialog.getByRole('button', { name: 'Tallenna silti' }).click()

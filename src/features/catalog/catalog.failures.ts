@@ -2,8 +2,8 @@
 export const catalogFailures = {
   service: 'Palvelua ei löytynyt. Se on voitu poistaa.',
   product: 'Tuotetta ei löytynyt. Se on voitu poistaa.',
-  service_changed: 'Joku muutti palvelua samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
-  product_changed: 'Joku muutti tuotetta samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
+  service_changed: 'Joku muu muutti palvelua samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
+  product_changed: 'Joku muu muutti tuotetta samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   service_exists: 'Ryhmässä on jo tämän niminen palvelu.',
   product_exists: 'Tuotekoodi on jo käytössä.',
   too_many_services: 'Palveluja on jo enimmäismäärä. Poista ensin vanhoja.',

@@ -4,7 +4,7 @@ export const managementFailures = {
   failure: 'Toimitusta ei löytynyt. Sitä on jo voitu yrittää uudelleen.',
   not_yourself: 'Et voi tehdä tätä itsellesi. Pyydä toista superkäyttäjää.',
   organization_in_use: 'Tyyppiä ei voi enää vaihtaa: organisaatiolla on jo sen tyyppiin kuuluvia tietoja.',
-  super_user_settings_changed: 'Joku muutti asetuksia samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
+  super_user_settings_changed: 'Joku muu muutti asetuksia samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
 }
 
 declare module '#shared/app-error.ts' {

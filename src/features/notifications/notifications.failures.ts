@@ -2,7 +2,7 @@
 export const notificationFailures = {
   notification: 'Ilmoitusta ei löytynyt. Se on voitu poistaa.',
   notification_address: 'Osoitetta ei löytynyt. Se on voitu poistaa.',
-  notification_addresses_changed: 'Joku muutti osoitteita samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
+  notification_addresses_changed: 'Joku muu muutti osoitteita samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
 }
 
 declare module '#shared/app-error.ts' {

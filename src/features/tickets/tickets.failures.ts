@@ -3,7 +3,7 @@ export const ticketFailures = {
   ticket: 'Huoltoa ei löytynyt. Se on voitu poistaa.',
   garage_plans: 'Vain korjaamo voi aikatauluttaa ja jakaa töitä.',
   ticket_not_editable: 'Huoltoa ei voi enää muokata tässä tilassa.',
-  ticket_changed: 'Joku muutti huoltoa samaan aikaan. Tarkista muutokset ja yritä uudelleen.',
+  ticket_changed: 'Joku muu muutti huoltoa samaan aikaan. Tarkista muutokset ja yritä uudelleen.',
   move_not_allowed: 'Huolto ei voi siirtyä tähän tilaan. Tila on voinut muuttua hetki sitten.',
   already_reported: 'Huolto ehdittiin kirjata ennen viimeisiä muutoksiasi. Avaa huolto ja muuta tietoja siellä.',
   only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',

@@ -11,7 +11,7 @@ export function ChangedMeanwhile<Values extends FieldValues>({ theirs, words }: 
   return (
     <div role="alert" className={theirs.length > 0 ? undefined : 'hidden'}>
       {theirs.length > 0 ? (
-        <Notice kind="signal" title="Joku muutti näitä samaan aikaan">
+        <Notice kind="signal" title="Joku muu muutti näitä tietoja samaan aikaan">
           <dl className="my-1 grid gap-0.5">
             {theirs.map(({ field }) => (
               <div key={field}>

@@ -85,7 +85,7 @@ test('another’s edit is shown, what was typed stays, and saving again goes on 
   await expect.element(city).toHaveValue('Espoo')
   await button.click()
   await expect.element(screen.getByText('Ennallaan')).toBeInTheDocument()
-  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Joku muu muutti näitä tietoja samaan aikaan')).not.toBeInTheDocument()
   expect(save).toHaveBeenLastCalledWith({ name: 'Minun paja', city: 'Espoo' }, 2)
 })
 
@@ -93,14 +93,14 @@ test('news that come while nothing is typed are simply shown', async () => {
   const screen = await render(<Form save={vi.fn<Save>()} />)
   await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
   await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Toinen')
-  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Joku muu muutti näitä tietoja samaan aikaan')).not.toBeInTheDocument()
 })
 
 test('news that come while one types are told before anything is saved over them', async () => {
   const screen = await render(<Form save={vi.fn<Save>()} />)
   await userEvent.fill(screen.getByLabelText('Nimi'), 'Minun')
   await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
-  await expect.element(screen.getByText('Joku muutti näitä samaan aikaan')).toBeInTheDocument()
+  await expect.element(screen.getByText('Joku muu muutti näitä tietoja samaan aikaan')).toBeInTheDocument()
   await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Minun')
   await expect.element(screen.getByLabelText('Paikka')).toHaveValue('Turku')
 })

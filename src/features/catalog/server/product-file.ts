@@ -72,7 +72,7 @@ function read(cell: Cells<Name>, day: string): { row: ProductFields } | { wrong:
   })
   const wrong = wrongFields(fields.error, titles)
   if (vatCode === undefined)
-    wrong.push({ column: titles.vatCode, message: 'Anna verokanta prosentteina, esimerkiksi 25,5' })
+    wrong.push({ column: titles.vatCode, message: 'Anna ALV-kanta prosentteina, esimerkiksi 25,5' })
   if (!yes.has(active) && !no.has(active)) wrong.push({ column: titles.active, message: 'Kirjoita kyllä tai ei' })
   return fields.success && wrong.length === 0 ? { row: fields.data } : { wrong }
 }

@@ -52,7 +52,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       <div className="grid sm:grid-cols-2">
         <Checkbox label="Autolla voi ajaa" {...register('job.drivable')} />
         <Checkbox label="Sijaisauto tarvitaan" {...register('job.courtesyCar')} />
-        <Checkbox label="Kiireellinen" hint="Auto tarvitaan välttämättä pian." {...register('job.urgent')} />
+        <Checkbox label="Kiireellinen" hint="Auto on saatava pian takaisin käyttöön." {...register('job.urgent')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Missä avaimet ovat" optional error={errors.keysLocation?.message}>

@@ -50,13 +50,16 @@ export function SessionsSection() {
 
   return (
     <Card>
-      <CardHeader title="Kirjautuneet laitteet" hint="Jos et tunnista laitetta, kirjaa se ulos ja vaihda salasanasi.">
+      <CardHeader
+        title="Laitteet, joilla olet kirjautuneena"
+        hint="Jos et tunnista laitetta, kirjaa se ulos ja vaihda salasanasi."
+      >
         <Button size="sm" disabled={!hasOthers} pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Kirjaudu ulos muilta laitteilta
         </Button>
       </CardHeader>
       {list.data ? (
-        <ul className="divide-y divide-line" aria-label="Kirjautuneet laitteet">
+        <ul className="divide-y divide-line" aria-label="Laitteet, joilla olet kirjautuneena">
           {list.data.map((row) => (
             <Session key={row.id} session={row} onEnd={() => end.mutate({ id: row.id })} />
           ))}
