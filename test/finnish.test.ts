@@ -46,7 +46,7 @@ const settled: readonly Settled[] = [
     why: 'on a ticket stands a kommentti; a viesti is a chat’s',
   },
   {
-    not: /\b(työ)?vaihe(en|eseen)?\b/i,
+    not: /työvaihe|\bvaiheeseen\b/i,
     was: 'sallittuun vaiheeseen',
     now: 'sallittuun tilaan',
     why: 'a ticket has a tila',

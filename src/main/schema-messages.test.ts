@@ -1,7 +1,13 @@
 import type { AnyTRPCProcedure } from '@trpc/server'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PasswordChange, PasswordRequest, PasswordReset, Registration } from '#features/accounts/accounts.ts'
+import {
+  EmailVerification,
+  PasswordChange,
+  PasswordRequest,
+  PasswordReset,
+  Registration,
+} from '#features/accounts/accounts.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import { appRouter } from './app-router.ts'
 import { serverFeatures } from './server-features.ts'
@@ -16,7 +22,7 @@ const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
 /** Where it is asked, by what, and whether a person fills it in. */
 type Input = [string, Schema, boolean]
 const inputs: Input[] = [
-  ...Object.entries({ Registration, PasswordRequest, PasswordReset, PasswordChange }).map(
+  ...Object.entries({ Registration, PasswordRequest, PasswordReset, PasswordChange, EmailVerification }).map(
     ([name, schema]): Input => [name, schema, true],
   ),
   ...Object.entries(procedures).flatMap(([path, { _def }]) =>

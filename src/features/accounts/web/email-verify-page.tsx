@@ -75,7 +75,7 @@ function LinkPage({
   const use = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
-    if (password === '') return setPasswordError('Kirjoita salasanasi.')
+    if (password === '') return setPasswordError('Kirjoita salasanasi')
     setState('working')
     setNotice(null)
     setPasswordError(undefined)
@@ -130,7 +130,7 @@ function LinkPage({
           footer={
             asksPassword ? (
               <AuthFooter
-                question="Unohditko salasanasi, tai loiko tilin joku muu?"
+                question="Unohditko salasanasi, tai loiko joku muu tilin?"
                 to="/auth/password/request"
                 label="Aseta uusi salasana"
               />

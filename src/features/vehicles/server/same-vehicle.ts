@@ -15,11 +15,11 @@ export function meantVehicles(found: readonly VehicleRow[], typed: Numbers, path
   const refuse = (field: keyof Numbers, message: string) =>
     invalidFields({ field: `${path}.${field}`, message: `${message} Tarkista numerot tai anna vain toinen niistä.` })
   if (byPlate && vinNumber !== null && (byPlate.vinNumber ?? vinNumber) !== vinNumber)
-    throw refuse('vinNumber', 'Tällä rekisterinumerolla on jo auto, jonka valmistenumero on toinen.')
+    throw refuse('vinNumber', 'Tällä rekisterinumerolla on jo auto, jolla on eri valmistenumero.')
   if (byVin && registrationNumber !== null && (byVin.registrationNumber ?? registrationNumber) !== registrationNumber)
-    throw refuse('registrationNumber', 'Tällä valmistenumerolla on jo auto, jonka rekisterinumero on toinen.')
+    throw refuse('registrationNumber', 'Tällä valmistenumerolla on jo auto, jolla on eri rekisterinumero.')
   if (byPlate && byVin && byPlate !== byVin && !describeOneCar(byPlate, byVin))
-    throw refuse('vinNumber', 'Rekisterinumero ja valmistenumero ovat kahdella eri autolla.')
+    throw refuse('vinNumber', 'Rekisterinumero ja valmistenumero kuuluvat eri autoille.')
   return found.filter((one) => one === byPlate || one === byVin)
 }
 

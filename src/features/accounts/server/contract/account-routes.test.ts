@@ -107,7 +107,7 @@ test('anybody else needs the account’s password beside the link, and is signed
       'forbidden: password_required',
     ])
   const wrong = await visitor.post('/account/verify-email', { token, password: 'jotain muuta' })
-  expect(wrong.json().details).toEqual({ fields: [{ field: 'password', message: 'Salasana on väärin.' }] })
+  expect(wrong.json().details).toEqual({ fields: [{ field: 'password', message: 'Salasana on väärin' }] })
   expect(await isProved(user.email)).toBe(false)
   expect((await visitor.post('/account/verify-email', { token, password: FACTORY_PASSWORD })).statusCode).toBe(200)
   expect([await isProved(user.email), await visitor.whoAmI()]).toEqual([true, user.email])

@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const verified = await verifyEmail(auth.db, token, { userId: session?.userId ?? null, password })
     if (verified === 'expired') throw linkExpired()
     if (verified === 'password_required') throw new AppError('forbidden', 'password_required')
-    if (verified === 'password_wrong') throw invalidFields({ field: 'password', message: 'Salasana on väärin.' })
+    if (verified === 'password_wrong') throw invalidFields({ field: 'password', message: 'Salasana on väärin' })
     if (session?.userId !== verified.id) await startSession(auth, request, reply, verified)
     return reply.send({})
   })
