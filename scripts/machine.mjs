@@ -24,14 +24,15 @@ async function install(name) {
 
 /**
  * A PostgreSQL 15 of Debian's in a temporary folder, run by an unprivileged user and reached by a Unix socket alone.
- * `url` is a TEST_DATABASE_URL.
+ * `url` is a TEST_DATABASE_URL, `socketFolder` the same for `pg`; `halt` and `launch` stop and start it with its data.
  */
 export async function startPackagedPostgres() {
   if (!existsSync(PACKAGED_POSTGRES)) await install('postgresql')
   if (!existsSync(PACKAGED_POSTGRES)) throw new Error('apt-get brought another PostgreSQL than 15')
   const user = isRoot ? idsOf('postgres') : {}
   const folder = mkdtempSync(join(tmpdir(), 'hs-pg15-'))
-  for (const path of [folder, join(folder, 'run')]) {
+  const socketFolder = join(folder, 'run')
+  for (const path of [folder, socketFolder]) {
     mkdirSync(path, { recursive: true })
     if (isRoot) chownSync(path, user.uid, user.gid)
   }
@@ -43,21 +44,34 @@ export async function startPackagedPostgres() {
     { ...user, cwd: folder, env, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`)
-  const server = spawn(
-    join(PACKAGED_POSTGRES, 'postgres'),
-    ['-D', data, '-k', join(folder, 'run'), '-c', 'listen_addresses=', '-c', 'fsync=off'],
-    { ...user, cwd: folder, env, stdio: 'ignore' },
-  )
-  const exited = new Promise((done) => server.once('exit', done))
-  for (let tries = 0; !readdirSync(join(folder, 'run')).includes('.s.PGSQL.5432'); tries++) {
-    if (tries > 300 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start')
-    await sleep(100)
+
+  let server
+  let exited
+  async function launch() {
+    server = spawn(
+      join(PACKAGED_POSTGRES, 'postgres'),
+      ['-D', data, '-k', socketFolder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      { ...user, cwd: folder, env, stdio: 'ignore' },
+    )
+    exited = new Promise((done) => server.once('exit', done))
+    for (let tries = 0; !readdirSync(socketFolder).includes('.s.PGSQL.5432'); tries++) {
+      if (tries > 300 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start')
+      await sleep(100)
+    }
   }
+  /** The fast shutdown: open transactions are ended. */
+  async function halt() {
+    server.kill('SIGINT')
+    await exited
+  }
+  await launch()
   return {
-    url: `postgresql:///postgres?user=postgres&host=${encodeURIComponent(join(folder, 'run'))}`,
+    url: `postgresql:///postgres?user=postgres&host=${encodeURIComponent(socketFolder)}`,
+    socketFolder,
+    launch,
+    halt,
     async stop() {
-      server.kill('SIGINT')
-      await exited
+      await halt()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { type SwallowingProxy, swallowingProxy } from '#test/swallowing-proxy.ts'
+import { startPackagedPostgres } from '../scripts/machine.mjs'
+import { freshSettings } from '../scripts/settings.mjs'
+import { type MailServer, startMailServer } from './mail-server.ts'
+import { type Product, startProduct } from './product.ts'
+
+export type StageKind = 'embedded' | 'small disk' | 'PostgreSQL 15' | 'proxy'
+
+export type Watch = {
+  /** Waits while the database is away; resolves to when it came back, 0 when it never was away. */
+  there(): Promise<number>
+  stop(): void
+}
+
+/** The product in production mode on a database of its own, with a mail server, ready to be struck. */
+export type Stage = {
+  kind: StageKind
+  products: Product[]
+  urls: string[]
+  mail: MailServer
+  /** Goes to the database itself, whatever lies between it and the product. */
+  pool: pg.Pool
+  db: Database
+  /** Of the process that PostgreSQL's own children belong to; the embedded database's. */
+  postmasterPid(): number
+  /** Debian's PostgreSQL, where it is that. */
+  postgres: Awaited<ReturnType<typeof startPackagedPostgres>> | null
+  proxy: SwallowingProxy | null
+  /** Where the embedded database and its product keep everything. */
+  folder: string
+  /** Starts the products that have ended. */
+  start(): Promise<void>
+  /** Looks at the database until it is stopped. */
+  watch(): Watch
+  end(): Promise<void>
+}
+
+/** Room for a database and little more. */
+const SMALL_DISK_MB = 220
+const PROBE_EVERY_MS = 25
+
+export async function openStage(
+  kind: StageKind,
+  { port, processes }: { port: number; processes: number },
+): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'hs-faults-'))
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const isMounted = kind === 'small disk' && mount(dataDir)
+  if (kind === 'small disk' && !isMounted) throw new Error('this machine lets nobody mount a small disk')
+  const mail = await startMailServer()
+  const postgres = kind === 'PostgreSQL 15' || kind === 'proxy' ? await startPackagedPostgres() : null
+  const proxy = kind === 'proxy' && postgres ? await swallowingProxy({ host: postgres.socketFolder, port: 5432 }) : null
+  const databaseUrl = proxy
+    ? `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`
+    : (postgres?.url ?? 'embedded:postgres')
+  const secrets = freshSettings()
+  const launch = (index: number) =>
+    startProduct(port + index, {
+      ...secrets,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+      MAIL_SMTP_URL: mail.url,
+      MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@example.fi>',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      NODE_COMPILE_CACHE: join(tmpdir(), 'hs-faults-compiled'),
+    })
+  const socketFolder = postgres?.socketFolder ?? join(dataDir, 'postgres/run')
+  const options = { host: socketFolder, user: 'postgres', database: 'postgres' }
+  const pool = new pg.Pool({ ...options, max: 4 })
+  pool.on('error', () => {}) // the database is stopped on purpose
+
+  const stage: Stage = {
+    ...{ kind, mail, pool, postgres, proxy, folder: dataDir },
+    products: [],
+    urls: Array.from({ length: processes }, (_, index) => `http://127.0.0.1:${port + index}`),
+    db: openDatabase(pool),
+    postmasterPid: () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+    async start() {
+      stage.products = stage.urls.map((_, index) => launch(index))
+      await Promise.all(stage.products.map((product) => product.answers()))
+    },
+    watch: () => watch(options),
+    async end() {
+      for (const product of stage.products) if (product.serverPid()) await product.stop()
+      await pool.end()
+      await proxy?.close()
+      await postgres?.stop()
+      await mail.die()
+      if (isMounted) spawnSync('umount', [dataDir])
+      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return stage
+}
+
+const mount = (folder: string): boolean => {
+  const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_MB}m`, 'tmpfs', folder])
+  if (made.status === 0) chmodSync(folder, 0o711)
+  return made.status === 0
+}
+
+/** Asks the database again and again over new connections. */
+function watch(options: pg.ClientConfig): Watch {
+  let isWatching = true
+  let isAway = false
+  let backAt = 0
+  const look = async () => {
+    while (isWatching) {
+      const client = new pg.Client({ ...options, connectionTimeoutMillis: 2000 })
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await client.query('select 1')
+        if (isAway) backAt = performance.now()
+        isAway = false
+      } catch {
+        isAway = true
+      } finally {
+        await client.end().catch(() => {})
+      }
+      await sleep(PROBE_EVERY_MS)
+    }
+  }
+  void look()
+  return {
+    async there() {
+      while (isAway) await sleep(PROBE_EVERY_MS)
+      return backAt
+    },
+    stop() {
+      isWatching = false
+    },
+  }
+}

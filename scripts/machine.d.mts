@@ -1,0 +1,7 @@
+export function startPackagedPostgres(): Promise<{
+  url: string
+  socketFolder: string
+  launch(): Promise<void>
+  halt(): Promise<void>
+  stop(): Promise<void>
+}>
