@@ -49,5 +49,5 @@ test('what is refused as a whole, such as an unproved address of the inviter, st
   const screen = await render(<InviteForm hasRole onInvite={refuse} />)
   await userEvent.type(screen.getByLabelText('Sähköpostiosoite'), 'olli@example.fi')
   await screen.getByRole('button', { name: 'Lähetä kutsu' }).click()
-  await expect.element(screen.getByText('Vahvista ensin sähköpostiosoitteesi.')).toBeInTheDocument()
+  await expect.element(screen.getByText(/^Vahvista ensin sähköpostiosoitteesi: avaa linkki/)).toBeInTheDocument()
 })

@@ -92,7 +92,7 @@ test('quiet hours are turned on at once, changed when they are saved, and refuse
   const screen = await show()
   const quiet = screen.getByRole('switch', { name: 'Käytä hiljaisia tunteja' })
   await expect
-    .element(screen.getByText(/Ilmoitusten sähköpostit odottavat hiljaisten tuntien loppuun, eikä ääni soi/))
+    .element(screen.getByText(/Sähköposti-ilmoitukset odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi/))
     .toBeVisible()
   await userEvent.click(quiet)
   await expect.element(quiet).toBeChecked()
