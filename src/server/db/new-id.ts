@@ -5,3 +5,8 @@ import { v7 } from 'uuid'
  * does not): timelines and pages go by it.
  */
 export const newId = (): string => v7()
+
+const noChance = new Uint8Array(16)
+
+/** The smallest id of that moment: what was made before it has a smaller one, so that age can be asked of the primary key. */
+export const smallestIdAt = (at: Date): string => v7({ msecs: at.getTime(), seq: 0, random: noChance })

@@ -1,7 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { smallestIdAt } from '#server/db/new-id.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { heldNotices } from './notifications.tables.ts'
+import { heldNotices, notifications } from './notifications.tables.ts'
 
 /** Held notices live for seconds; the events that could still hold one are given up long before a week has passed. */
 export const sweepHeldNotices = defineJob({
@@ -10,4 +12,22 @@ export const sweepHeldNotices = defineJob({
   schedule: '37 3 * * *',
   handle: async (_, { db }) =>
     void (await db.delete(heldNotices).where(lt(heldNotices.createdAt, sql`now() - interval '7 days'`))),
+})
+
+/** A year and a month: last year's same week can still be looked at. What happened stands on the ticket's timeline anyway. */
+const KEPT_DAYS = 400
+const DAY_MS = 86_400_000
+
+/** Old notifications go with what each user has read of them, so that their lists do not grow for ever. */
+export const sweepNotifications = defineJob({
+  name: 'notifications.sweep',
+  payload: z.object({}),
+  schedule: '47 3 * * *',
+  async handle(_, { db, services, signal }) {
+    const { id, createdAt } = notifications
+    const before = new Date(services.clock().getTime() - KEPT_DAYS * DAY_MS)
+    // by the primary key, which is in order of time: the age alone has no index over all organisations
+    const isOld = and(lt(id, smallestIdAt(before)), lt(createdAt, before.toISOString()))
+    await deleteInBatches(db, id, isOld, signal)
+  },
 })

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { newId, smallestIdAt } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
 import { plansOf } from '#test/query-plans.ts'
 import { Notification, UNREAD_COUNT_LIMIT } from '../notifications.ts'
+import { sweepNotifications } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notifications } from './notifications.tables.ts'
 import { notify } from './notify.ts'
@@ -144,4 +148,39 @@ test('an unknown notification, another organisation’s and a made-up id are not
     })
   const own = await mine.me.get({ organizationId, id: await mine.tell('Oma') })
   expect(own).toMatchObject({ title: 'Oma', isRead: false, createdAt: expect.stringMatching(/\.\d{3}Z$/) })
+})
+
+test('notifications older than 400 days are swept with what was read of them, by an index, and younger ones stay', async () => {
+  const { organizationId, tell, me } = await garage()
+  const kept = await tell('Tänä vuonna')
+  const DAY_MS = 86_400_000
+  const made = (daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * DAY_MS)
+    return {
+      id: smallestIdAt(at).replace(/.{12}$/, newId().slice(-12)),
+      organizationId,
+      kind: 'x',
+      title: 'Vanha',
+      createdAt: at.toISOString(),
+    }
+  }
+  const old = Array.from({ length: 1200 }, (_, index) => made(401 + index))
+  for (let at = 0; at < old.length; at += 300) await db.insert(notifications).values(old.slice(at, at + 300))
+  const younger = made(399)
+  await db.insert(notifications).values(younger)
+  await me.markRead({ organizationId, notificationId: old[0]?.id ?? '', isRead: true })
+  for (let at = 0; at < 10; at++)
+    await db
+      .insert(notifications)
+      .values(Array.from({ length: 500 }, () => ({ organizationId, kind: 'x', title: 'Uusi' })))
+
+  const plans = await plansOf(pool, (asked) => sweepNotifications.run({}, jobContext(asked)))
+  expect(plans).toContain('notifications_pkey')
+  expect(plans).not.toContain('Seq Scan on notifications')
+  const left = await db.$count(
+    notifications,
+    and(eq(notifications.organizationId, organizationId), eq(notifications.title, 'Vanha')),
+  )
+  expect(left).toBe(1)
+  for (const id of [kept, younger.id]) expect(await me.get({ organizationId, id })).toMatchObject({ id })
 })
