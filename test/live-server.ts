@@ -65,6 +65,7 @@ export async function liveServer(): Promise<LiveServer> {
     callers.set(cookie, {
       userId,
       sessionHash: cookie,
+      sessionExpiresAt: new Date(Date.now() + 3_600_000),
       name: 'Aino',
       email: 'aino@example.fi',
       emailVerified: true,

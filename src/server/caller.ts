@@ -9,6 +9,8 @@ export type Caller = {
   userId: string
   /** SHA-256 of the session token, hex: names the session without being able to use it. */
   sessionHash: string
+  /** When the session ends unless it is used before; each use moves it on, at most once a day. */
+  sessionExpiresAt: Date
   name: string
   email: string
   emailVerified: boolean

@@ -220,6 +220,7 @@ const CUSTOMER = '0198c0de-0000-7000-8000-000000000002'
 const person = (more: Partial<Caller> = {}): Caller => ({
   userId: 'u1',
   sessionHash: 'h',
+  sessionExpiresAt: new Date(Date.now() + 3_600_000),
   name: 'Matti',
   email: 'matti@example.com',
   emailVerified: true,

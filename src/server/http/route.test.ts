@@ -21,6 +21,7 @@ const { db } = await testDatabase()
 const aino: Caller = {
   userId: 'aino',
   sessionHash: 'hash',
+  sessionExpiresAt: new Date(Date.now() + 3_600_000),
   name: 'Aino',
   email: 'aino@example.fi',
   emailVerified: true,

@@ -39,6 +39,7 @@ const member = { organizationType: 'GARAGE', role: 'MEMBER' } as const
 const caller: Caller = {
   userId: 'aino',
   sessionHash: 'hash',
+  sessionExpiresAt: new Date(Date.now() + 3_600_000),
   name: 'Aino',
   email: 'aino@example.fi',
   emailVerified: true,

@@ -40,6 +40,7 @@ function signedIn(userId: string, ...organizationIds: string[]) {
   const caller: Caller = {
     userId,
     sessionHash: randomUUID(),
+    sessionExpiresAt: new Date(Date.now() + 3_600_000),
     name: 'Aino',
     email: 'aino@example.fi',
     emailVerified: true,
@@ -116,6 +117,21 @@ test('a member hears their organisation from any process, and nobody hears anoth
   await expect.poll(() => stranger.events, { interval: 5 }).toEqual([ticket('b')])
   await expect.poll(() => colleague.events, { interval: 5 }).toEqual([ticket('a')])
   expect(mechanic.events).toEqual([ticket('a')])
+})
+
+test('a connection ends with its session when that runs out, and goes on when the session was used meanwhile', async () => {
+  const garage = randomUUID()
+  const { url } = await serverProcess({ sessionCheckMs: 5 })
+  const expired = new Date(Date.now() - 1000)
+  const [leaving, staying] = [signedIn(randomUUID(), garage), signedIn(randomUUID(), garage)]
+  for (const { caller } of [leaving, staying]) caller.sessionExpiresAt = expired
+  const [idle, busy] = [await connect(url, leaving.cookie), await connect(url, staying.cookie)]
+  for (const { socket } of [idle, busy]) await subscribe(socket, garage)
+  callers.delete(leaving.cookie)
+  await ended(idle.socket)
+  await invalidateFor(garage, 'a')
+  await expect.poll(() => busy.events, { interval: 5 }).toEqual([ticket('a')])
+  expect(idle.events).toEqual([])
 })
 
 test('a stranger is not let into a room, whatever they send', async () => {

@@ -33,6 +33,8 @@ export type HubOptions = {
   leaveGraceMs?: number
   presenceHeartbeatMs?: number
   presenceExpiryMs?: number
+  /** How often connections whose session should have ended are asked anew who they are. */
+  sessionCheckMs?: number
 }
 
 type ToServer = {
@@ -48,6 +50,8 @@ type ToClient = {
 type ConnectionData = {
   userId: string
   sessionHash: string
+  /** Milliseconds; the session may have been used since by another request, which moves its end on. */
+  sessionExpiresAt: number
   cookieHeader: string | undefined
   /** Organisations whose presence list this connection is on. */
   present: Set<string>
@@ -96,7 +100,16 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       (caller) => {
         if (!caller || caller.disabled) return next(new Error('unauthenticated'))
         const { userId, sessionHash } = caller
-        socket.data = { userId, sessionHash, cookieHeader, present: new Set(), messages: 0, windowStart: Date.now() }
+        const sessionExpiresAt = caller.sessionExpiresAt.getTime()
+        socket.data = {
+          userId,
+          sessionHash,
+          sessionExpiresAt,
+          cookieHeader,
+          present: new Set(),
+          messages: 0,
+          windowStart: Date.now(),
+        }
         next()
       },
       (error: unknown) => {
@@ -134,7 +147,8 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   async function stillCalls(socket: HubSocket): Promise<Caller | null> {
     const caller = await resolveCaller(socket.data.cookieHeader)
     const isGood = caller !== null && !caller.disabled && caller.userId === socket.data.userId
-    if (!isGood) socket.disconnect(true)
+    if (isGood) socket.data.sessionExpiresAt = caller.sessionExpiresAt.getTime()
+    else socket.disconnect(true)
     // a cut that arrived while the question was under way has ended the connection already
     return isGood && socket.connected ? caller : null
   }
@@ -172,6 +186,12 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     io.to(room).emit('presence', organizationId, userIds)
   }
 
+  // a session that ends by itself tells nobody: its connection would hear on until it subscribes the next time
+  const sessionCheck = setInterval(() => {
+    for (const socket of io.sockets.sockets.values())
+      if (socket.data.sessionExpiresAt <= Date.now()) quietly(stillCalls(socket))
+  }, options.sessionCheckMs ?? 60_000).unref()
+
   presence.start()
   return {
     isPerProcess: true,
@@ -191,6 +211,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     ticket: () => ({ transport: 'hub', path: HUB_PATH }),
     async stop() {
       isStopped = true
+      clearInterval(sessionCheck)
       for (const grace of graces) clearTimeout(grace)
       io.disconnectSockets(true)
       io.engine.close()

@@ -29,7 +29,7 @@ export async function resolveCaller(db: Database, sessionHash: string): Promise<
   const { rows } = await db.$client.query<Row>({ ...statement, values: [sessionHash] })
   const [row] = rows
   if (!row) return null
-  if (row.stale) await touchSession(db, row)
+  const sessionExpiresAt = row.stale ? await touchSession(db, row) : row.expiresAt
   const { userId, name, email, emailVerified, disabled, isSuperUser, memberships } = row
-  return { userId, sessionHash, name, email, emailVerified, disabled, isSuperUser, memberships }
+  return { userId, sessionHash, sessionExpiresAt, name, email, emailVerified, disabled, isSuperUser, memberships }
 }
