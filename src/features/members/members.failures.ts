@@ -4,6 +4,8 @@ export const memberFailures = {
   last_admin: 'Organisaatiossa pitää olla vähintään yksi pääkäyttäjä. Tee ensin toisesta jäsenestä pääkäyttäjä.',
   already_member: 'Hän on jo organisaation jäsen.',
   already_invited: 'Osoitteeseen on jo lähetetty kutsu. Voit lähettää sen uudelleen.',
+  too_many_members: 'Organisaatiossa on jo enimmäismäärä jäseniä, 1 000.',
+  too_many_invitations: 'Vastaamattomia kutsuja on jo 200. Peru ensin vanhoja.',
   invitation: 'Kutsua ei löytynyt. Linkki on väärä tai kutsu on lähetetty uudelleen: avaa uusin viesti.',
   invitation_expired: 'Kutsu on vanhentunut. Pyydä uusi kutsu.',
   invitation_accepted: 'Kutsu on jo käytetty.',

@@ -3,6 +3,10 @@ import { EmailAddress } from '#features/accounts/accounts.ts'
 import { Id } from '#shared/id.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
+/** Lists of members are whole, so there is an end to them; and to those who have not answered yet. */
+export const MAX_MEMBERS = 1000
+export const MAX_OPEN_INVITATIONS = 200
+
 export const RoleChange = z.object({ userId: Id, role: z.enum(MEMBER_ROLES) })
 export type RoleChange = z.infer<typeof RoleChange>
 

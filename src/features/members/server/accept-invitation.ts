@@ -14,7 +14,7 @@ import { maskedEmail } from '../masked-email.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import type { AcceptInvitation } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
-import { hasMembers } from './invite-member.ts'
+import { hasMembers, requireRoomForMember } from './invite-member.ts'
 import { invitations } from './members.tables.ts'
 
 /**
@@ -78,6 +78,8 @@ async function stateOf(tx: Transaction, invitationId: string) {
 
 /** A member who accepts a second invitation keeps the higher role. */
 async function join(tx: Transaction, organizationId: string, userId: string, role: 'ADMIN' | 'MEMBER'): Promise<void> {
+  const isMember = and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId))
+  if (!(await tx.$count(memberships, isMember))) await requireRoomForMember(tx, organizationId)
   await tx
     .insert(memberships)
     .values({ organizationId, userId, role })

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
@@ -12,7 +12,7 @@ import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import { invitationIssued } from '../members.events.ts'
-import type { NewInvitation } from '../members.ts'
+import { MAX_MEMBERS, MAX_OPEN_INVITATIONS, type NewInvitation } from '../members.ts'
 import { INVITATION_LIFETIME, invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
 
@@ -42,6 +42,7 @@ export async function inviteMember(
     await requireNewcomer(tx, organizationId, email)
     if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
       throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
+    await requireRoomForMember(tx, organizationId)
     const issued = { role, invitedBy: actor.userId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
     const [open] = await tx
       .select({ id: invitations.id, state: invitationState })
@@ -60,6 +61,7 @@ export async function inviteMember(
           fields: [{ field: 'email', message: 'Osoitteeseen on jo lähetetty kutsu. Voit lähettää sen uudelleen.' }],
         },
       })
+    if (!open) await requireRoomForInvitation(tx, organizationId)
     const [made] = open
       ? await tx
           .update(invitations)
@@ -145,10 +147,23 @@ async function requireNewcomer(tx: Transaction, organizationId: string, email: s
     })
 }
 
-export async function hasMembers(tx: Transaction, organizationId: string): Promise<boolean> {
-  const [{ total } = { total: 0 }] = await tx
-    .select({ total: count() })
-    .from(memberships)
-    .where(eq(memberships.organizationId, organizationId))
-  return total > 0
+/** For one more person; the caller has locked the organisation. */
+export async function requireRoomForMember(tx: Transaction, organizationId: string): Promise<void> {
+  if ((await countMembers(tx, organizationId)) >= MAX_MEMBERS)
+    throw new AppError('conflict', 'too_many_members', { details: { max: MAX_MEMBERS } })
 }
+
+async function requireRoomForInvitation(tx: Transaction, organizationId: string): Promise<void> {
+  const unanswered = await tx.$count(
+    invitations,
+    and(eq(invitations.organizationId, organizationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+  )
+  if (unanswered >= MAX_OPEN_INVITATIONS)
+    throw new AppError('conflict', 'too_many_invitations', { details: { max: MAX_OPEN_INVITATIONS } })
+}
+
+const countMembers = (tx: Transaction, organizationId: string): Promise<number> =>
+  tx.$count(memberships, eq(memberships.organizationId, organizationId))
+
+export const hasMembers = async (tx: Transaction, organizationId: string): Promise<boolean> =>
+  (await countMembers(tx, organizationId)) > 0

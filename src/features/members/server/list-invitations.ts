@@ -6,15 +6,16 @@ import type { Queryable } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { notFound } from '#shared/app-error.ts'
 import { maskedEmail } from '../masked-email.ts'
-import type { Invitation, InvitationPreview } from '../members.ts'
+import { type Invitation, type InvitationPreview, MAX_OPEN_INVITATIONS } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
 
+/** Of one person, and of an organisation beside those that are not answered yet, all of which it sees. */
 const LIMIT = 200
 
 const invitedByName = sql<string>`coalesce(${users.name}, '')`
 
-/** What the organisation has sent and is not answered yet, and what it took back, the newest first. */
+/** What the organisation has sent and is not answered yet, then what it took back, each with the newest first. */
 export const listInvitations = (db: Queryable, organizationId: string): Promise<Invitation[]> =>
   db
     .select({
@@ -29,8 +30,8 @@ export const listInvitations = (db: Queryable, organizationId: string): Promise<
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(and(eq(invitations.organizationId, organizationId), isNull(invitations.acceptedAt)))
-    .orderBy(desc(invitations.createdAt))
-    .limit(LIMIT)
+    .orderBy(desc(sql`${invitations.revokedAt} is null`), desc(invitations.createdAt))
+    .limit(MAX_OPEN_INVITATIONS + LIMIT)
 
 const keeper = aliasedTable(organizations, 'keeper')
 

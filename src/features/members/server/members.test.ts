@@ -296,3 +296,49 @@ describe('taking a managed customer over', () => {
     expect(found.map(({ id }) => id)).toEqual([organizationId])
   })
 })
+
+describe('a large organisation', () => {
+  /** So many people beside those that are there already. */
+  const crowd = (organizationId: string, amount: number) =>
+    db.$client.query(
+      `with made as (
+        insert into users (id, email, name) select gen_random_uuid(), 'x' || n || $1::text || '@example.fi', 'X' from generate_series(1, $2::int) n
+        returning id)
+      insert into memberships (user_id, organization_id, role) select id, $1::uuid, 'MEMBER' from made`,
+      [organizationId, amount],
+    )
+
+  test('sees all of its people, a thousand at most', async () => {
+    const { id: organizationId, admin } = await staffed()
+    await crowd(organizationId, 997)
+    const last = await makeUser(db)
+    const { token } = await makeInvitation(db, { organizationId, email: last.email })
+    await (await as(last.id)).members.invitations.accept({ token })
+    expect(await admin.settings.members.list({ organizationId })).toHaveLength(1000)
+    expect(await admin.organizations.listMembers({ organizationId })).toHaveLength(1000)
+
+    const full = { kind: 'conflict', reason: 'too_many_members', details: { max: 1000 } }
+    const late = await makeUser(db)
+    const invitation = await makeInvitation(db, { organizationId, email: late.email })
+    expect(await refusal((await as(late.id)).members.invitations.accept({ token: invitation.token }))).toEqual(full)
+    const email = 'viela.yksi@example.fi'
+    expect(await refusal(admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' }))).toEqual(full)
+    // a member's second invitation takes no place
+    const again = await makeInvitation(db, { organizationId, email: last.email, role: 'ADMIN' })
+    await (await as(last.id)).members.invitations.accept({ token: again.token })
+    expect(await roleOf(organizationId, last.id)).toBe('ADMIN')
+  })
+
+  test('sees every unanswered invitation, also behind many that were taken back', async () => {
+    const { id: organizationId, admin } = await staffed()
+    for (let made = 0; made < 200; made++) await makeInvitation(db, { organizationId })
+    const revokedAt = new Date().toISOString()
+    for (let made = 0; made < 210; made++) await makeInvitation(db, { organizationId, revokedAt })
+    const listed = await admin.settings.invitations.list({ organizationId })
+    expect(listed.filter(({ state }) => state === 'open')).toHaveLength(200)
+    const email = 'viela.yksi@example.fi'
+    expect(await refusal(admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' }))).toMatchObject({
+      ...{ kind: 'conflict', reason: 'too_many_invitations', details: { max: 200 } },
+    })
+  })
+})

@@ -4,9 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { Member } from '../organizations.ts'
 import { memberships } from './organizations.tables.ts'
 
-const LIMIT = 500
-
-/** The people of an organisation, the first who joined first; who may ask is the caller's to have settled. */
+/** All people of an organisation, the first who joined first: joining bounds how many there are. Who may ask is the caller's to have settled. */
 export const listMembers = (db: Queryable, organizationId: string): Promise<Member[]> =>
   db
     .select({
@@ -20,5 +18,4 @@ export const listMembers = (db: Queryable, organizationId: string): Promise<Memb
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.organizationId, organizationId))
-    .orderBy(asc(memberships.createdAt))
-    .limit(LIMIT)
+    .orderBy(asc(memberships.createdAt), asc(users.id))

@@ -7,6 +7,7 @@ import { failureText } from '#web/failure-text.ts'
 import { usePresence } from '#web/live/live-state.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSettingsApi } from '../members.api.ts'
 import { type Asked, MemberQuestion } from './member-question.tsx'
@@ -14,6 +15,9 @@ import { MemberRow } from './member-row.tsx'
 import { standings, standingsFromOutside } from './member-standing.ts'
 import { useMemberActs } from './use-member-acts.ts'
 import { useOwnMembership } from './use-own-membership.ts'
+
+/** So many are shown at once; a large organisation has up to a thousand. */
+const PAGE = 100
 
 /** Everybody sees who belongs here; admins change it. */
 export function MembersCard() {
@@ -31,6 +35,7 @@ export function MembersCard() {
   useFreshRole(own?.role, members.data ? (ownRole ?? undefined) : own?.role)
 
   const count = rows.length
+  const [shown, setShown] = useState(PAGE)
   return (
     <Card>
       <CardHeader
@@ -45,7 +50,7 @@ export function MembersCard() {
       </CardHeader>
       {members.data ? (
         <ul className="divide-y divide-line" aria-label="Jäsenet">
-          {rows.map((standing) => (
+          {rows.slice(0, shown).map((standing) => (
             <MemberRow
               key={standing.member.userId}
               standing={standing}
@@ -80,6 +85,14 @@ export function MembersCard() {
           )}
         </CardBody>
       )}
+      {count > shown ? (
+        <CardBody>
+          <p className="text-center text-muted text-sm">
+            Näkyvissä {shown} / {count}
+          </p>
+          <ShowMore onClick={() => setShown(shown + PAGE)} />
+        </CardBody>
+      ) : null}
       <MemberQuestion
         asked={asked}
         organizationName={organizationName}
