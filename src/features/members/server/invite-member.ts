@@ -38,7 +38,7 @@ export async function inviteMember(
 ): Promise<string> {
   await limitMails(db, organizationId, actor)
   return transact(db, async (tx) => {
-    await lockOrganization(tx, organizationId)
+    await lockToInvite(tx, organizationId, onBehalfOf)
     await requireNewcomer(tx, organizationId, email)
     if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
       throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
@@ -85,10 +85,11 @@ export async function resendInvitation(
   organizationId: string,
   invitationId: string,
   actor: Actor,
+  onBehalfOf: string,
 ): Promise<void> {
   await limitMails(db, organizationId, actor)
   return transact(db, async (tx) => {
-    await lockOrganization(tx, organizationId)
+    await lockToInvite(tx, organizationId, onBehalfOf)
     const { email, state } = await invitationOf(tx, organizationId, invitationId)
     if (state === 'accepted' || state === 'revoked') throw new AppError('conflict', `invitation_${state}`)
     await tx
@@ -110,9 +111,10 @@ export const revokeInvitation = (
   organizationId: string,
   invitationId: string,
   actor: Actor,
+  onBehalfOf: string,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    await lockOrganization(tx, organizationId)
+    await lockToInvite(tx, organizationId, onBehalfOf)
     const { email, state } = await invitationOf(tx, organizationId, invitationId)
     if (state === 'accepted') throw new AppError('conflict', 'invitation_accepted')
     if (state === 'revoked') return
@@ -123,6 +125,12 @@ export const revokeInvitation = (
       details: { email },
     })
   })
+
+/** The request read before the lock who manages the customer: a garage that handed it over meanwhile invites nobody any more. */
+async function lockToInvite(tx: Transaction, organizationId: string, onBehalfOf: string): Promise<void> {
+  const { managedByGarageId } = await lockOrganization(tx, organizationId)
+  if (onBehalfOf !== organizationId && onBehalfOf !== managedByGarageId) throw notFound('organization')
+}
 
 async function invitationOf(tx: Transaction, organizationId: string, invitationId: string) {
   const [found] = isUuid(invitationId)

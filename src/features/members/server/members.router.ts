@@ -67,14 +67,14 @@ const invitationsRouter = ({ read, invite }: SettingsAccess) =>
       .input(named)
       .output(Nothing)
       .mutation(async ({ ctx: { db, scope }, input }) => {
-        await resendInvitation(db, scope.organizationId, input.id, scope.actor)
+        await resendInvitation(db, scope.organizationId, input.id, scope.actor, scope.onBehalfOf)
         return {}
       }),
     revoke: invite
       .input(named)
       .output(Nothing)
       .mutation(async ({ ctx: { db, scope }, input }) => {
-        await revokeInvitation(db, scope.organizationId, input.id, scope.actor)
+        await revokeInvitation(db, scope.organizationId, input.id, scope.actor, scope.onBehalfOf)
         return {}
       }),
   })
