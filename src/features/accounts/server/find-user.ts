@@ -16,9 +16,12 @@ export async function findUserById(db: Queryable, userId: string): Promise<User 
   return user
 }
 
-/** The user, locked until the end of the transaction: nobody deletes, disables or joins it anywhere meanwhile. */
+/**
+ * The user, locked until the end of the transaction: nobody deletes, disables or joins it anywhere meanwhile. Rows that only
+ * point at the user can still be written, so that whoever holds an organisation's lock never waits here for its own.
+ */
 export async function userForUpdate(tx: Transaction, userId: string): Promise<User | undefined> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user
 }
 
