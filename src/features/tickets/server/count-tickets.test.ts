@@ -62,6 +62,7 @@ test('what is asked of one organisation among thousands of tickets is read by in
     await copies(ticket, 1000)
     await copies(ticket, 1000, {
       status: 'DONE',
+      closedAt: ticket.createdAt,
       garageArchivedAt: ticket.createdAt,
       customerArchivedAt: ticket.createdAt,
     })

@@ -89,6 +89,11 @@ export const tickets = pgTable(
         sql` and `,
       ),
     ),
+    // nothing that goes on leaves a desk, and the archive is in the order of closing
+    check(
+      'tickets_only_closed_are_archived',
+      sql`${table.closedAt} is not null or (${table.garageArchivedAt} is null and ${table.customerArchivedAt} is null)`,
+    ),
     uniqueIndex('tickets_number').on(table.garageId, table.number),
     uniqueIndex('tickets_request_key').on(table.reportedByOrganizationId, table.requestKey),
     // the desk of each side reads its columns in exactly this order; ids of version 7 sort by time
@@ -98,15 +103,28 @@ export const tickets = pgTable(
     index('tickets_customer_desk')
       .on(table.customerId, table.status, table.urgent.desc(), table.id.desc())
       .where(sql`${table.customerArchivedAt} is null`),
+    // the archive is read by when its tickets were closed, all of it or what one party has in it
     index('tickets_garage_archive')
-      .on(table.garageId, table.id.desc())
+      .on(table.garageId, table.closedAt, table.id)
       .where(sql`${table.garageArchivedAt} is not null`),
     index('tickets_customer_archive')
-      .on(table.customerId, table.id.desc())
+      .on(table.customerId, table.closedAt, table.id)
+      .where(sql`${table.customerArchivedAt} is not null`),
+    index('tickets_garage_archive_party')
+      .on(table.garageId, table.customerId, table.closedAt, table.id)
+      .where(sql`${table.garageArchivedAt} is not null`),
+    index('tickets_customer_archive_party')
+      .on(table.customerId, table.garageId, table.closedAt, table.id)
       .where(sql`${table.customerArchivedAt} is not null`),
     index('tickets_customer').on(table.customerId),
     index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
-    index('tickets_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
+    // what the nightly job looks through, of all organisations: not what has left the desk already
+    index('tickets_garage_closed')
+      .on(table.closedAt)
+      .where(sql`${table.garageArchivedAt} is null and ${table.closedAt} is not null`),
+    index('tickets_customer_closed')
+      .on(table.closedAt)
+      .where(sql`${table.customerArchivedAt} is null and ${table.closedAt} is not null`),
   ],
 )
 
