@@ -13,7 +13,7 @@ const [port, connectionString] = process.argv.slice(2)
 const asText = { getTypeParser: () => (value: string) => value }
 const pool = new pg.Pool({ connectionString, max: 10, types: asText as unknown as pg.CustomTypesConfig })
 
-const desk = deskStatement({ side: 'GARAGE', archived: false, filtered: false })
+const desk = deskStatement({ side: 'GARAGE', filtered: false })
 
 type Report = {
   organizationId: string

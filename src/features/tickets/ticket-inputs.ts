@@ -3,9 +3,11 @@ import { FileIds } from '#features/files/files.ts'
 import { NewCustomer } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
+import { Instant } from '#shared/instant.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 import { planTimes, ReportedJob, TicketChanges } from './ticket-field-schemas.ts'
+import { TICKET_ORDERS } from './ticket-order.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
 const text = (max: number, what: string) => lines(what, max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
@@ -52,11 +54,29 @@ export const DeskFilter = z.object({
 export type DeskFilter = z.infer<typeof DeskFilter>
 
 /** The next page of one column; `cursor` is the last card that the browser has. */
-export const ColumnPage = DeskFilter.extend({
+export const ColumnPage = DeskFilter.omit({ archived: true }).extend({
   group: z.enum(TICKET_GROUPS),
   cursor: z.object({ urgent: z.boolean(), id: Id }).nullish(),
 })
 export type ColumnPage = z.infer<typeof ColumnPage>
+
+/**
+ * Where a page of the list ends: the value that the tickets are in the order of (a status by its place, a time, a plate) and
+ * the ticket. `now` is the moment of the first page: what is overdue by then stays so on all pages.
+ */
+export const ListCursor = z.object({
+  key: z.union([z.int32(), line('Kohta', 60)]),
+  id: Id,
+  now: Instant,
+})
+export type ListCursor = z.infer<typeof ListCursor>
+
+/** A page of the desk's list, or of its archive. */
+export const ListPage = DeskFilter.extend({
+  order: z.enum(TICKET_ORDERS).optional(),
+  cursor: ListCursor.nullish(),
+})
+export type ListPage = z.infer<typeof ListPage>
 
 const at = { ticketId: Id, version: Version.positive() }
 

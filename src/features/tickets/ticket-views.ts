@@ -35,13 +35,26 @@ export const TicketCard = VehicleFields.extend({
 })
 export type TicketCard = z.infer<typeof TicketCard>
 
-/** One column of the desk: how many tickets it holds, and the first page of them. */
+/**
+ * One column of the desk: how many tickets it holds, and the first page of them. Of the archive, which grows for ever, only its
+ * newest tickets are counted and looked through.
+ */
 export const TicketColumn = z.object({
   group: z.enum(TICKET_GROUPS),
   count: z.number(),
   tickets: TicketCard.array(),
 })
 export type TicketColumn = z.infer<typeof TicketColumn>
+
+/** A page of the list. */
+export const TicketPage = z.object({
+  tickets: TicketCard.array(),
+  /** How many there are altogether, told with the first page; null where that would take long to count. */
+  count: z.number().nullable(),
+  /** Where the next page begins. A page may be short, or empty, and others follow still: a search of the archive looks through a part. */
+  next: z.object({ key: z.union([z.number(), z.string()]), id: z.string(), now: z.string() }).nullable(),
+})
+export type TicketPage = z.infer<typeof TicketPage>
 
 /** What the viewer may do with the ticket now; the same policy that the server asks. */
 export const TicketRights = z.object({

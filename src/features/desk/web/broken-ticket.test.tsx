@@ -3,13 +3,14 @@ import { page } from 'vitest/browser'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { Board } from './board.tsx'
 import { card, columnsOf, renderAtRoot } from './desk.fixture.tsx'
-import { DeskList } from './desk-list.tsx'
+import { TicketTable } from './ticket-table.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
 
 /** What no screen can draw: it lacks the customer that it must have. */
 const broken = { ...card('BAD-1', 'NEW'), customer: undefined } as unknown as TicketCard
-const columns = columnsOf([card('AAA-1', 'NEW'), broken, card('AAA-2', 'NEW')])
+const tickets = [card('AAA-1', 'NEW'), broken, card('AAA-2', 'NEW')]
+const columns = columnsOf(tickets)
 const nothing = () => {}
 
 test.each([
@@ -29,7 +30,7 @@ test.each([
   ],
   [
     'list',
-    () => <DeskList columns={columns} organizationType="GARAGE" archived={false} sort="status" onSort={nothing} />,
+    () => <TicketTable tickets={tickets} organizationType="GARAGE" archived={false} order="status" onOrder={nothing} />,
   ],
 ])('one ticket that cannot be drawn leaves the rest of the %s as it is, and the way to itself', async (_name, Desk) => {
   // React tells of what it caught

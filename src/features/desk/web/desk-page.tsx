@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Board } from './board.tsx'
-import { type DeskSearch, filterOf, isFiltered, readDeskSearch } from './desk-search.ts'
+import { type DeskSearch, filterOf, isFiltered, isList, readDeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -46,11 +46,27 @@ export function DeskPage() {
   )
   const show = (group: TicketGroup) => change({ group })
   const total = columns.reduce((sum, column) => sum + column.count, 0)
-  const asList = search.view === 'list' || search.archived === 1
+  const nothing = (
+    <Suspense fallback={<DeskSkeleton asList={isList(search)} />}>
+      <EmptyDesk
+        archived={search.archived === 1}
+        garage={type === 'GARAGE'}
+        onClear={
+          isFiltered(search) ? () => change({ text: undefined, mechanicId: undefined, partyId: undefined }) : undefined
+        }
+      />
+    </Suspense>
+  )
   const busiest = columns.find((column) => column.count > 0)?.group ?? 'new'
 
   const body = () => {
-    if (desk.isPending) return <DeskSkeleton asList={asList} />
+    if (isList(search))
+      return (
+        <Suspense fallback={<DeskSkeleton asList />}>
+          <DeskList search={search} onOrder={(order) => change({ order })} empty={nothing} />
+        </Suspense>
+      )
+    if (desk.isPending) return <DeskSkeleton asList={false} />
     if (desk.isError && !desk.data)
       return (
         <ErrorState
@@ -62,32 +78,7 @@ export function DeskPage() {
           {failureText(desk.error)}
         </ErrorState>
       )
-    if (total === 0)
-      return (
-        <Suspense fallback={<DeskSkeleton asList={asList} />}>
-          <EmptyDesk
-            archived={search.archived === 1}
-            garage={type === 'GARAGE'}
-            onClear={
-              isFiltered(search)
-                ? () => change({ text: undefined, mechanicId: undefined, partyId: undefined })
-                : undefined
-            }
-          />
-        </Suspense>
-      )
-    if (asList)
-      return (
-        <Suspense fallback={<DeskSkeleton asList />}>
-          <DeskList
-            columns={columns}
-            organizationType={type}
-            archived={search.archived === 1}
-            sort={search.sort ?? 'status'}
-            onSort={(sort) => change({ sort: sort === 'time' ? 'time' : undefined })}
-          />
-        </Suspense>
-      )
+    if (total === 0) return nothing
     return (
       <Board
         columns={columns}
@@ -115,7 +106,7 @@ export function DeskPage() {
       />
       {search.archived ? null : <NeedsYou columns={columns} organizationType={type} onShow={show} />}
       <DeskToolbar search={search} onChange={change} columns={columns} />
-      <div aria-busy={desk.isPending}>{body()}</div>
+      <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>
       {questions.dialog}
       <p role="status" className="sr-only">
         {said}

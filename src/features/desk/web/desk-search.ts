@@ -1,11 +1,12 @@
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
+import { possibleOrder, TICKET_ORDERS, type TicketOrder } from '#features/tickets/ticket-order.ts'
 import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
   view?: 'list' | undefined
-  /** The list's order; without it by status. */
-  sort?: 'time' | undefined
+  /** The list's order; without it the usual one. */
+  order?: TicketOrder | undefined
   archived?: 1 | undefined
   text?: string | undefined
   mechanicId?: string | undefined
@@ -23,7 +24,7 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: search.view === 'list' ? 'list' : undefined,
-    sort: search.sort === 'time' ? 'time' : undefined,
+    order: TICKET_ORDERS.find((order) => order === search.order),
     archived: search.archived === 1 || search.archived === '1' || search.archived === true ? 1 : undefined,
     text: text(search.text, 100),
     mechanicId: text(search.mechanicId, 64),
@@ -39,5 +40,11 @@ export const filterOf = ({ archived, text, mechanicId, partyId }: DeskSearch): D
   ...(mechanicId ? { mechanicId } : {}),
   ...(partyId ? { partyId } : {}),
 })
+
+/** Archived tickets are always a list. */
+export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
+
+/** The order that the list really has. */
+export const shownOrder = ({ archived, order }: DeskSearch): TicketOrder => possibleOrder(archived === 1, order)
 
 export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean => Boolean(text || mechanicId || partyId)

@@ -78,7 +78,12 @@ function Filters({ search, onChange, columns }: Props) {
         <MechanicFilter value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
       ) : null}
       <Suspense fallback={<Skeleton className="h-10 w-52" />}>
-        <PartyFilter value={search.partyId} onChange={(partyId) => onChange({ partyId })} columns={columns} />
+        <PartyFilter
+          value={search.partyId}
+          onChange={(partyId) => onChange({ partyId })}
+          search={search}
+          columns={columns}
+        />
       </Suspense>
       <div className="flex flex-wrap gap-2 desktop:ml-auto">
         <Button

@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
+import { type DeskSearch, isList } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
+import { useTicketList } from './use-ticket-list.ts'
 
 type Props = {
   value: string | undefined
   onChange: (partyId: string | undefined) => void
+  search: DeskSearch
   columns: readonly DeskColumn[]
 }
 
 /** The other party: a customer on a garage's desk, a garage on a customer's. */
-export function PartyFilter({ value, onChange, columns }: Props) {
+export function PartyFilter({ value, onChange, search, columns }: Props) {
   const { id: organizationId, type } = useOrganization()
   const queryClient = useQueryClient()
   const load = async (text: string) => {
@@ -20,8 +23,9 @@ export function PartyFilter({ value, onChange, columns }: Props) {
     return found.map(({ id, name }) => ({ value: id, label: name }))
   }
   const word = type === 'GARAGE' ? 'asiakas' : 'korjaamo'
-  const shown = columns
-    .flatMap((column) => column.cards)
+  const list = useTicketList(organizationId, search, { enabled: value !== undefined && isList(search) })
+  const listed = list.data?.pages.flatMap((page) => page.tickets) ?? []
+  const shown = [...columns.flatMap((column) => column.cards), ...listed]
     .map((ticket) => (type === 'GARAGE' ? ticket.customer : ticket.garage))
     .find((party) => party.id === value)
   return (

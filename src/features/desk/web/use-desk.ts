@@ -16,12 +16,14 @@ export type DeskColumn = {
   loadMore: () => void
 }
 
-type Input = DeskFilter & { organizationId: string }
+type Input = Omit<DeskFilter, 'archived'> & { organizationId: string }
 
-/** The desk: every column with what is loaded of it, with the moves that are on their way. */
-export function useDesk(organizationId: string, filter: DeskFilter, pending: PendingMoves) {
+/** The desk: every column with what is loaded of it, with the moves that are on their way. The archive has no board. */
+export function useDesk(organizationId: string, { archived, ...filter }: DeskFilter, pending: PendingMoves) {
   const input: Input = { ...filter, organizationId }
-  const desk = useQuery(ticketsApi.listWithGroups.queryOptions(input, { placeholderData: keepPreviousData }))
+  const desk = useQuery(
+    ticketsApi.listWithGroups.queryOptions(input, { enabled: !archived, placeholderData: keepPreviousData }),
+  )
   const columns = [
     useColumn('new', input, desk.data, pending),
     useColumn('scheduled', input, desk.data, pending),

@@ -1,20 +1,20 @@
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
+import { searchedText } from './ticket-text.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
-export type DeskShape = { side: OrganizationType; archived: boolean; filtered: boolean }
+export type DeskShape = { side: OrganizationType; filtered: boolean }
 
 const own = { GARAGE: 'garage', CUSTOMER: 'customer' } as const
 const other = { GARAGE: 'customer', CUSTOMER: 'garage' } as const
 
 /** $1 is always the organisation, $2 to $4 the filters text, mechanic and party when the statement is filtered. */
-const condition = ({ side, archived, filtered }: DeskShape) => `
-  t.${own[side]}_id = $1 and t.${own[side]}_archived_at is ${archived ? 'not null' : 'null'}
+const condition = ({ side, filtered }: DeskShape) => `
+  t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null
   ${
     filtered
-      ? `and ($2::text is null or position(lower($2) in lower(concat_ws(' ', t.registration_number,
-            replace(t.registration_number, '-', ''), t.vin_number, t.make, t.model, t.number, t.title))) > 0)
+      ? `and ($2::text is null or position(lower($2) in ${searchedText}) > 0)
          and ($3::text is null or case when $3 = 'none' then t.mechanic_id is null else t.mechanic_id::text = $3 end)
          and ($4::text is null or t.${other[side]}_id::text = $4)`
       : ''
@@ -25,8 +25,11 @@ const stations = TICKET_STATUSES.map(
   (status) => `(${TICKET_GROUPS.indexOf(groupOf[status])}, '${groupOf[status]}', '${status}')`,
 ).join(', ')
 
-const name = (kind: string, { side, archived, filtered }: DeskShape) =>
-  `${kind}-${side.toLowerCase()}${archived ? '-archived' : ''}${filtered ? '-filtered' : ''}`
+const name = (kind: string, { side, filtered }: DeskShape) =>
+  `${kind}-${side.toLowerCase()}${filtered ? '-filtered' : ''}`
+
+/** As the desk's index has them: PostgreSQL reads an order from an index only when the place of nulls is the same, too. */
+const inOrder = 't.urgent desc nulls last, t.id desc nulls last'
 
 /**
  * The whole desk as JSON in one statement: the count of every column and its first cards. Each status is read from the
@@ -36,17 +39,17 @@ export const deskStatement = (shape: DeskShape) => ({
   name: name('desk', shape),
   text: `
     with station (position, grp, status) as (values ${stations}),
-    counted as (
+    counted as materialized (
       select t.status, count(*) as amount from tickets t where ${condition(shape)} group by t.status
     ),
     page as (
-      select s.position, s.grp, cards.*, row_number() over (partition by s.position order by urgent desc, id desc) as place
+      select s.position, s.grp, cards.*, row_number() over (partition by s.position order by urgent desc nulls last, id desc nulls last) as place
       from station s cross join lateral (
         select t.* from tickets t where ${condition(shape)} and t.status = s.status
-        order by t.urgent desc, t.id desc limit ${GROUP_PAGE_SIZE}
+        order by ${inOrder} limit ${GROUP_PAGE_SIZE}
       ) cards
     ),
-    card as (
+    card as materialized (
       select t.position, t.place, row_to_json(shown) as json
       from page t ${cardJoins} cross join lateral (select ${cardColumns}) shown
       where t.place <= ${GROUP_PAGE_SIZE}
@@ -63,11 +66,11 @@ export const deskStatement = (shape: DeskShape) => ({
 export const columnStatement = (shape: Omit<DeskShape, 'filtered'>) => ({
   name: name('column', { ...shape, filtered: true }),
   text: `
-    select coalesce(json_agg(row_to_json(shown) order by t.urgent desc, t.id desc), '[]')::text as json
+    select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]')::text as json
     from (
       select t.* from tickets t
       where ${condition({ ...shape, filtered: true })} and t.status = any($5)
         and ($7::uuid is null or (t.urgent, t.id) < ($6::boolean, $7::uuid))
-      order by t.urgent desc, t.id desc limit ${GROUP_PAGE_SIZE}
+      order by ${inOrder} limit ${GROUP_PAGE_SIZE}
     ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown`,
 })

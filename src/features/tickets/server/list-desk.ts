@@ -4,8 +4,9 @@ import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '../ticket-views.ts'
-import { statusesOf } from '../tickets.ts'
+import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
 import { columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
+import { ARCHIVE_COUNT, listTickets } from './list-tickets.ts'
 
 const prepared = new Map<string, { name: string; text: string }>()
 
@@ -17,7 +18,11 @@ function memoized(key: string, make: () => { name: string; text: string }) {
   return made
 }
 
-const filterValues = ({ text, mechanicId, partyId }: DeskFilter) => [text || null, mechanicId ?? null, partyId ?? null]
+const filterValues = ({ text, mechanicId, partyId }: Omit<DeskFilter, 'archived'>) => [
+  text || null,
+  mechanicId ?? null,
+  partyId ?? null,
+]
 
 /** What the statement builds as JSON. */
 async function jsonOf<Output>(
@@ -28,13 +33,13 @@ async function jsonOf<Output>(
   return new JsonText(rows[0]?.json ?? '[]')
 }
 
-/** The work desk of the caller's organisation: every column with its count and first cards. */
+/** The work desk of the caller's organisation, or its archive: every column with its count and first cards. */
 export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
+  if (filter.archived) return archivedColumns(ctx, filter)
   const { membership } = ctx
   const values = filterValues(filter)
   const shape: DeskShape = {
     side: membership.organizationType,
-    archived: filter.archived ?? false,
     filtered: values.some((value) => value !== null),
   }
   const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
@@ -44,13 +49,23 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   })
 }
 
+/** Only what is closed is archived: all of it stands in one column. */
+async function archivedColumns(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
+  const { tickets, count } = await listTickets(ctx, filter)
+  const columns = TICKET_GROUPS.map(
+    (group): TicketColumn =>
+      group === 'done' ? { group, tickets, count: count ?? ARCHIVE_COUNT } : { group, tickets: [], count: 0 },
+  )
+  return new JsonText(JSON.stringify(columns))
+}
+
 /** The next page of one column. */
 export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Promise<JsonText<TicketCard[]>> {
   const { membership } = ctx
   const { cursor } = page
   if (cursor && !isUuid(cursor.id)) return new JsonText('[]')
-  const shape = { side: membership.organizationType, archived: page.archived ?? false }
-  const statement = memoized(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
+  const side = membership.organizationType
+  const statement = memoized(`column ${side}`, () => columnStatement({ side }))
   return jsonOf(ctx, {
     ...statement,
     values: [

@@ -23,6 +23,11 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
           cursor: { urgent: true, id: id('ticketId') },
         }),
       },
+      list: {
+        about: 'organization',
+        side: 'both',
+        input: (id) => ({ archived: true, partyId: id('customerId') }),
+      },
       countUnarchived: ownList(),
       timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       report: {

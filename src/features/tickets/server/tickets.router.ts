@@ -8,15 +8,17 @@ import {
   CommentTicket,
   DeskFilter,
   EditTicket,
+  ListPage,
   MoveTicket,
   ReportForCustomer,
   ReportToGarage,
 } from '../ticket-inputs.ts'
-import { TicketCard, TicketColumn, TicketDetails, TimelineEntry } from '../ticket-views.ts'
+import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
 import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
 import { countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
+import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
 import { ticketDetails } from './ticket-details.ts'
@@ -40,6 +42,10 @@ export const ticketsRouter = router({
     .input(ColumnPage)
     .output(jsonTextOf(TicketCard.array()))
     .query(({ ctx, input }) => listColumn(ctx, input)),
+  list: organizationProcedure
+    .input(ListPage)
+    .output(TicketPage)
+    .query(({ ctx, input }) => listTickets(ctx, input)),
   countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
   timeline: organizationProcedure
     .input(z.object({ ticketId: Id, before: Id.nullish() }))

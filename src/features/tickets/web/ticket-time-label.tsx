@@ -3,7 +3,8 @@ import { CalendarClock, Clock, ClockAlert } from 'lucide-react'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatDateTime } from '#web/format.ts'
 import type { TicketCard } from '../ticket-views.ts'
-import { since, timeThatMatters, workTime } from './ticket-time.ts'
+import { timeThatMatters } from '../time-that-matters.ts'
+import { since, workTime } from './ticket-time.ts'
 
 type Props = { ticket: TicketCard; now: number; organizationType: OrganizationType }
 

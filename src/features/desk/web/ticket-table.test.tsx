@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import type { TicketOrder } from '#features/tickets/ticket-order.ts'
+import { card, renderAtRoot } from './desk.fixture.tsx'
+import { readDeskSearch, shownOrder } from './desk-search.ts'
+import { TicketTable } from './ticket-table.tsx'
+
+const tickets = [card('BBB-1', 'READY'), card('AAA-1', 'NEW')]
+
+async function renderTable(order: TicketOrder, archived = false) {
+  const chosen = vi.fn()
+  const screen = await renderAtRoot(() => (
+    <TicketTable tickets={tickets} organizationType="GARAGE" archived={archived} order={order} onOrder={chosen} />
+  ))
+  return { screen, chosen, head: (name: string) => screen.getByRole('columnheader', { name }) }
+}
+
+test('rows stand as they came, and the head says by what and in which direction', async () => {
+  const { screen, head } = await renderTable('-time')
+  await expect.element(head('Aika')).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(head('Tila')).not.toHaveAttribute('aria-sort')
+  const plates = [...screen.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(plates.map((text) => text?.includes('BBB'))).toEqual([true, false])
+})
+
+test('a press on a head sorts by it, and another one the other way round', async () => {
+  const { head, chosen } = await renderTable('time')
+  await head('Tila').getByRole('button').click()
+  expect(chosen).toHaveBeenLastCalledWith('status')
+  await head('Aika').getByRole('button').click()
+  expect(chosen).toHaveBeenLastCalledWith('-time')
+})
+
+test('the archive is sorted by time alone, its newest first', async () => {
+  const { head } = await renderTable('-time', true)
+  await expect.element(head('Aika').getByRole('button')).toBeVisible()
+  for (const name of ['Auto', 'Tila']) expect(head(name).getByRole('button').query()).toBeNull()
+  expect(shownOrder(readDeskSearch({ archived: 1, order: 'plate' }))).toBe('-time')
+  expect(shownOrder(readDeskSearch({ order: 'plate' }))).toBe('plate')
+  expect(shownOrder(readDeskSearch({ order: 'odd' }))).toBe('status')
+})

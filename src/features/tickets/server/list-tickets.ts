@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Membership } from '#server/caller.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { isUuid } from '#shared/id.ts'
+import { Instant } from '#shared/instant.ts'
+import type { DeskFilter, ListCursor, ListPage } from '../ticket-inputs.ts'
+import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
+import type { TicketCard, TicketPage } from '../ticket-views.ts'
+import { GROUP_PAGE_SIZE } from '../tickets.ts'
+import { sortKeys } from './sort-keys.ts'
+import { cardColumns, cardJoins } from './ticket-card.ts'
+import { textCondition } from './ticket-text.ts'
+
+/** The archive grows for ever: a search looks through so many of its tickets at a time, and so many are counted. */
+export const ARCHIVE_WINDOW = 5000
+export const ARCHIVE_COUNT = 1000
+
+type Found = {
+  rows: { key: string | number; card: TicketCard }[]
+  /** Where the looking through ended, when it did not come to the end. */
+  last: { key: string | number; id: string } | null
+  /** How many fit of the `seen` that were looked through for counting; null for further pages. */
+  fitting: number | null
+  seen: number | null
+}
+
+/** A page of the caller's own desk, or of its archive, in the order that is asked for. */
+export const listTickets = (ctx: OrganizationContext, page: ListPage): Promise<TicketPage> =>
+  abortableRead(ctx, (reader) => readPage(reader, ctx.membership, page))
+
+export async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<TicketPage> {
+  const archived = page.archived ?? false
+  const now = page.cursor?.now ?? new Date().toISOString()
+  const { by, descending } = readOrder(possibleOrder(archived, page.order))
+  if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { tickets: [], count: null, next: null }
+
+  const isSearch = Boolean(page.text || page.mechanicId)
+  const most = archived ? (isSearch ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null
+  const statement = listStatement(membership, page, { by, descending, now, isSearch, most })
+  const { rows } = await db.execute<{ found: Found }>(statement)
+  const found = rows[0]?.found
+  if (!found) throw new Error('the list answered no row')
+
+  const shown = found.rows.slice(0, GROUP_PAGE_SIZE)
+  const lastShown = shown.at(-1)
+  const next =
+    found.rows.length > GROUP_PAGE_SIZE && lastShown ? { key: lastShown.key, id: lastShown.card.id } : found.last
+  const isCounted = most === null || (found.seen ?? most) < most
+  return {
+    tickets: shown.map(({ card }) => card),
+    count: isCounted ? found.fitting : null,
+    next: next && { ...next, now },
+  }
+}
+
+/** Whether anything can have these ids at all. */
+const canBeFound = ({ mechanicId, partyId }: DeskFilter): boolean =>
+  [mechanicId === 'none' ? undefined : mechanicId, partyId].every((id) => id === undefined || isUuid(id))
+
+/** Whether the cursor is one of this order. */
+const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
+  isUuid(id) && (by === 'status' ? typeof key === 'number' : by === 'plate' || Instant.safeParse(key).success)
+
+type Order = { by: OrderKey; descending: boolean; now: string; isSearch: boolean; most: number | null }
+
+/**
+ * The tickets are walked in their order from the cursor on: all of a desk, of an archive no more than `most`, by its index. What
+ * fits of them becomes the page, with one more that tells whether there is another.
+ */
+function listStatement({ organizationType, organizationId }: Membership, page: ListPage, order: Order): SQL {
+  const { by, descending, now, isSearch, most } = order
+  const { archived, cursor, text, mechanicId, partyId } = page
+  const [own, other] =
+    organizationType === 'GARAGE' ? [sql.raw('garage'), sql.raw('customer')] : [sql.raw('customer'), sql.raw('garage')]
+  const key = sortKeys(archived ?? false, now)[by]
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const inOrder = sql`t.key ${direction}, t.id ${direction}`
+  const here = sql`t.${own}_id = ${organizationId} and t.${own}_archived_at is ${archived ? sql`not null` : sql`null`}
+    ${partyId ? sql`and t.${other}_id = ${partyId}` : sql``}`
+  const fitting = sql`${text ? textCondition(text) : sql`true`} and ${
+    mechanicId === 'none' ? sql`t.mechanic_id is null` : mechanicId ? sql`t.mechanic_id = ${mechanicId}` : sql`true`
+  }`
+  const after = cursor
+    ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`
+    : sql``
+  // without a search each one that is walked fits
+  const walk = isSearch ? most : GROUP_PAGE_SIZE + 1
+  return sql`
+    with walked as materialized (
+      select t.*, ${key.value} as key from tickets t where ${here} ${after}
+      order by key ${direction}, id ${direction} ${walk === null ? sql`` : sql`limit ${walk}`}
+    ), page as (
+      select * from walked t where ${fitting} order by ${inOrder} limit ${GROUP_PAGE_SIZE + 1}
+    ), counted as (
+      select count(*) filter (where ${fitting}) as fitting, count(*) as seen
+      from (select t.* from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t
+    )
+    select json_build_object(
+      'rows', (
+        select coalesce(json_agg(json_build_object('key', ${key.shown}, 'card', row_to_json(shown)) order by ${inOrder}), '[]')
+        from page t ${sql.raw(cardJoins)} cross join lateral (select ${sql.raw(cardColumns)}) shown
+      ),
+      'last', ${
+        isSearch && most !== null
+          ? sql`(select json_build_object('key', ${key.shown}, 'id', id) from walked t order by ${inOrder} limit 1 offset ${most - 1})`
+          : sql`null`
+      },
+      'fitting', ${cursor ? sql`null` : sql`(select fitting from counted)`},
+      'seen', ${cursor ? sql`null` : sql`(select seen from counted)`}
+    ) as found`
+}
