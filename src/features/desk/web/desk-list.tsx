@@ -7,10 +7,10 @@ import { failureText } from '#web/failure-text.ts'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { type DeskSearch, shownOrder } from './desk-search.ts'
+import type { DeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { TicketTable } from './ticket-table.tsx'
-import { useTicketList } from './use-ticket-list.ts'
+import { shownOrder, useTicketList } from './use-ticket-list.ts'
 
 type Props = {
   search: DeskSearch

@@ -1,12 +1,11 @@
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
-import { possibleOrder, TICKET_ORDERS, type TicketOrder } from '#features/tickets/ticket-order.ts'
 import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
   view?: 'list' | undefined
-  /** The list's order; without it the usual one. */
-  order?: TicketOrder | undefined
+  /** The list's order as it was written, which the list reads; without it the usual one. */
+  order?: string | undefined
   archived?: 1 | undefined
   text?: string | undefined
   mechanicId?: string | undefined
@@ -24,7 +23,7 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: search.view === 'list' ? 'list' : undefined,
-    order: TICKET_ORDERS.find((order) => order === search.order),
+    order: text(search.order, 10),
     archived: search.archived === 1 || search.archived === '1' || search.archived === true ? 1 : undefined,
     text: text(search.text, 100),
     mechanicId: text(search.mechanicId, 64),
@@ -43,8 +42,5 @@ export const filterOf = ({ archived, text, mechanicId, partyId }: DeskSearch): D
 
 /** Archived tickets are always a list. */
 export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
-
-/** The order that the list really has. */
-export const shownOrder = ({ archived, order }: DeskSearch): TicketOrder => possibleOrder(archived === 1, order)
 
 export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean => Boolean(text || mechanicId || partyId)

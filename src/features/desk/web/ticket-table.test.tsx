@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { TicketOrder } from '#features/tickets/ticket-order.ts'
 import { card, renderAtRoot } from './desk.fixture.tsx'
-import { readDeskSearch, shownOrder } from './desk-search.ts'
+import { readDeskSearch } from './desk-search.ts'
 import { TicketTable } from './ticket-table.tsx'
+import { shownOrder } from './use-ticket-list.ts'
 
 const tickets = [card('BBB-1', 'READY'), card('AAA-1', 'NEW')]
 
