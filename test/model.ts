@@ -20,6 +20,8 @@ export type ModelTest<World, Model, Draft, Act, Answer> = {
   says: (model: Model, act: Act) => Said<Model, Answer>
   /** The same for real; a refusal is an answer, anything unexpected throws. */
   does: (world: World, act: Act) => Promise<Answer>
+  /** What an act may amount to when another is under way at the same moment; itself alone when left out. */
+  besides?: (act: Act, other: Act) => readonly Act[]
   /** What is to be seen by the model, and what really is there. */
   shown: (model: Model) => unknown
   sees: (world: World) => Promise<unknown>
@@ -53,16 +55,9 @@ export async function followsModel<World, Model, Draft, Act, Answer>(
           together.push(await test.act(draft, `${place}${'ab'[index]}`, model, world))
         const answers = await Promise.all(together.map((act) => test.does(world, act)))
         const real = { answers, holds: await test.sees(world) }
-        const orders = (
-          together.length === 1
-            ? [[0]]
-            : [
-                [0, 1],
-                [1, 0],
-              ]
-        ).map((order) => play(test, model, together, order))
-        const held = orders.find(({ answers, holds }) => isDeepStrictEqual({ answers, holds }, real)) ?? orders[0]
-        if (!held) throw new Error('there is always an order')
+        const outcomes = waysOf(together, test.besides).map((way) => play(test, model, way))
+        const held = outcomes.find(({ answers, holds }) => isDeepStrictEqual({ answers, holds }, real)) ?? outcomes[0]
+        if (!held) throw new Error('there is always a way')
         expect(real, JSON.stringify(together)).toStrictEqual({ answers: held.answers, holds: held.holds })
         model = held.model
       }
@@ -71,18 +66,37 @@ export async function followsModel<World, Model, Draft, Act, Answer>(
   )
 }
 
+type Way<Act> = readonly { act: Act; place: number }[]
+
+/** The orders in which the acts may have happened. */
+function waysOf<Act>(
+  [one, other]: readonly Act[],
+  besides: (act: Act, other: Act) => readonly Act[] = (act) => [act],
+): Way<Act>[] {
+  if (one === undefined) return []
+  if (other === undefined) return [[{ act: one, place: 0 }]]
+  return besides(one, other).flatMap((first) =>
+    besides(other, one).flatMap((second) => {
+      const both = [
+        { act: first, place: 0 },
+        { act: second, place: 1 },
+      ]
+      return [both, both.toReversed()]
+    }),
+  )
+}
+
 function play<World, Model, Draft, Act, Answer>(
   { says, shown }: ModelTest<World, Model, Draft, Act, Answer>,
   before: Model,
-  acts: readonly Act[],
-  order: readonly number[],
+  way: Way<Act>,
 ) {
   let model = before
   const answers: Answer[] = []
-  for (const index of order) {
-    const said = says(model, acts[index] as Act)
+  for (const { act, place } of way) {
+    const said = says(model, act)
     model = said.model
-    answers[index] = said.answer
+    answers[place] = said.answer
   }
   return { model, answers, holds: shown(model) }
 }

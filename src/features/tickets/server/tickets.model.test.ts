@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { followsModel, MODEL_TIMEOUT_MS } from '#test/model.ts'
+import type { TimelineEntry } from '../ticket-views.ts'
+import { TICKET_STATUSES } from '../tickets.ts'
+import { archiveOldTickets } from './archive-ticket.ts'
+import { type Act, type Answer, type Changes, type Model, movesOf, says, shown, type Times } from './tickets.model.ts'
+import { ticketsRouter } from './tickets.router.ts'
+import { tickets } from './tickets.tables.ts'
+
+const { db } = await testDatabase()
+
+type Person = { organizationId: string; caller: ReturnType<typeof callerOf<typeof ticketsRouter>> }
+type World = {
+  people: Record<OrganizationType, Person>
+  vehicleId: string
+  /** The tickets by the labels that the model knows them by, and the keys of forms and comments by theirs. */
+  ids: Map<string, string>
+  keys: Map<string, string>
+}
+
+/** Acts as they are drawn; `ticket` and `earlier` count in what there is by then. */
+type Draft =
+  | { kind: 'report'; side: OrganizationType; title: string; earlier: number | null }
+  | { kind: 'move'; side: OrganizationType; ticket: number; to: number; allowed: boolean; times: Times; stale: boolean }
+  | { kind: 'edit'; side: OrganizationType; ticket: number; changes: Changes; stale: boolean }
+  | { kind: 'comment'; side: OrganizationType; ticket: number; internal: boolean; key: 'new' | 'again' }
+  | { kind: 'archive'; side: OrganizationType; ticket: number; archived: boolean }
+  | { kind: 'nightly' }
+  | { kind: 'wait'; days: number }
+
+const side = fc.constantFrom<OrganizationType>('GARAGE', 'GARAGE', 'CUSTOMER')
+const ticket = fc.nat(3)
+const stale = fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 7)
+const title = fc.constantFrom('Jarrut', 'Öljyt')
+const time = fc.option(fc.integer({ min: 1, max: 4 }).map((day) => new Date(Date.UTC(2026, 11, day)).toISOString()))
+const times: fc.Arbitrary<Times> = fc.record({ scheduledStart: time, scheduledEnd: time }, { requiredKeys: [] })
+const changes: fc.Arbitrary<Changes> = fc.record(
+  { title, urgent: fc.boolean(), scheduledStart: time, scheduledEnd: time },
+  { requiredKeys: [] },
+)
+const kind = <Kind extends Draft['kind']>(name: Kind) => fc.constant(name)
+const draft: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: kind('report'), side, title, earlier: fc.option(fc.nat(3)) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: kind('move'), side, ticket, to: fc.nat(6), allowed: fc.boolean(), times, stale }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: kind('edit'), side, ticket, changes, stale }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: kind('comment'), side, ticket },
+      internal: fc.boolean(),
+      key: fc.constantFrom('new' as const, 'again' as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: kind('archive'), side, ticket, archived: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('nightly') }) },
+  { weight: 2, arbitrary: fc.record({ kind: kind('wait'), days: fc.constantFrom(15, 31) }) },
+)
+
+function act(drawn: Draft, label: string, model: Model): Act {
+  if (drawn.kind === 'nightly' || drawn.kind === 'wait') return drawn
+  if (drawn.kind === 'report') {
+    const earlier = drawn.earlier === null ? undefined : model[drawn.earlier]
+    return { ...drawn, kind: 'report', label, key: earlier?.sent.key ?? label, side: earlier?.sent.by ?? drawn.side }
+  }
+  const meant = model[drawn.ticket % Math.max(model.length, 1)]
+  const at = { side: drawn.side, ticket: meant?.label ?? 'none', version: meant?.version ?? 1 }
+  if (drawn.kind === 'archive') return { ...at, kind: 'archive', archived: drawn.archived }
+  if (drawn.kind === 'comment')
+    return { ...at, kind: 'comment', internal: drawn.internal, key: drawn.key === 'new' ? label : 'again', body: label }
+  if (drawn.stale) at.version += 1
+  if (drawn.kind === 'edit') return { ...at, kind: 'edit', changes: drawn.changes }
+  const moves = meant && drawn.allowed ? movesOf(meant, drawn.side) : TICKET_STATUSES
+  const to = moves[drawn.to % Math.max(moves.length, 1)] ?? 'NEW'
+  return { ...at, kind: 'move', to, times: drawn.side === 'CUSTOMER' && drawn.allowed ? {} : drawn.times }
+}
+
+async function begin(): Promise<{ world: World; model: Model }> {
+  const person = async (type: OrganizationType) => {
+    const { organization, user } = await makeStaffed(db, { type, role: 'MEMBER' })
+    return { organizationId: organization.id, caller: callerOf(ticketsRouter, await contextOf(db, user.id)) }
+  }
+  const people = { GARAGE: await person('GARAGE'), CUSTOMER: await person('CUSTOMER') }
+  const [garageId, customerId] = [people.GARAGE.organizationId, people.CUSTOMER.organizationId]
+  await db.insert(garageCustomers).values({ garageId, customerId })
+  const { id: vehicleId } = await makeVehicle(db, { organizationId: customerId })
+  return { world: { people, vehicleId, ids: new Map(), keys: new Map() }, model: [] }
+}
+
+const known = (map: Map<string, string>, label: string): string => {
+  const id = map.get(label) ?? randomUUID()
+  map.set(label, id)
+  return id
+}
+
+async function does(world: World, wanted: Act): Promise<Answer> {
+  const { people, ids, keys } = world
+  if (wanted.kind === 'nightly') {
+    await archiveOldTickets(db)
+    return 'done'
+  }
+  if (wanted.kind === 'wait') {
+    await db
+      .update(tickets)
+      .set({ closedAt: sql`${tickets.closedAt} - make_interval(days => ${wanted.days})` })
+      .where(eq(tickets.garageId, people.GARAGE.organizationId))
+    return 'done'
+  }
+  const { organizationId, caller } = people[wanted.side]
+  try {
+    if (wanted.kind === 'report') {
+      const ticketId = await report(world, wanted)
+      const label = [...ids].find(([, id]) => id === ticketId)?.[0] ?? wanted.label
+      ids.set(label, ticketId)
+      return `made ${label}`
+    }
+    const at = { organizationId, ticketId: known(ids, wanted.ticket) }
+    if (wanted.kind === 'archive') await caller.archive({ ...at, archived: wanted.archived })
+    else if (wanted.kind === 'comment') {
+      const { body, internal, key } = wanted
+      await caller.comment({ ...at, body, internal, requestKey: known(keys, key) })
+    } else {
+      const { version } =
+        wanted.kind === 'move'
+          ? await caller.move({ ...at, version: wanted.version, to: wanted.to, ...wanted.times })
+          : await caller.edit({ ...at, version: wanted.version, changes: wanted.changes })
+      return `version ${version}`
+    }
+    return 'done'
+  } catch (error) {
+    const { kind, reason, details } = await refusal(Promise.reject(error))
+    if (kind === 'internal') throw error
+    const [field] = (details?.fields ?? []) as { field: string }[]
+    return field?.field ?? reason
+  }
+}
+
+async function report({ people, vehicleId, keys }: World, { side, key, title }: Act & { kind: 'report' }) {
+  const common = { vehicle: { vehicleId }, job: { title }, requestKey: known(keys, key) }
+  const { GARAGE: garage, CUSTOMER: customer } = people
+  const { ticketId } =
+    side === 'CUSTOMER'
+      ? await customer.caller.report({
+          organizationId: customer.organizationId,
+          garageId: garage.organizationId,
+          ...common,
+        })
+      : await garage.caller.reportForCustomer({
+          organizationId: garage.organizationId,
+          customer: { customerId: customer.organizationId },
+          ...common,
+        })
+  return ticketId
+}
+
+const DAY_MS = 86_400_000
+
+async function sees({ people, ids }: World) {
+  const rows = await db.select().from(tickets).where(eq(tickets.garageId, people.GARAGE.organizationId))
+  const numberOf = ({ number }: { number: string }) => Number(number.split('-')[1])
+  const seenBy = async ({ organizationId, caller }: Person, ticketId: string) => {
+    const at = { organizationId, ticketId }
+    const { can, closedAt, garageArchivedAt, customerArchivedAt, ...one } = await caller.get(at)
+    const { entries } = await caller.timeline(at)
+    const { title, urgent, status, scheduledStart, scheduledEnd, version } = one
+    return {
+      ...{ number: numberOf(one), title, urgent, status, start: scheduledStart, end: scheduledEnd },
+      closedFor: closedAt && Math.floor((Date.now() - Date.parse(closedAt)) / DAY_MS),
+      archived: { GARAGE: garageArchivedAt !== null, CUSTOMER: customerArchivedAt !== null },
+      version,
+      moves: [...can.moves].sort(),
+      timeline: entries.toReversed().map((entry) => `${sideOf(entry)} ${textOf(entry)}`),
+    }
+  }
+  const sideOf = ({ organization }: TimelineEntry) =>
+    organization?.id === people.GARAGE.organizationId ? 'GARAGE' : 'CUSTOMER'
+  const seen = rows.map(async ({ id }) => {
+    const label = [...ids].find(([, one]) => one === id)?.[0] ?? id
+    const [garage, customer] = await Promise.all([seenBy(people.GARAGE, id), seenBy(people.CUSTOMER, id)])
+    return [label, { garage, customer }] as const
+  })
+  return {
+    numbers: rows.map(numberOf).sort((a, b) => a - b),
+    tickets: Object.fromEntries(await Promise.all(seen)),
+    onDesk: await Promise.all(
+      [people.GARAGE, people.CUSTOMER].map(({ organizationId, caller }) => caller.countUnarchived({ organizationId })),
+    ),
+  }
+}
+
+function textOf(entry: TimelineEntry): string {
+  switch (entry.kind) {
+    case 'REPORTED':
+    case 'NOT_DELIVERED':
+      return entry.kind
+    case 'MOVED':
+      return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`
+    case 'EDITED':
+      return `EDITED ${fieldsOf(entry.changes)}`
+    case 'COMMENTED':
+    case 'NOTED':
+      return `${entry.kind} ${entry.body}`
+  }
+}
+const fieldsOf = (changed: readonly { field: string }[]) => changed.map(({ field }) => field)
+
+test(
+  'whatever both sides and the nightly job do, one after the other or at once, tickets keep their rules',
+  () =>
+    followsModel<World, Model, Draft, Act, Answer>(
+      {
+        ...{ begin, draft, act, says, does, shown, sees },
+        besides: (one, other) =>
+          one.kind === 'nightly' && 'ticket' in other ? [one, { ...one, except: other.ticket }] : [one],
+      },
+      { runs: 30, acts: 25 },
+    ),
+  MODEL_TIMEOUT_MS,
+)

@@ -1,0 +1,198 @@
+import type { OrganizationType } from '#shared/organization.ts'
+import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
+
+/** The rules of tickets once more, as small as they can be said: what `tickets.model.test.ts` holds the real ones to. */
+
+export type Times = { scheduledStart?: string | null; scheduledEnd?: string | null }
+export type Changes = Times & { title?: string; urgent?: boolean }
+type At = { side: OrganizationType; ticket: string }
+type Versioned = At & { version: number }
+
+export type Act =
+  /** `label` is the new ticket's; `key` that of the filled form. */
+  | { kind: 'report'; side: OrganizationType; label: string; key: string; title: string }
+  | (Versioned & { kind: 'move'; to: TicketStatus; times: Times })
+  | (Versioned & { kind: 'edit'; changes: Changes })
+  | (At & { kind: 'comment'; internal: boolean; key: string; body: string })
+  | (At & { kind: 'archive'; archived: boolean })
+  /** The nightly job; a ticket that somebody holds at that moment waits for the next night. */
+  | { kind: 'nightly'; except?: string }
+  | { kind: 'wait'; days: number }
+
+type Entry = { by: OrganizationType; text: string; internal: boolean }
+
+export type TicketModel = {
+  label: string
+  number: number
+  /** Who reported it, with which key, and what was sent with it. */
+  sent: { by: OrganizationType; key: string; title: string }
+  title: string
+  urgent: boolean
+  status: TicketStatus
+  start: string | null
+  end: string | null
+  /** Whole days since it was closed. */
+  closedFor: number | null
+  archived: Record<OrganizationType, boolean>
+  /** Brought back by this side: the job leaves it. */
+  kept: Record<OrganizationType, boolean>
+  version: number
+  timeline: readonly Entry[]
+  commentKeys: readonly string[]
+}
+export type Model = readonly TicketModel[]
+export type Answer = string
+type Said = { model: Model; answer: Answer }
+
+const SIDES = ['GARAGE', 'CUSTOMER'] as const
+export const ARCHIVE_DAYS = 14
+const REOPEN_DAYS = 30
+const nowhere = { GARAGE: false, CUSTOMER: false }
+
+const garageMoves: Record<TicketStatus, TicketStatus[]> = {
+  NEW: ['SCHEDULED', 'IN_PROGRESS', 'CANCELLED'],
+  SCHEDULED: ['IN_PROGRESS', 'NEW', 'CANCELLED'],
+  IN_PROGRESS: ['WAITING', 'READY', 'SCHEDULED'],
+  WAITING: ['IN_PROGRESS', 'READY', 'CANCELLED'],
+  READY: ['DONE', 'IN_PROGRESS'],
+  DONE: ['IN_PROGRESS'],
+  CANCELLED: ['NEW'],
+}
+const customerMoves = ['NEW CANCELLED', 'SCHEDULED CANCELLED', 'READY DONE']
+
+const isClosed = (status: TicketStatus) => status === 'DONE' || status === 'CANCELLED'
+
+export const movesOf = ({ status, closedFor }: TicketModel, side: OrganizationType): TicketStatus[] =>
+  side === 'CUSTOMER'
+    ? TICKET_STATUSES.filter((to) => customerMoves.includes(`${status} ${to}`))
+    : garageMoves[status].filter(() => status !== 'DONE' || (closedFor ?? 0) <= REOPEN_DAYS)
+
+export function says(model: Model, act: Act): Said {
+  switch (act.kind) {
+    case 'report':
+      return report(model, act)
+    case 'wait':
+      return { model: model.map((one) => ({ ...one, closedFor: later(one.closedFor, act.days) })), answer: 'done' }
+    case 'nightly':
+      return { model: model.map((one) => (one.label === act.except ? one : archivedByNight(one))), answer: 'done' }
+    default: {
+      const ticket = model.find(({ label }) => label === act.ticket)
+      if (!ticket) return { model, answer: 'ticket' }
+      const { changed, answer } = change(ticket, act)
+      return { model: model.map((one) => (one === ticket ? changed : one)), answer }
+    }
+  }
+}
+
+const later = (closedFor: number | null, days: number) => (closedFor === null ? null : closedFor + days)
+
+function report(model: Model, { side, label, key, title }: Act & { kind: 'report' }): Said {
+  const sent = { by: side, key, title }
+  const earlier = model.find((one) => one.sent.by === side && one.sent.key === key)
+  if (earlier) return { model, answer: earlier.sent.title === title ? `made ${earlier.label}` : 'already_reported' }
+  const ticket: TicketModel = {
+    ...{ label, sent, title, number: model.length + 1, urgent: false, status: 'NEW', start: null, end: null },
+    ...{ closedFor: null, archived: nowhere, kept: nowhere, version: 1, commentKeys: [] },
+    timeline: [{ by: side, text: 'REPORTED', internal: false }],
+  }
+  return { model: [...model, ticket], answer: `made ${label}` }
+}
+
+function archivedByNight(ticket: TicketModel): TicketModel {
+  const isDue = ticket.closedFor !== null && ticket.closedFor > ARCHIVE_DAYS
+  const archived = { ...ticket.archived }
+  for (const side of SIDES) archived[side] ||= isDue && !ticket.kept[side]
+  return { ...ticket, archived }
+}
+
+type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
+type Changed = { changed: TicketModel; answer: Answer }
+
+function change(ticket: TicketModel, act: ActOf<'comment' | 'archive' | 'move' | 'edit'>): Changed {
+  if (act.kind === 'comment') return commented(ticket, act)
+  if (act.kind === 'archive') return archivedByHand(ticket, act)
+  if (act.version !== ticket.version) return refused(ticket, 'ticket_changed')
+  return act.kind === 'move' ? moved(ticket, act) : edited(ticket, act)
+}
+
+const refused = (changed: TicketModel, answer: Answer): Changed => ({ changed, answer })
+const told = ({ timeline }: TicketModel, by: OrganizationType, text: string, internal = false): readonly Entry[] => [
+  ...timeline,
+  { by, text, internal },
+]
+
+function commented(ticket: TicketModel, { side, internal, key, body }: ActOf<'comment'>): Changed {
+  if (internal && side === 'CUSTOMER') return refused(ticket, 'garage_only')
+  const own = `${side} ${key}`
+  if (ticket.commentKeys.includes(own)) return refused(ticket, 'done')
+  const timeline = told(ticket, side, `${internal ? 'NOTED' : 'COMMENTED'} ${body}`, internal)
+  return { changed: { ...ticket, timeline, commentKeys: [...ticket.commentKeys, own] }, answer: 'done' }
+}
+
+function archivedByHand(ticket: TicketModel, act: ActOf<'archive'>): Changed {
+  const { side } = act
+  if (ticket.archived[side] === act.archived) return refused(ticket, 'done')
+  if (act.archived && !isClosed(ticket.status)) return refused(ticket, 'only_closed_tickets_archive')
+  const archived = { ...ticket.archived, [side]: act.archived }
+  const kept = act.archived ? ticket.kept : { ...ticket.kept, [side]: true }
+  return { changed: { ...ticket, archived, kept }, answer: 'done' }
+}
+
+function moved(ticket: TicketModel, { side, to, times }: ActOf<'move'>): Changed {
+  if (!movesOf(ticket, side).includes(to)) return refused(ticket, 'move_not_allowed')
+  const { scheduledStart, scheduledEnd } = times
+  const isOutdated = scheduledStart && scheduledEnd === undefined && ticket.end && ticket.end < scheduledStart
+  const { next, fields } = withChanges(ticket, isOutdated ? { ...times, scheduledEnd: null } : times)
+  if (fields.length > 0 && side === 'CUSTOMER') return refused(ticket, 'garage_plans')
+  if (isUpsideDown(next)) return refused(ticket, 'scheduledEnd')
+  const timeline = told(ticket, side, `MOVED ${ticket.status} ${to} ${fields}`)
+  const onBothDesks = { closedFor: isClosed(to) ? 0 : null, archived: nowhere, kept: nowhere }
+  const version = ticket.version + 1
+  return { changed: { ...next, ...onBothDesks, status: to, version, timeline }, answer: `version ${version}` }
+}
+
+function edited(ticket: TicketModel, { side, changes }: ActOf<'edit'>): Changed {
+  const mayEdit = side === 'GARAGE' ? !isClosed(ticket.status) : ['NEW', 'SCHEDULED'].includes(ticket.status)
+  if (!mayEdit) return refused(ticket, 'ticket_not_editable')
+  const { next, fields } = withChanges(ticket, changes)
+  if (side === 'CUSTOMER' && fields.some((field) => field !== 'title')) return refused(ticket, 'garage_plans')
+  if (fields.length === 0) return refused(ticket, `version ${ticket.version}`)
+  if (isUpsideDown(next)) return refused(ticket, 'scheduledEnd')
+  const version = ticket.version + 1
+  const timeline = told(ticket, side, `EDITED ${fields}`)
+  return { changed: { ...next, version, timeline }, answer: `version ${version}` }
+}
+
+const isUpsideDown = ({ start, end }: TicketModel) => start !== null && end !== null && end < start
+
+/** The ticket with the changes, and the names of the fields that really changed. */
+function withChanges(ticket: TicketModel, changes: Changes): { next: TicketModel; fields: string[] } {
+  const { title = ticket.title, urgent = ticket.urgent } = changes
+  const { scheduledStart: start = ticket.start, scheduledEnd: end = ticket.end } = changes
+  const fields = [
+    ...(title === ticket.title ? [] : ['title']),
+    ...(start === ticket.start ? [] : ['scheduledStart']),
+    ...(end === ticket.end ? [] : ['scheduledEnd']),
+    ...(urgent === ticket.urgent ? [] : ['urgent']),
+  ]
+  return { next: { ...ticket, title, urgent, start, end }, fields }
+}
+
+/** What people see of it, on each side. */
+export const shown = (model: Model) => ({
+  numbers: model.map(({ number }) => number),
+  tickets: Object.fromEntries(
+    model.map((ticket) => {
+      const { label, number, title, urgent, status, start, end, closedFor, archived, version, timeline } = ticket
+      const of = (side: OrganizationType) => ({
+        ...{ number, title, urgent, status, start, end, closedFor, archived, version },
+        moves: [...movesOf(ticket, side)].sort(),
+        timeline: timeline
+          .filter(({ internal }) => side === 'GARAGE' || !internal)
+          .map(({ by, text }) => `${by} ${text}`),
+      })
+      return [label, { garage: of('GARAGE'), customer: of('CUSTOMER') }]
+    }),
+  ),
+  onDesk: SIDES.map((side) => model.filter(({ archived }) => !archived[side]).length),
+})
