@@ -84,7 +84,7 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
   await page.getByLabel('Päättyy').fill(hours(1))
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await page.reload()
-  await expect(page.getByLabel('Alkaa')).toHaveValue(hours(-1))
+  await expect(page.getByLabel('Alkaa')).toHaveValue(hours(-1).replace(/^0/, '').replace(':', '.'))
 
   const { page: garage } = await personIn(browser, DEMO.garage)
   await carGetsReady(page, garage, 'ABC-123', 'Kolina takana')

@@ -64,10 +64,10 @@ test('the own account and the own notifications keep what was saved', async ({ b
     'Hiljaiset tunnit tallennettu',
     page.getByRole('switch', { name: 'Käytä hiljaisia tunteja' }),
   )
-  await page.getByLabel('Alkaa').fill('22:15')
+  await page.getByLabel('Alkaa').fill('2215')
   await saveAndReload(page, 'Hiljaiset tunnit tallennettu')
   await expect(ticketMails).toBeChecked({ checked: !before })
-  await expect(page.getByLabel('Alkaa')).toHaveValue('22:15')
+  await expect(page.getByLabel('Alkaa')).toHaveValue('22.15')
   await expectAccessible(page)
 })
 
@@ -93,8 +93,8 @@ test('every settings page of a garage keeps what was saved, and a member reads i
   await page.getByLabel('Lauantai: suljetaan').fill('14')
   await saveAndReload(page, 'Perustiedot tallennettu')
   await expect(page.getByLabel(/^Lyhyt kuvaus/)).toHaveValue('Huollot odottaessa')
-  await expect(page.getByLabel('Perjantai: avataan')).toHaveValue('07:30')
-  await expect(page.getByLabel('Lauantai: suljetaan')).toHaveValue('14:00')
+  await expect(page.getByLabel('Perjantai: avataan')).toHaveValue('7.30')
+  await expect(page.getByLabel('Lauantai: suljetaan')).toHaveValue('14.00')
   await expect(page.getByRole('checkbox', { name: 'Sunnuntai' })).not.toBeChecked()
   await expectAccessible(page)
 
