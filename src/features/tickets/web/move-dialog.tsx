@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
@@ -99,19 +100,19 @@ function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
   const form = useId()
   const [start, setStart] = useState(ticket.scheduledStart ?? ticket.requestedAt)
   const [end, setEnd] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const [errors, setErrors] = useState<{ start?: string; end?: string }>({})
   const body = useRef<HTMLFormElement>(null)
+  const refuse = (field: 'start' | 'end', text: string) => {
+    setErrors({ [field]: text })
+    body.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // the field tells what it could not read
-    if (!isMomentOrNothing(start) || !isMomentOrNothing(end)) {
-      body.current?.querySelectorAll('input')[isMomentOrNothing(start) ? 1 : 0]?.focus()
-      return
-    }
-    if (start && end && Date.parse(end) < Date.parse(start)) {
-      setError('Työ ei voi päättyä ennen kuin se alkaa')
-      return
-    }
+    // in the place of this the field tells what it could not read
+    if (!isMomentOrNothing(start)) return refuse('start', 'Tarkista aika')
+    if (!isMomentOrNothing(end)) return refuse('end', 'Tarkista aika')
+    if (start && end && Date.parse(end) < Date.parse(start))
+      return refuse('end', 'Työ ei voi päättyä ennen kuin se alkaa')
     onMove({
       to: 'SCHEDULED',
       ...(start ? { scheduledStart: start } : {}),
@@ -134,11 +135,26 @@ function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
       }
     >
       <form ref={body} id={form} onSubmit={submit} className="grid gap-4 sm:grid-cols-2" noValidate>
-        <Field label="Työ alkaa" optional>
-          <DateTimeInput value={start} onChange={setStart} />
+        <Field label="Työ alkaa" optional error={errors.start}>
+          <DateTimeInput
+            name="start"
+            value={start}
+            onChange={(at) => {
+              setStart(at)
+              setErrors({})
+            }}
+          />
         </Field>
-        <Field label="Työ päättyy" optional error={error}>
-          <DateTimeInput value={end} onChange={setEnd} />
+        <Field label="Työ päättyy" optional error={errors.end}>
+          <DateTimeInput
+            name="end"
+            value={end}
+            min={start && isMomentOrNothing(start) ? dayInHelsinki(new Date(start)) : undefined}
+            onChange={(at) => {
+              setEnd(at)
+              setErrors({})
+            }}
+          />
         </Field>
         <p className="text-muted text-sm sm:col-span-2">
           Voit jättää ajat tyhjiksi ja sopia ne myöhemmin. Asiakas näkee ajan heti.

@@ -52,6 +52,10 @@ export function QuietHoursForm() {
     const [from, to] = [messageOf('from'), messageOf('to')]
     setErrors({ ...(from && { from }), ...(to && { to }) })
   }
+  const change = (one: Partial<QuietHours>) => {
+    if (shown) setTyped({ ...shown, ...one })
+    setErrors({})
+  }
   const turn = (isOn: boolean) => {
     setTyped(null)
     setErrors({})
@@ -79,10 +83,10 @@ export function QuietHoursForm() {
             className="flex flex-wrap items-start gap-4"
           >
             <Field label="Alkaa" error={errors.from} className="w-36">
-              <TimeInput value={shown.from} onChange={(from) => setTyped({ ...shown, from: from ?? '' })} />
+              <TimeInput value={shown.from} onChange={(from) => change({ from: from ?? '' })} />
             </Field>
             <Field label="Päättyy" error={errors.to} className="w-36">
-              <TimeInput value={shown.to} onChange={(to) => setTyped({ ...shown, to: to ?? '' })} />
+              <TimeInput value={shown.to} onChange={(to) => change({ to: to ?? '' })} />
             </Field>
             {isDirty ? (
               <Button type="submit" kind="primary" pending={isPending} className="mt-6">
