@@ -11,6 +11,7 @@ export const fileFailures = {
   slow_image: 'Kuvan käsittely kesti liian kauan. Pienennä kuvaa ja lähetä se uudelleen.',
   damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
   empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
+  storage_share: 'Organisaatio on lähettänyt jo vuorokauden enimmäismäärän tiedostoja. Yritä huomenna uudelleen.',
   upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',
 }
 

@@ -9,6 +9,7 @@ import type { UploadPurpose } from '#shared/upload.ts'
 import type { FileView, UploadQuery } from '../files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { receiveUpload } from './receive-upload.ts'
+import { requireStorageShare } from './storage-share.ts'
 import { storeFile } from './store-file.ts'
 
 /** Decoding an image takes a core and tens of megabytes, however many people upload. */
@@ -25,6 +26,7 @@ export async function uploadFile(
   const { purpose } = query
   const organizationId = purpose === 'avatar' ? null : (query.organizationId ?? null)
   requireOwner(caller, purpose, organizationId)
+  await requireStorageShare(ground.db, organizationId)
   const prepared = await receiveUpload(request, async ({ path, name }) => ({
     name,
     file: await inTurn(() => prepareFile(path, purpose)),

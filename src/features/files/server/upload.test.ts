@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { makeSession, makeUser } from '#features/accounts/server/accounts.factor
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import { testDatabase } from '#test/database.ts'
+import { makeFile } from './files.factory.ts'
 import { filesServer, pdf, photo, pngBomb, upload } from './files.fixture.ts'
 import { files } from './files.tables.ts'
 
@@ -177,6 +179,40 @@ test('an upload that is cancelled on its way leaves nothing', async () => {
   await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]))
   expect([objectCount(), await db.$count(files)]).toEqual(before)
   rmSync(temporary, { recursive: true })
+})
+
+test('an upload that never ends is not taken for ever', async () => {
+  const url = new URL(app.listeningOrigin)
+  const sending = request({
+    method: 'POST',
+    host: url.hostname,
+    port: url.port,
+    path: `/api/files?${new URLSearchParams(query)}`,
+    headers: {
+      cookie: `session=${await makeSession(db, user.id)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'transfer-encoding': 'chunked',
+    },
+  })
+  let sent = 0
+  async function* endless() {
+    yield '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    for (; sent < 300; sent++) yield Buffer.alloc(1_000_000, 'x')
+  }
+  await pipeline(endless, sending).catch(() => {})
+  expect(sent).toBeLessThan(100)
+})
+
+test('an organisation that has sent its share of a day sends no more, others do', async () => {
+  const { organization: busy, user: sender } = await makeStaffed(db, { type: 'GARAGE' })
+  await makeFile(db, { organizationId: busy.id, userId: sender.id, sizeBytes: 2 ** 31 - 1 })
+  const bytes = await photo().jpeg().toBuffer()
+  const sendTo = (userId: string, organizationId: string) =>
+    upload({ app, db }, userId, { purpose: 'attachment', organizationId }, { bytes })
+  expect((await sendTo(sender.id, busy.id)).statusCode).toBe(201)
+  const refused = await sendTo(sender.id, busy.id)
+  expect([refused.statusCode, refused.json().reason]).toEqual([429, 'storage_share'])
+  expect((await sendTo(user.id, organization.id)).statusCode).toBe(201)
 })
 
 test('only members upload in an organisation’s name, and only its admins its image', async () => {

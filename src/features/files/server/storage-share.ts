@@ -1,0 +1,33 @@
+import { and, eq, gte, sql, sum } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { files } from './files.tables.ts'
+
+/** A fleet's busiest day, ten times over. */
+export const MAX_DAY_BYTES = 2 * 1024 ** 3
+
+/**
+ * Refuses an upload of an organisation that has sent too much within a day, as `limit: storage_share`: people may send many files
+ * an hour each, and an organisation many people.
+ */
+export async function requireStorageShare(db: Database, organizationId: string | null): Promise<void> {
+  if (organizationId === null) return
+  const [day] = await db
+    .select({ bytes: sum(files.sizeBytes).mapWith(Number) })
+    .from(files)
+    .where(
+      and(
+        eq(files.organizationId, organizationId),
+        // ids sort by time, and the index has them
+        gte(files.id, idOfYesterday()),
+        gte(files.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+  if ((day?.bytes ?? 0) >= MAX_DAY_BYTES) throw new AppError('limit', 'storage_share')
+}
+
+/** The smallest UUID of version 7 of the moment a day ago: its first 48 bits are milliseconds. */
+function idOfYesterday(): string {
+  const ms = (Date.now() - 86_400_000).toString(16).padStart(12, '0')
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
+}
