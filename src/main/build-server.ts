@@ -12,6 +12,7 @@ import type { Database } from '#server/db/database.ts'
 import { openHealthProbe } from '#server/db/health-probe.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
+import { limitBodyTime } from '#server/http/body-time.ts'
 import { endRequests } from '#server/http/end-requests.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import type { Route } from '#server/http/route.ts'
@@ -75,6 +76,7 @@ export async function buildServer(options: {
     frameworkErrors: (error, _request, reply) => answerFailure(reply.headers(apiHeaders(config)), error),
     forceCloseConnections: 'idle',
   })
+  limitBodyTime(app)
   await app.register(cookie)
   await setSecurityHeaders(app, { ...config, hotReload })
   logApiCalls(app, config.log.api, config.http.requestDelayMs)

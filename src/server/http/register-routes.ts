@@ -41,6 +41,7 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
           method: route.method,
           url: route.url,
           ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
+          config: { hasLongBody: name === 'stream' || name === 'multipart' },
           errorHandler: (error, _request, reply) => answerFailure(reply, error, route.statuses),
           handler: (request, reply) => serveRoute(route, host, request, reply),
         })
