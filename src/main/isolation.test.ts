@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { AnyTRPCProcedure } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeCustomer, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
 import { readConfig } from '#server/config.ts'
 import type { Route } from '#server/http/route.ts'
-import {
-  aboutPlatform,
-  type IdOf,
-  type IsolationCase,
-  type RouteIsolationCases,
-  type RouteRequest,
-  type Side,
-} from '#server/isolation.ts'
+import type { IdOf, RouteIsolationCases, RouteRequest, Side } from '#server/isolation.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
@@ -22,79 +14,22 @@ import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
 import { groundRouteCases } from './ground-routes.isolation.ts'
 import { openServices } from './open-services.ts'
-import { serverFeatures } from './server-features.ts'
+import { cases, cookieOf, idsOf, isolations, makeTwoSides, ROLES, type TwoSides } from './two-sides.fixture.ts'
 
 // Another organisation's data answers as missing data does, to everybody, through the very server that serves people.
 
 const { db } = await testDatabase()
 const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
-const isolations = await Promise.all(serverFeatures.map((feature) => feature.isolation()))
-const cases = Object.fromEntries(
-  isolations.flatMap(({ isolation }) => {
-    const settings = flat('settings', isolation.settings ?? {})
-    const platform = aboutPlatform('super-users act upon any organisation')
-    return [
-      ...flat('', isolation.cases),
-      ...settings,
-      ...settings.map(([path]): [string, IsolationCase] => [`management.${path}`, platform]),
-    ]
-  }),
-)
-
 const routeCases: RouteIsolationCases = Object.assign(
   {},
   groundRouteCases,
   ...isolations.map(({ isolation }) => isolation.routes ?? {}),
 )
 
-/** The nested cases by the procedures' dotted names. */
-function flat(path: string, node: object): [string, IsolationCase][] {
-  if ('about' in node && typeof node.about === 'string') return [[path, node as IsolationCase]]
-  return Object.entries(node).flatMap(([name, below]) => flat(path ? `${path}.${name}` : name, below as object))
-}
-
-type Role = 'admin' | 'member'
-const ROLES: readonly Role[] = ['admin', 'member']
-type World = { ids: Record<string, string>; cookies: Record<'garage' | 'customer', Record<Role, string>> }
-
-const cookieOf = async (userId: string) => `next-auth.session-token=${await makeSession(db, userId)}`
-
-/** A garage and a customer that deal with each other, with an admin and a member each, and all that features can name. */
-async function makeWorld(): Promise<World> {
-  const { organization: garage, user: garageAdmin } = await makeStaffed(db, { type: 'GARAGE', listed: false })
-  const { organization: customer, user: customerAdmin } = await makeStaffed(db, { type: 'CUSTOMER' })
-  const [garageMember, customerMember] = [await makeUser(db), await makeUser(db)]
-  await makeMembership(db, garageMember.id, garage.id, 'MEMBER')
-  await makeMembership(db, customerMember.id, customer.id, 'MEMBER')
-  await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
-  const ids: Record<string, string> = {
-    garageId: garage.id,
-    customerId: customer.id,
-    customerMemberId: customerMember.id,
-  }
-  const world = { garageId: garage.id, customerId: customer.id, customerMemberId: customerMember.id, id: idsOf(ids) }
-  for (const { isolation } of isolations) Object.assign(ids, await isolation.things?.(db, world))
-  return {
-    ids,
-    cookies: {
-      garage: { admin: await cookieOf(garageAdmin.id), member: await cookieOf(garageMember.id) },
-      customer: { admin: await cookieOf(customerAdmin.id), member: await cookieOf(customerMember.id) },
-    },
-  }
-}
-
-function idsOf(ids: Record<string, string>): IdOf {
-  return (name) => {
-    const id = ids[name]
-    if (!id) throw new Error(`nobody made a ${name}: declare it among the things of a feature's isolation`)
-    return id
-  }
-}
-
 let app: FastifyInstance
 let routes: readonly Route[]
-let mine: World
-let theirs: World
+let mine: TwoSides
+let theirs: TwoSides
 let superUser: string
 beforeAll(async () => {
   const config = readConfig({
@@ -109,9 +44,9 @@ beforeAll(async () => {
   app = built.app
   routes = built.routes
   await app.ready()
-  theirs = await makeWorld()
-  mine = await makeWorld()
-  superUser = await cookieOf((await makeUser(db, { isSuperUser: true })).id)
+  theirs = await makeTwoSides(db)
+  mine = await makeTwoSides(db)
+  superUser = await cookieOf(db, (await makeUser(db, { isSuperUser: true })).id)
   await makeCustomer(db)
 })
 afterAll(() => app.close())
@@ -133,7 +68,7 @@ async function call(cookie: string | null, path: string, input: unknown): Promis
 
 const sidesOf = (side: Side) => (side === 'both' ? (['garage', 'customer'] as const) : ([side] as const))
 const others = { garage: 'customer', customer: 'garage' } as const
-const organizationOf = (world: World, side: 'garage' | 'customer') => world.ids[`${side}Id`]
+const organizationOf = (world: TwoSides, side: 'garage' | 'customer') => world.ids[`${side}Id`]
 const unknown: IdOf = () => randomUUID()
 
 test('every procedure has its case, and every case its procedure', () => {
