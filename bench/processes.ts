@@ -25,8 +25,10 @@ export async function startServer(options: {
   path: string
   args: string[]
   env?: Record<string, string>
+  /** Hears all that the process writes. */
+  onOutput?: (text: string) => void
 }): Promise<Server> {
-  const { name, port, path, args, env = {} } = options
+  const { name, port, path, args, env = {}, onOutput } = options
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   // nothing of the surroundings: settings of the machine must not reach the measured server
@@ -35,6 +37,7 @@ export async function startServer(options: {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
       said = `${said}${part}`.slice(-4000)
+      onOutput?.(String(part))
     })
   while (!(await answers(`${url}${path}`))) {
     if (child.exitCode !== null || performance.now() - from > START_LIMIT_MS)

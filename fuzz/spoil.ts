@@ -1,0 +1,54 @@
+import type { Draw } from './draw.ts'
+import { hostileKeys, hostileNumbers, hostileShapes, hostileTexts, rawJson } from './hostile-values.ts'
+
+/** Stands for a piece of JSON that no value has, until the text is made. */
+const raw = (place: number) => `\u0001raw${place}\u0001`
+
+type Node = { holder: Record<string, unknown> | unknown[]; key: string | number }
+
+/** All places of a value, from the top: where something else can stand. */
+function placesOf(root: Record<string, unknown>): Node[] {
+  const found: Node[] = []
+  const open: (Record<string, unknown> | unknown[])[] = [root]
+  for (const holder of open)
+    for (const key of Array.isArray(holder) ? holder.keys() : Object.keys(holder)) {
+      found.push({ holder, key })
+      const value = Reflect.get(holder, key)
+      if (typeof value === 'object' && value !== null) open.push(value)
+    }
+  return found
+}
+
+/** Of the same kind at first, so that it gets past the first look; of any other kind as well. */
+function hostileFor(value: unknown, draw: Draw): unknown {
+  if (draw.chance(20)) return structuredClone(draw.oneOf(hostileShapes))
+  if (draw.chance(10)) return raw(draw.upTo(rawJson.length - 1))
+  if (typeof value === 'number') return draw.chance(85) ? draw.oneOf(hostileNumbers) : draw.oneOf(hostileTexts)
+  return draw.chance(70) ? draw.oneOf(hostileTexts) : draw.chance(50) ? draw.text() : draw.oneOf(hostileNumbers)
+}
+
+/** Puts one to three hostile things into a fit input; it may be none at all after that. */
+export function spoil(input: Record<string, unknown>, draw: Draw): unknown {
+  if (draw.chance(4)) return draw.oneOf([...hostileShapes, ...hostileTexts])
+  const spoilt = structuredClone(input)
+  for (let times = draw.upTo(2); times >= 0; times--) {
+    const places = placesOf(spoilt)
+    const place = places[draw.upTo(places.length)]
+    // one past the last: a new field
+    if (!place || draw.chance(10)) {
+      const value = hostileFor('', draw)
+      Object.defineProperty(spoilt, draw.oneOf(hostileKeys), {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      })
+    } else if (draw.chance(12)) Reflect.deleteProperty(place.holder, place.key)
+    else Reflect.set(place.holder, place.key, hostileFor(Reflect.get(place.holder, place.key), draw))
+  }
+  return spoilt
+}
+
+/** As JSON, with what no value can hold written in. */
+export const jsonOf = (value: unknown): string =>
+  (JSON.stringify(value) ?? '').replace(/"\\u0001raw(\d+)\\u0001"/g, (_, place) => rawJson[Number(place)] ?? '')

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { testDatabase } from '#test/database.ts'
+import { authPaths, type Targets, targetsOf } from '../../fuzz/calls.ts'
+import { faultsBehind } from '../../fuzz/faults-behind.ts'
+import { fuzz } from '../../fuzz/fuzz.ts'
+import { told } from '../../fuzz/told.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { appRouter } from './app-router.ts'
+import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
+import { cases } from './two-sides.fixture.ts'
+
+// The short form of `npm run fuzz`: the same calls to the same server, in this process and without its jobs.
+
+const CALLS = 1500
+/** Always the same calls, so that a failure is not one of chance; `npm run fuzz` draws others. */
+const SEED = 1
+
+const { db } = await testDatabase()
+let app: FastifyInstance
+let targets: Targets
+const logged: string[] = []
+beforeAll(async () => {
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', PUBLIC_MAPS_KEY: 'k', PUBLIC_MAPS_MAP_ID: 'm' })
+  const log = createLog('error', { write: (line: string) => void logged.push(line) })
+  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  app = built.app
+  targets = targetsOf(appRouter, cases, built.routes)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => app.close())
+
+/** The routes of the tree that Fastify prints: a line's path goes on where the line above it at the left ended. */
+function registered(): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^(\W*?)((?:\/|:|\*).*?)(?: \(([^)]*)\))?$/.exec(line) ?? []
+      above.splice(indent.length / 4 - 1, Number.POSITIVE_INFINITY, part)
+      return methods.split(', ').map((method) => `${method} ${above.join('')}`)
+    })
+}
+
+test('every route of the sign-in contract is fuzzed', () => {
+  const contract = registered().filter((one) => /^(GET|POST) \/api\/auth/.test(one))
+  expect(authPaths.map(([method, path]) => `${method} ${path}`).sort()).toEqual(contract.sort())
+})
+
+test(`${CALLS} hostile calls are all answered, and break nothing`, { timeout: 180_000 }, async () => {
+  const places = Array.from({ length: CALLS }, (_, place) => place)
+  const found = await fuzz({ url: app.listeningOrigin, db, targets, places, seed: SEED })
+  expect(found.failed, told(found, SEED).join('\n')).toEqual([])
+  expect(await faultsBehind(db, logged.join(''))).toEqual([])
+  // otherwise every call would be refused at the door
+  expect(found.served.size).toBeGreaterThan(60)
+})
