@@ -80,6 +80,17 @@ describe('bad input is the caller’s mistake, never a 500', () => {
   })
 })
 
+test.each(['', 'x', 'application/json, text/plain', 'a/b; c="'])(
+  'an import of the content type %j is refused in the one shape, or read',
+  async (type) => {
+    const url = `/api/imports/drivers?mode=preview&organizationId=${garageId}`
+    const headers = { cookie, origin: PUBLIC_URL, 'content-type': type }
+    const answer = await app.inject({ method: 'POST', url, headers, payload: 'Nimi;Puhelin\nA;040 123 4567\n' })
+    expect([403, 415]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ kind: expect.any(String), requestId: expect.any(String) })
+  },
+)
+
 describe('writes of other sites', () => {
   test.each([
     { origin: 'https://evil.example' },
