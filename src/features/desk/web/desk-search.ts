@@ -1,5 +1,6 @@
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
+import { cutText } from '#shared/plain-text.ts'
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
@@ -15,7 +16,7 @@ export type DeskSearch = {
 }
 
 const text = (value: unknown, max: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
 
 const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUPS.find((group) => group === value)
 

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/plain-text.ts'
 /** The page's state in the URL. One's own location is kept out of it: a link would tell it to whoever gets the link. */
 export type GaragesSearch = {
   text?: string | undefined
@@ -12,7 +13,7 @@ export type GaragesSearch = {
 }
 
 const text = (value: unknown, max: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
 
 /** Reads what stands in the URL; anything odd is left out rather than refused. */
 export function readGaragesSearch(search: Record<string, unknown>): GaragesSearch {

@@ -1,4 +1,5 @@
 import { ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
+import { cutText } from '#shared/plain-text.ts'
 
 /** Pages count from 1 in the URL; what is odd is left out. */
 export type OrganizationsSearch = {
@@ -25,7 +26,7 @@ export const USER_FILTERS = ['disabled', 'superUsers', 'unverified'] as const
 export type UserFilter = (typeof USER_FILTERS)[number]
 
 const text = (value: unknown, max = 100): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) || undefined : undefined
+  typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
 
 const page = (value: unknown): number | undefined => {
   const number = Number(value)
