@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyTRPCProcedure } from '@trpc/server'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
+import { makeCustomer, makeMembership } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Route } from '#server/http/route.ts'
 import type { IdOf, RouteIsolationCases, RouteRequest, Side } from '#server/isolation.ts'
 import { createLog } from '#server/log.ts'
+import type { Transport } from '#server/realtime/transport.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
 import { groundRouteCases } from './ground-routes.isolation.ts'
 import { openServices } from './open-services.ts'
+import { rowsOf } from './rows-of.fixture.ts'
 import { cases, cookieOf, idsOf, isolations, makeTwoSides, ROLES, type TwoSides } from './two-sides.fixture.ts'
 
 // Another organisation's data answers as missing data does, to everybody, through the very server that serves people.
@@ -28,9 +33,14 @@ const routeCases: RouteIsolationCases = Object.assign(
 
 let app: FastifyInstance
 let routes: readonly Route[]
+let transport: Transport
 let mine: TwoSides
 let theirs: TwoSides
 let superUser: string
+/** Who is no more, or may no more, of the other side. */
+let former: Record<'garage' | 'customer', string>
+let disabled: Record<'garage' | 'customer', string>
+let untouched: Record<string, string>
 beforeAll(async () => {
   const config = readConfig({
     ...freshSettings(),
@@ -43,15 +53,32 @@ beforeAll(async () => {
   const built = await buildServer({ config, db, services: openServices(config, log), log })
   app = built.app
   routes = built.routes
+  transport = built.transport
   await app.ready()
   theirs = await makeTwoSides(db)
   mine = await makeTwoSides(db)
   superUser = await cookieOf(db, (await makeUser(db, { isSuperUser: true })).id)
+  const gone = async (organizationId: string) => {
+    const { id } = await makeUser(db)
+    await makeMembership(db, id, organizationId, 'ADMIN')
+    const cookie = await cookieOf(db, id)
+    await db.delete(memberships).where(eq(memberships.userId, id))
+    return cookie
+  }
+  const shut = async (organizationId: string) => {
+    const { id } = await makeUser(db, { disabledAt: new Date().toISOString() })
+    await makeMembership(db, id, organizationId, 'ADMIN')
+    return cookieOf(db, id)
+  }
+  const [garageId, customerId] = [idsOf(theirs.ids)('garageId'), idsOf(theirs.ids)('customerId')]
+  former = { garage: await gone(garageId), customer: await gone(customerId) }
+  disabled = { garage: await shut(garageId), customer: await shut(customerId) }
   await makeCustomer(db)
+  untouched = await rowsOf(db, theirs.ids)
 })
 afterAll(() => app.close())
 
-type Answer = { status: number; data?: unknown; kind?: string; reason?: string; details?: unknown }
+type Answer = { status: number; data?: unknown; kind?: string; reason?: string; whole?: unknown }
 
 /** Calls a procedure as a browser does. */
 async function call(cookie: string | null, path: string, input: unknown): Promise<Answer> {
@@ -62,14 +89,26 @@ async function call(cookie: string | null, path: string, input: unknown): Promis
     : await app.inject({ method: 'POST', url: `/api/trpc/${path}`, headers, payload: input as object })
   const body = answer.json()
   if (answer.statusCode === 200) return { status: 200, data: body.result.data }
-  const { kind, reason, details } = body.error.data
-  return { status: answer.statusCode, kind, reason, details }
+  const { requestId: _, ...data } = body.error.data
+  // all of it, so that nothing tells a foreign thing from one that does not exist
+  return { status: answer.statusCode, kind: data.kind, reason: data.reason, whole: { ...body.error, data } }
 }
 
 const sidesOf = (side: Side) => (side === 'both' ? (['garage', 'customer'] as const) : ([side] as const))
 const others = { garage: 'customer', customer: 'garage' } as const
 const organizationOf = (world: TwoSides, side: 'garage' | 'customer') => world.ids[`${side}Id`]
 const unknown: IdOf = () => randomUUID()
+
+/** The last test of each group: whatever its calls answered, nothing of the other side, nor about it, was written. */
+const leavesThemAlone = () =>
+  test('the other side’s rows are as they were', async () => {
+    expect(await rowsOf(db, theirs.ids)).toEqual(untouched)
+  })
+
+test('what is compared of the other side’s rows is there', () => {
+  for (const table of ['organizations', 'memberships', 'tickets', 'ticket_events', 'vehicles', 'files', 'invitations'])
+    expect([table, Number.parseInt(untouched[table] ?? '0', 10) > 0]).toEqual([table, true])
+})
 
 test('every procedure has its case, and every case its procedure', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(procedures).sort())
@@ -90,7 +129,19 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
     expect(await call(null, path, input)).toMatchObject({ status: 401, kind: 'unauthenticated' })
   })
 
-  if (one.about === 'caller') return
+  if (one.about === 'caller') {
+    test('what is another user’s answers like what is unknown', async () => {
+      if (!one.names) return
+      for (const side of ['garage', 'customer'] as const)
+        for (const role of ROLES) {
+          const foreign = await call(mine.cookies[side][role], path, inputOf(idsOf(theirs.ids)))
+          expect(foreign).toMatchObject({ status: 404, kind: 'not_found' })
+          expect(foreign).toEqual(await call(mine.cookies[side][role], path, inputOf(unknown)))
+        }
+    })
+    leavesThemAlone()
+    return
+  }
 
   if (one.about === 'platform') {
     test.each(ROLES)('refuses an ordinary %s of either side', async (role) => {
@@ -100,6 +151,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
             await call(mine.cookies[side][role], path, { ...inputOf(idsOf(theirs.ids)), organizationId }),
           ).toMatchObject({ status: 403, reason: 'super_user_only' })
     })
+    leavesThemAlone()
     return
   }
 
@@ -133,6 +185,20 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
     }
   })
 
+  test.each(sides)(
+    'who was a member of the %s is nobody there any more, and a disabled member is told so',
+    async (side) => {
+      const input = inputOf(idsOf(theirs.ids))
+      const ask = (cookie: string, organizationId: string | undefined) =>
+        call(cookie, path, { ...input, organizationId })
+      const organizationId = organizationOf(theirs, side)
+      const refused = await ask(former[side], organizationId)
+      expect(refused).toMatchObject({ status: 404, reason: 'organization' })
+      expect(refused).toEqual(await ask(former[side], randomUUID()))
+      expect(await ask(disabled[side], organizationId)).toMatchObject({ status: 403, reason: 'user_disabled' })
+    },
+  )
+
   if (sides.length === 1)
     test('the other type of organisation is refused', async () => {
       const side = others[sides[0]]
@@ -142,6 +208,8 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
         reason: side === 'garage' ? 'customer_only' : 'garage_only',
       })
     })
+
+  leavesThemAlone()
 })
 
 test('every plain route has its case, and every case its route', () => {
@@ -189,8 +257,100 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
     })
   })
 
-  test('a super-user without a membership is nobody here', async () => {
+  test('neither a super-user without a membership nor a former member is anybody here', async () => {
     for (const request of one.requests(idsOf(theirs.ids)))
-      expect(await ask(superUser, request)).toMatchObject({ status: 404, answer: { kind: 'not_found' } })
+      for (const cookie of [superUser, former.garage, former.customer])
+        expect(await ask(cookie, request)).toMatchObject({ status: 404, answer: { kind: 'not_found' } })
+  })
+
+  leavesThemAlone()
+})
+
+describe('files of every kind of thing', () => {
+  const fileNames = () => Object.keys(theirs.ids).filter((name) => /fileId$/i.test(name))
+  const read = async (cookie: string, id: string, path = '') => {
+    const { statusCode, headers, body } = await app.inject({ url: `/api/files/${id}${path}`, headers: { cookie } })
+    const { requestId: _, ...answer } = JSON.parse(body || '{}')
+    return { statusCode, type: headers['content-type'], answer }
+  }
+
+  test('another side’s file answers like one that does not exist', async () => {
+    expect(fileNames().length).toBeGreaterThan(1)
+    const strangers = [
+      ...Object.values(mine.cookies).flatMap((roles) => Object.values(roles)),
+      superUser,
+      former.garage,
+    ]
+    for (const name of fileNames())
+      for (const cookie of strangers)
+        for (const path of ['', '/thumbnail']) {
+          const foreign = await read(cookie, idsOf(theirs.ids)(name), path)
+          expect(foreign.statusCode).toBe(404)
+          expect(foreign).toEqual(await read(cookie, randomUUID(), path))
+        }
+  })
+
+  test('the file of an internal note does not exist for the customer', async () => {
+    const note = idsOf(theirs.ids)('noteFileId')
+    for (const role of ROLES) {
+      const foreign = await read(theirs.cookies.customer[role], note)
+      expect(foreign).toEqual(await read(theirs.cookies.customer[role], randomUUID()))
+    }
+  })
+})
+
+describe('channels', () => {
+  const connected: Socket[] = []
+  afterAll(() => {
+    for (const socket of connected) socket.disconnect()
+  })
+
+  async function connect(cookie: string) {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = io(app.listeningOrigin, {
+      ...{ path: '/api/realtime', transports: ['websocket'], forceNew: true, reconnection: false },
+      extraHeaders: { cookie, origin: 'http://localhost:3000' },
+    })
+    connected.push(socket)
+    const heard: unknown[] = []
+    socket.onAny((...event) => heard.push(event))
+    await new Promise((done, fail) => socket.once('connect', () => done(undefined)).once('connect_error', fail))
+    return { heard, subscribe: (organizationId: unknown) => socket.emitWithAck('subscribe', { organizationId }) }
+  }
+
+  test('nobody subscribes to another organisation’s, and nobody learns that there is one', async () => {
+    const strangers = [
+      ...Object.values(mine.cookies).flatMap((roles) => Object.values(roles)),
+      superUser,
+      former.garage,
+    ]
+    const members = await connect(theirs.cookies.garage.admin)
+    const garageId = organizationOf(theirs, 'garage') ?? ''
+    expect(await members.subscribe(garageId)).toEqual({ ok: true })
+    for (const cookie of strangers) {
+      const stranger = await connect(cookie)
+      const unknownAnswer = await stranger.subscribe(randomUUID())
+      for (const side of ['garage', 'customer'] as const)
+        expect(await stranger.subscribe(organizationOf(theirs, side))).toEqual(unknownAnswer)
+      await transport.publish([garageId], { type: 'ticketEvent.new', ticketId: idsOf(theirs.ids)('ticketId') })
+      // answered after whatever was published before
+      expect(await stranger.subscribe(randomUUID())).toEqual(unknownAnswer)
+      expect(stranger.heard).toEqual([])
+    }
+    await expect.poll(() => members.heard.length).toBeGreaterThan(strangers.length - 1)
+  })
+
+  test('a token for another organisation’s is refused like one for none', async () => {
+    const ask = async (cookie: string, clientId: string) => {
+      const answer = await app.inject({ url: `/api/ably/get_auth_token?clientId=${clientId}`, headers: { cookie } })
+      const { requestId: _, ...rest } = answer.json()
+      return [answer.statusCode, rest]
+    }
+    for (const cookie of [mine.cookies.garage.admin, superUser, former.garage]) {
+      const refused = await ask(cookie, randomUUID())
+      expect(refused).toMatchObject([403, { reason: 'client_id_not_yours' }])
+      for (const name of ['garageId', 'customerId', 'customerMemberId'])
+        expect(await ask(cookie, idsOf(theirs.ids)(name))).toEqual(refused)
+    }
   })
 })

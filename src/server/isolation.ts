@@ -29,7 +29,13 @@ export type IsolationCase =
       /** Without organizationId. Must not write anything when it succeeds by mistake: name too old a version, too short a text. */
       input: Input
     }
-  | { about: 'caller'; why: string; input?: Input }
+  | {
+      about: 'caller'
+      why: string
+      /** The input names a thing that can be another user's: such a one must answer like an unknown one. */
+      names?: true
+      input?: Input
+    }
   | { about: 'platform'; why: string; input?: Input }
   | { about: 'anyone'; why: string; input?: Input }
 
@@ -62,6 +68,9 @@ export const aboutCaller = (why: string, input: Record<string, unknown> = {}): I
   why,
   input: () => input,
 })
+
+/** About the caller's own thing that the input names. */
+export const aboutCallers = (why: string, input: Input): IsolationCase => ({ about: 'caller', why, names: true, input })
 
 export const aboutPlatform = (why: string, input: Record<string, unknown> = {}): IsolationCase => ({
   about: 'platform',

@@ -1,7 +1,12 @@
-import { aboutCaller, type Isolation } from '#server/isolation.ts'
+import { aboutCaller, aboutCallers, type Isolation } from '#server/isolation.ts'
+import { hashToken } from '#server/secure-token.ts'
+import { makeSession } from './accounts.factory.ts'
 import type { ProfileRouter } from './accounts.router.ts'
 
 export const isolation: Isolation<{ profile: ProfileRouter }> = {
+  things: async (db, { customerMemberId }) => ({
+    sessionHash: hashToken(await makeSession(db, customerMemberId)),
+  }),
   routes: { 'GET /api/account/export': { about: 'caller', why: 'the own data' } },
   cases: {
     profile: {
@@ -13,7 +18,7 @@ export const isolation: Isolation<{ profile: ProfileRouter }> = {
       requestPassword: aboutCaller('a link to the own address'),
       sessions: {
         list: aboutCaller('the own sessions'),
-        end: aboutCaller('an own session', { id: 'x' }),
+        end: aboutCallers('an own session', (id) => ({ id: id('sessionHash') })),
         endOthers: aboutCaller('the own sessions'),
       },
       google: {

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { aboutCaller, type Isolation } from '#server/isolation.ts'
+import { aboutCallers, type Isolation } from '#server/isolation.ts'
 import { makeFile } from './files.factory.ts'
 import type { FilesRouter } from './files.router.ts'
 
@@ -24,14 +23,14 @@ export const isolation: Isolation<{ files: FilesRouter }> = {
   },
   cases: {
     files: {
-      remove: aboutCaller('an own loose upload', { fileId: randomUUID() }),
-      chooseAvatar: aboutCaller('the own picture', { fileId: null }),
+      remove: aboutCallers('an own loose upload', (id) => ({ fileId: id('fileId') })),
+      chooseAvatar: aboutCallers('the own picture', (id) => ({ fileId: id('fileId') })),
       chooseOrganizationImage: {
         about: 'organization',
         side: 'both',
         admin: true,
         names: true,
-        input: () => ({ fileId: randomUUID() }),
+        input: (id) => ({ fileId: id('fileId') }),
       },
     },
   },

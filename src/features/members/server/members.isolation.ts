@@ -1,4 +1,4 @@
-import { aboutCaller, editsNamed, editsOwn, type Isolation, ownList } from '#server/isolation.ts'
+import { aboutCaller, aboutCallers, editsNamed, editsOwn, type Isolation, ownList } from '#server/isolation.ts'
 import { makeInvitation } from './invitations.factory.ts'
 import type { MembersPages, MembersRouter } from './members.router.ts'
 
@@ -12,7 +12,7 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
       invitations: {
         preview: { about: 'anyone', why: 'whoever holds the link of the mail sees it', input: () => ({ token: 'x' }) },
         mine: aboutCaller('the invitations to the own address'),
-        accept: aboutCaller('the invitations to the own address', { token: 'x' }),
+        accept: aboutCallers('the invitations to the own address', (id) => ({ invitationId: id('invitationId') })),
       },
     },
   },

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeFile } from '#features/files/server/files.factory.ts'
 import { type Isolation, ownList } from '#server/isolation.ts'
+import { TICKET_EVENT_FILES } from './ticket-files.ts'
 import { makeTicket } from './tickets.factory.ts'
 import type { TicketsRouter } from './tickets.router.ts'
+import { ticketEvents } from './tickets.tables.ts'
 
 const job = { title: 'Huolto' }
 
 export const isolation: Isolation<{ tickets: TicketsRouter }> = {
   things: async (db, { garageId, customerId, id }) => {
     const ticket = await makeTicket(db, { garageId, customerId, vehicleId: id('vehicleId'), status: 'DONE' })
-    return { ticketId: ticket.id }
+    const fileOf = async (internal: boolean) => {
+      const [entry] = await db
+        .insert(ticketEvents)
+        .values({ ticketId: ticket.id, kind: internal ? 'NOTED' : 'COMMENTED', internal, data: { body: 'x' } })
+        .returning()
+      const { id: userId } = await makeUser(db)
+      const attached = { attachedToKind: TICKET_EVENT_FILES, attachedToId: entry?.id ?? null }
+      return (await makeFile(db, { organizationId: garageId, userId, ...attached })).id
+    }
+    return { ticketId: ticket.id, commentFileId: await fileOf(false), noteFileId: await fileOf(true) }
   },
   cases: {
     tickets: {

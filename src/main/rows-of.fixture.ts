@@ -1,0 +1,24 @@
+import type { Database } from '#server/db/database.ts'
+
+/** Of what only says how often and when somebody came, and of nobody's things. */
+const NOBODYS = ['rate_limits', 'sessions']
+
+/**
+ * A digest of each table's rows that name one of these ids, whatever the column: equal before and after when nobody has
+ * written to what belongs to them, nor about them.
+ */
+export async function rowsOf(db: Database, ids: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const { rows: tables } = await db.$client.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1) order by 1`,
+    [NOBODYS],
+  )
+  const digests = tables.map(
+    ({ name }) => `
+      select '${name}' as name, count(*) || ' ' || md5(coalesce(string_agg(row::text, ',' order by row::text), '')) as digest
+      from "${name}" row where row::text ~ $1`,
+  )
+  const { rows } = await db.$client.query<{ name: string; digest: string }>(digests.join(' union all '), [
+    Object.values(ids).join('|'),
+  ])
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+}
