@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { addressPrefix, forgetHits, rateLimit, sweepRateLimits, takeBackHit } from './rate-limit.ts'
+import {
+  addressPrefix,
+  forgetHits,
+  limitAddress,
+  networkPrefix,
+  rateLimit,
+  sweepRateLimits,
+  takeBackHit,
+} from './rate-limit.ts'
 
 const { db, pool } = await testDatabase()
 const limit = { max: 2, windowMs: 60_000 }
@@ -48,4 +56,38 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is limited as %s', (ip, prefix) => {
   expect(addressPrefix(ip)).toBe(prefix)
+})
+
+test.each([
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
+  ['2001:DB8:0001:ffff::1', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['192.0.2.7', null],
+  ['::ffff:192.0.2.7', null],
+])('%s belongs to the network %s', (ip, prefix) => {
+  expect(networkPrefix(ip)).toBe(prefix)
+})
+
+const triesFrom = async (ips: readonly string[]): Promise<number> => {
+  let allowed = 0
+  for (const ip of ips)
+    await limitAddress(db, 'guess', ip, limit).then(
+      () => (allowed += 1),
+      () => {},
+    )
+  return allowed
+}
+
+test('whoever holds a whole /48 has ten times as many tries as an address, not 65,536 times', async () => {
+  expect(await triesFrom(Array.from({ length: 60 }, (_, net) => `2001:db8:9:${net.toString(16)}::1`))).toBe(20)
+  expect(await triesFrom(Array.from({ length: 6 }, (_, host) => `2001:db8:a:1::${host}`))).toBe(2)
+  expect(await triesFrom(Array.from({ length: 30 }, (_, host) => `192.0.2.${host}`))).toBe(30)
+})
+
+test('a hit of an address is taken back from its network too', async () => {
+  for (let net = 0; net < 30; net++) {
+    const hit = await limitAddress(db, 'right', `2001:db8:b:${net}::1`, limit)
+    await hit.takeBack()
+  }
+  expect(await triesFrom(['2001:db8:b:1::1'])).toBe(1)
 })

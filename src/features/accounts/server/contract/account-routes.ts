@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { transact } from '#server/db/transact.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
-import { addressPrefix, forgetHits, rateLimit } from '#server/rate-limit.ts'
+import { forgetHits, limitAddress, rateLimit } from '#server/rate-limit.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { EmailVerification, PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
 import { changeEmail } from '../change-email.ts'
@@ -81,7 +81,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/reset-password', async (request, reply) => {
     const { token, password } = read(PasswordReset, request)
     // the hashing is dear and the token unproved
-    await rateLimit(auth.db, `reset:${addressPrefix(request.ip)}`, { max: 20, windowMs: hourMs })
+    await limitAddress(auth.db, 'reset', request.ip, { max: 20, windowMs: hourMs })
     if (!(await resetPassword(auth.db, token, password))) throw linkExpired()
     return reply.send({})
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressPrefix, forgetHits, rateLimit, takeBackHit } from '#server/rate-limit.ts'
+import { addressPrefix, forgetHits, limitAddress, rateLimit, takeBackHit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { findUserByEmail } from '../find-user.ts'
@@ -20,8 +20,7 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
 
     // Counted before the slow check, so that parallel guesses count too; taken back below, so that only failures add up.
     const address = addressPrefix(request.ip)
-    const byAddress = `sign-in-address:${address}`
-    await rateLimit(auth.db, byAddress, { max: 100, windowMs })
+    const byAddress = await limitAddress(auth.db, 'sign-in-address', request.ip, { max: 100, windowMs })
     const guesses = await countGuess(auth, request, address, email)
 
     const user = email ? await findUserByEmail(auth.db, email) : undefined
@@ -31,7 +30,7 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
     // Told only to who knows the password.
     if (user.disabledAt) return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)
 
-    await Promise.all([takeBackHit(auth.db, byAddress), guesses.wereRight(), startSession(auth, request, reply, user)])
+    await Promise.all([byAddress.takeBack(), guesses.wereRight(), startSession(auth, request, reply, user)])
     return answerUrl(request, reply, callbackUrl)
   })
 }

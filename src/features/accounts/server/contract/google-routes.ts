@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { transact } from '#server/db/transact.ts'
-import { addressPrefix, rateLimit } from '#server/rate-limit.ts'
+import { limitAddress } from '#server/rate-limit.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { oauthFlows } from '../accounts.tables.ts'
 import { signInWithGoogle } from '../sign-in-with-google.ts'
@@ -19,7 +19,7 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
   app.post('/signin/google', async (request, reply) => {
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
     if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signin?csrf=true`)
-    await rateLimit(auth.db, `oauth-start:${addressPrefix(request.ip)}`, { max: 200, windowMs: 15 * 60_000 })
+    await limitAddress(auth.db, 'oauth-start', request.ip, { max: 200, windowMs: 15 * 60_000 })
     const begun = await google.begin(queryOf(request)).catch((error: unknown) => {
       auth.log.error({ err: error, code: 'SIGNIN_OAUTH_ERROR' }, 'Google sign-in could not begin')
       throw new AuthError('OAuthSignin', 200, error)
