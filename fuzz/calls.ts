@@ -22,8 +22,8 @@ export type Call = {
 }
 
 type Target = (draw: Draw, who: Who, ids: Ids) => Omit<Call, 'who' | 'target'>
-/** `fit` are those who may call it. */
-export type Targets = { name: string; fit: readonly Who[]; call: Target }[]
+/** `fit` are those who may call it; one with more fields has more of `weight`. */
+export type Targets = { name: string; fit: readonly Who[]; weight: number; call: Target }[]
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -37,20 +37,21 @@ export function targetsOf(
   const procedures = Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>)
   const names = procedures.map(([name]) => name)
   return [
-    ...procedures.map(([name, procedure]) => ({
-      name,
-      fit: fitFor(cases[name]),
-      call: procedureTarget(name, procedure),
+    ...procedures.map(([name, procedure]) => procedureOf(name, procedure, fitFor(cases[name]))),
+    ...routes.map((route) => ({ name: `${route.method} ${route.url}`, fit: WHO, weight: 2, call: routeTarget(route) })),
+    ...authPaths.map(([method, path]) => ({
+      name: `${method} ${path}`,
+      fit: WHO,
+      weight: 1,
+      call: authTarget(method, path),
     })),
-    ...routes.map((route) => ({ name: `${route.method} ${route.url}`, fit: WHO, call: routeTarget(route) })),
-    ...authPaths.map(([method, path]) => ({ name: `${method} ${path}`, fit: WHO, call: authTarget(method, path) })),
-    { name: 'a batch', fit: WHO, call: batchTarget(names) },
-    { name: 'no route', fit: WHO, call: nowhere },
+    { name: 'a batch', fit: WHO, weight: 2, call: batchTarget(names) },
+    { name: 'no route', fit: WHO, weight: 2, call: nowhere },
   ]
 }
 
 export function drawCall(targets: Targets, draw: Draw, idsOf: (who: Who) => Ids): Call {
-  const { name: target, fit, call } = draw.oneOf(targets)
+  const { name: target, fit, call } = heavy(targets, draw)
   const who = draw.oneOf(draw.chance(60) ? fit : WHO)
   const made = call(draw, who, idsOf(who))
   return { who, target, ...(draw.chance(8) ? oddly(made, draw) : made) }
@@ -66,17 +67,30 @@ function fitFor(one: IsolationCase | undefined): readonly Who[] {
   )
 }
 
-function procedureTarget(name: string, { _def }: AnyTRPCProcedure): Target {
+/** Many fields are many ways to go wrong. */
+function heavy(targets: Targets, draw: Draw): Targets[number] {
+  let rest = draw.upTo(targets.reduce((sum, { weight }) => sum + weight, 0) - 1)
+  const found = targets.find(({ weight }) => {
+    rest -= weight
+    return rest < 0
+  })
+  return found ?? draw.oneOf(targets)
+}
+
+function procedureOf(name: string, { _def }: AnyTRPCProcedure, fit: readonly Who[]): Targets[number] {
   const { type, inputs } = _def as unknown as { type: 'query' | 'mutation'; inputs: z.ZodType[] }
   const shapes = inputs.map(shapeOf)
-  return (draw, _who, ids) => {
-    const about = aboutThing(name, ids)
-    const input = Object.assign({}, ...shapes.map((shape) => validInput(shape, draw, about)))
-    const json = jsonOf(draw.chance(35) ? input : spoil(input, draw))
-    const path = `/api/trpc/${name}`
-    return type === 'mutation'
-      ? { method: 'POST', path, headers: JSON_TYPE, body: json }
-      : { method: 'GET', path: `${path}?input=${encoded(json)}`, headers: {} }
+  const path = `/api/trpc/${name}`
+  return {
+    ...{ name, fit, weight: Math.min(Math.ceil(JSON.stringify(shapes).split('"type"').length / 4), 10) },
+    call(draw, _who, ids) {
+      const about = aboutThing(name, ids)
+      const input = Object.assign({}, ...shapes.map((shape) => validInput(shape, draw, about)))
+      const json = jsonOf(draw.chance(25) ? input : spoil(input, draw))
+      return type === 'mutation'
+        ? { method: 'POST', path, headers: JSON_TYPE, body: json }
+        : { method: 'GET', path: `${path}?input=${encoded(json)}`, headers: {} }
+    },
   }
 }
 

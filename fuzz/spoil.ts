@@ -1,5 +1,5 @@
 import type { Draw } from './draw.ts'
-import { hostileKeys, hostileNumbers, hostileShapes, hostileTexts, rawJson } from './hostile-values.ts'
+import { hostileKeys, hostileNumbers, hostileShapes, hostileTexts, hostileTimes, rawJson } from './hostile-values.ts'
 
 /** Stands for a piece of JSON that no value has, until the text is made. */
 const raw = (place: number) => `\u0001raw${place}\u0001`
@@ -19,21 +19,33 @@ function placesOf(root: Record<string, unknown>): Node[] {
   return found
 }
 
+const isTime = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
+const isBounded = (value: unknown): boolean => typeof value === 'number' || isTime(value)
+
 /** Of the same kind at first, so that it gets past the first look; of any other kind as well. */
 function hostileFor(value: unknown, draw: Draw): unknown {
+  if (isTime(value) && draw.chance(85)) return draw.oneOf(hostileTimes)
   if (draw.chance(20)) return structuredClone(draw.oneOf(hostileShapes))
   if (draw.chance(10)) return raw(draw.upTo(rawJson.length - 1))
   if (typeof value === 'number') return draw.chance(85) ? draw.oneOf(hostileNumbers) : draw.oneOf(hostileTexts)
-  return draw.chance(70) ? draw.oneOf(hostileTexts) : draw.chance(50) ? draw.text() : draw.oneOf(hostileNumbers)
+  return draw.chance(70)
+    ? draw.oneOf(draw.chance(10) ? hostileTimes : hostileTexts)
+    : draw.chance(50)
+      ? draw.text()
+      : draw.oneOf(hostileNumbers)
 }
 
 /** Puts one to three hostile things into a fit input; it may be none at all after that. */
 export function spoil(input: Record<string, unknown>, draw: Draw): unknown {
   if (draw.chance(4)) return draw.oneOf([...hostileShapes, ...hostileTexts])
   const spoilt = structuredClone(input)
-  for (let times = draw.upTo(2); times >= 0; times--) {
+  // one alone most often, so that everything else gets past
+  for (let times = draw.chance(70) ? 1 : 3; times > 0; times--) {
     const places = placesOf(spoilt)
-    const place = places[draw.upTo(places.length)]
+    // what a column bounds, before what it takes as it comes
+    const bounded = places.filter(({ holder, key }) => isBounded(Reflect.get(holder, key)))
+    const among = draw.chance(40) && bounded.length > 0 ? bounded : places
+    const place = among[draw.upTo(among === places ? places.length : bounded.length - 1)]
     // one past the last: a new field
     if (!place || draw.chance(10)) {
       const value = hostileFor('', draw)
