@@ -31,6 +31,8 @@ export type Fault = {
 }
 
 const STOP_LIMIT_SECONDS = 2
+/** For noticing that npm is gone, and for the stop. */
+const ORPHAN_LIMIT_MS = 5000
 const kill = (pid: number, signal: NodeJS.Signals) => process.kill(pid, signal)
 const onlyProduct = ({ products: [product] }: Stage) => {
   if (!product) throw new Error('no product')
@@ -102,11 +104,13 @@ async function killNpm({ stage, complain }: Strike): Promise<void> {
   const product = onlyProduct(stage)
   const orphan = product.serverPid()
   kill(product.npmPid(), 'SIGKILL')
-  const began = performance.now()
-  await stage.start()
+  const started = stage.start()
+  const until = performance.now() + ORPHAN_LIMIT_MS
+  while (isAlive(orphan) && performance.now() < until) await sleep(10)
   if (isAlive(orphan)) complain('the server of a killed npm lives on')
-  const seconds = (performance.now() - began) / 1000
-  if (seconds > 60) complain(`npm start took ${seconds.toFixed(0)} s`)
+  await started
+  // the orphan may have answered for it
+  await onlyProduct(stage).answers()
 }
 
 async function stopWithSockets({ stage, pairs, complain }: Strike): Promise<void> {

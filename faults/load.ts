@@ -172,11 +172,13 @@ export async function call(
 ): Promise<Answer> {
   const json = JSON.stringify(input)
   const query = method === 'GET' ? `?input=${encodeURIComponent(json)}` : ''
+  const late = new AbortController()
+  const limit = setTimeout(() => late.abort(), ANSWER_LIMIT_MS)
   try {
     const answer = await fetch(`${url}/api/trpc/${procedure}${query}`, {
       method,
       headers: { cookie: by.cookie, 'content-type': 'application/json' },
-      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      signal: late.signal,
       ...(method === 'POST' && { body: json }),
     })
     const text = await answer.text()
@@ -185,5 +187,7 @@ export async function call(
       : { status: answer.status, text: text.slice(0, 300) }
   } catch {
     return { status: 0, text: '' }
+  } finally {
+    clearTimeout(limit)
   }
 }

@@ -1,5 +1,5 @@
 // Strikes the running product under load and counts what it had acknowledged.
-// node faults/run.ts [--short] [--only <part of a name>] [--port 4420]
+// node faults/run.ts [--short] [--only <part of a name>] [--port <first of two>]
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Count, count, settled } from './count.ts'
 import { type Fault, faults } from './faults.ts'
@@ -20,7 +20,7 @@ type Row = {
 const isShort = process.argv.includes('--short')
 const given = (name: string) => process.argv[process.argv.indexOf(name) + 1] ?? ''
 const only = process.argv.includes('--only') ? given('--only') : ''
-const port = process.argv.includes('--port') ? Number(given('--port')) : 4420
+const firstPort = process.argv.includes('--port') ? Number(given('--port')) : null
 
 const PAIRS = isShort ? 5 : 8
 const ACTS_PER_SECOND = isShort ? 30 : 40
@@ -42,7 +42,7 @@ report()
 async function onStage(kind: StageKind, processes: number, group: readonly Fault[]): Promise<void> {
   let stage: Stage
   try {
-    stage = await openStage(kind, { port, processes })
+    stage = await openStage(kind, { firstPort, processes })
   } catch (error) {
     console.log(`left out: ${group.map(({ name }) => name).join(', ')} (${(error as Error).message})`)
     return

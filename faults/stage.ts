@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type SwallowingProxy, swallowingProxy } from '#test/swallowing-proxy.ts'
+import { freePort } from '../bench/processes.ts'
 import { startPackagedPostgres } from '../scripts/machine.mjs'
 import { freshSettings } from '../scripts/settings.mjs'
 import { type MailServer, startMailServer } from './mail-server.ts'
@@ -48,7 +49,7 @@ const PROBE_EVERY_MS = 25
 
 export async function openStage(
   kind: StageKind,
-  { port, processes }: { port: number; processes: number },
+  { firstPort, processes }: { firstPort: number | null; processes: number },
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'hs-faults-'))
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
@@ -63,12 +64,14 @@ export async function openStage(
     ? `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`
     : (postgres?.url ?? 'embedded:postgres')
   const secrets = freshSettings()
-  const launch = (index: number) =>
-    startProduct(port + index, {
+  const ports: number[] = []
+  for (let index = 0; index < processes; index++) ports.push(firstPort === null ? await freePort() : firstPort + index)
+  const launch = (port: number) =>
+    startProduct(port, {
       ...secrets,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
-      NEXTAUTH_URL: `http://127.0.0.1:${port}`,
+      NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
       MAIL_SMTP_URL: mail.url,
       MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@example.fi>',
       DATABASE_URL: databaseUrl,
@@ -83,11 +86,11 @@ export async function openStage(
   const stage: Stage = {
     ...{ kind, mail, pool, postgres, proxy, folder: dataDir },
     products: [],
-    urls: Array.from({ length: processes }, (_, index) => `http://127.0.0.1:${port + index}`),
+    urls: ports.map((port) => `http://127.0.0.1:${port}`),
     db: openDatabase(pool),
     postmasterPid: () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     async start() {
-      stage.products = stage.urls.map((_, index) => launch(index))
+      stage.products = ports.map(launch)
       await Promise.all(stage.products.map((product) => product.answers()))
     },
     watch: () => watch(options),

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { binary, start } from './run.mjs'
+import { binary, runAndRead, start } from './run.mjs'
 import { freshSettings } from './settings.mjs'
 
 const START_LIMIT_MS = 90_000
@@ -32,17 +32,7 @@ export async function checkSignInContract() {
 
 async function drive(address) {
   const account = { BASE_URL: address, EMAIL: 'korjaamo@example.fi', PASSWORD: 'huoltosilta' }
-  const client = start(binary('node'), ['test/conformance/nextauth-client-check.mjs'], account, [
-    'ignore',
-    'pipe',
-    'inherit',
-  ])
-  let output = ''
-  client.stdout.on('data', (part) => {
-    output += part
-    process.stdout.write(part)
-  })
-  const code = await new Promise((done) => client.once('close', done))
+  const { code, output } = await runAndRead(binary('node'), ['test/conformance/nextauth-client-check.mjs'], account)
   const passed = (output.match(/^ok (?!.*# SKIP)/gm) ?? []).length
   const failed = (output.match(/^not ok /gm) ?? []).length
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }

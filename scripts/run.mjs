@@ -25,6 +25,18 @@ export const run = (command, args, env = {}) =>
 export const start = (command, args, env = {}, stdio = 'inherit') =>
   spawn(command, args, { cwd: root, stdio, env: { ...environment(), ...env } })
 
+/** Runs a command with its output shown, and gives it with the exit code. */
+export async function runAndRead(command, args, env = {}) {
+  const child = start(command, args, env, ['ignore', 'pipe', 'inherit'])
+  let output = ''
+  child.stdout.on('data', (part) => {
+    output += part
+    process.stdout.write(part)
+  })
+  const code = await new Promise((done) => child.once('close', done))
+  return { code, output }
+}
+
 /** Installs what package-lock.json says, unless exactly that is installed already. */
 export async function ensureInstalled() {
   if (isInstalled()) return

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildClient } from './build-client.mjs'
 import { checkSignInContract } from './conformance.mjs'
 import { ensureChromium, startPackagedPostgres } from './machine.mjs'
-import { binary, ensureInstalled, run } from './run.mjs'
+import { binary, ensureInstalled, run, runAndRead } from './run.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { check, report, step } from './tally.mjs'
 
@@ -21,6 +21,8 @@ await step('tests in the browser', async () => {
 if (process.env.CI === 'true') await step('tests on PostgreSQL 15', testOnPostgres15)
 await check('build and its budgets', buildClient)
 await step('sign-in contract', checkSignInContract)
+// it looks after processes in /proc
+if (process.platform === 'linux') await step('faults, short form', shortFaults)
 await step('journeys', journeys)
 rmSync(results, { recursive: true, force: true })
 report()
@@ -49,6 +51,13 @@ async function journeys() {
   const code = await run(binary('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   const { stats } = JSON.parse(readFileSync(file, 'utf8'))
   return counted(code, stats.expected + stats.flaky, stats.unexpected)
+}
+
+/** A server that is killed, stopped and locked out under load, for about a minute. */
+async function shortFaults() {
+  const { code, output } = await runAndRead(binary('node'), ['faults/run.ts', '--short'])
+  const matches = (line) => (output.match(line) ?? []).length
+  return counted(code, matches(/^ok /gm), matches(/^not ok /gm))
 }
 
 /** A run that failed although no test did (an unhandled error, no test found) is one failure. */

@@ -40,7 +40,7 @@ try {
 /** Each step registers how it is ended, so that a stop is an orderly one at any moment. */
 async function start(config: Config): Promise<void> {
   const waiting = { log, signal: life.signal }
-  const connection = await connect(config, log)
+  const connection = await untilReachable(() => connect(config, log), waiting)
   life.onStop('the database', () => connection.stop())
   await untilReachable(() => migrate(connection.options), waiting)
   await untilReachable(() => connection.check(), waiting)

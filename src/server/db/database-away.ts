@@ -1,16 +1,16 @@
 /** The network's and the system's words for a server that cannot be reached or has just gone. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // a name that is not known (yet)
-  ...['ENOTFOUND', 'EAI_AGAIN'],
+  // a name that is not known (yet); no room for the embedded one to start in
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOSPC'],
 ])
-/** PostgreSQL is stopping, has crashed, is starting, or takes no more connections. */
-const sqlStates = new Set(['57P01', '57P02', '57P03', '53300'])
+/** PostgreSQL is stopping, has crashed, is starting, has a full disk, or takes no more connections. */
+const sqlStates = new Set(['57P01', '57P02', '57P03', '53100', '53300'])
 /** `pg` and its pool have no codes. */
 const messages =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
 
-/** Whether an error says that the database could not be reached, or not in time, rather than that it refused something. */
+/** Whether an error says that the database cannot work now, or was not reached in time, rather than that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     // a pooler's, in the same class as its word for a server that is away; it will never say anything else

@@ -173,7 +173,8 @@ async function start({ place, runAs, settings }: Cluster, deadline: number): Pro
     if (hasExited) {
       const said = readFileSync(log.path).subarray(log.size).toString()
       if (/lock file "[^"]+" already exists|pre-existing shared memory block/.test(said)) return null
-      throw new Error(`The embedded PostgreSQL did not start:\n${said.slice(-4000)}`)
+      const failure = new Error(`The embedded PostgreSQL did not start:\n${said.slice(-4000)}`)
+      throw said.includes('No space left on device') ? Object.assign(failure, { code: 'ENOSPC' }) : failure
     }
     if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL is not ready; see ${log.path}`)
     await sleep(10)

@@ -9,6 +9,8 @@ import pg from 'pg'
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, as long as nothing else of ours in the same database locks on it. */
 const MIGRATION_LOCK = 7_263_001
+/** A hung pooler or a network that swallows is a database that is away; the migrations themselves take their time. */
+const CONNECT_LIMIT_MS = 10_000
 
 /**
  * Brings the database to the newest migration. Several processes may call it at once: one works, the others wait and find
@@ -26,7 +28,7 @@ export async function withMigrationLock<Result>(
   options: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(options)
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECT_LIMIT_MS })
   // a lost connection fails the statement under way
   client.on('error', () => {})
   await client.connect()

@@ -39,6 +39,7 @@ test.each([
   ['a database that is stopped in the middle of the start', failure('57P01')],
   ['a socket that is not there yet', failure('ENOENT', { syscall: 'connect' })],
   ['a pooler that has no server', failure('08006')],
+  ['a disk without room for the embedded one', failure('ENOSPC')],
 ])('%s is waited for', async (_, error) => {
   const work = vi.fn().mockRejectedValueOnce(error).mockResolvedValue('there')
   expect(await untilReachable(work, { log: watcher() })).toBe('there')
