@@ -70,6 +70,7 @@ export async function openStage(
     startProduct(port, {
       ...secrets,
       NODE_ENV: 'production',
+      WRITE_LIMITS: 'false',
       HOST: '127.0.0.1',
       NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
       MAIL_SMTP_URL: mail.url,
