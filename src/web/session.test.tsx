@@ -103,6 +103,16 @@ test('an answer that is no session is logged as a session failure', async () => 
   expect(beacons[0]).toContain('CLIENT_SESSION_ERROR')
 })
 
+test('whoever was signed in by another way than signIn is seen after a refresh', async () => {
+  const client = watchedClient()
+  await expect.poll(() => client.getState().status).toBe('unauthenticated')
+  answers.session = () => ada
+  expect(await client.update()).toBeNull()
+  expect(await client.refresh()).toEqual(ada)
+  expect(client.getState().status).toBe('authenticated')
+  expect(broadcast()).toMatchObject({ data: { trigger: 'getSession' } })
+})
+
 test('asks again when the tab becomes visible', async () => {
   const client = await signedIn()
   answers.session = () => bertta

@@ -105,6 +105,9 @@ export function openSessionClient({
       }
     },
 
+    /** Asks anew who is signed in, after signing in or out by another way than those below. */
+    refresh: (): Promise<Session | null> => refetch({ tellOthers: true }),
+
     /** Without data asks for the session again; with data asks the server to change it. Null when signed out. */
     async update(data?: unknown): Promise<Session | null> {
       if (!state.data) return null

@@ -81,7 +81,8 @@ function LinkPage({
     setPasswordError(undefined)
     const failed = await doAccountAction(action, typeof password === 'string' ? { token, password } : { token })
     if (!failed) {
-      await session.update()
+      // proving by the password signs in
+      await session.refresh()
       return setState('done')
     }
     const { reason, fields } = failureOf(failed)
@@ -126,7 +127,7 @@ function LinkPage({
       return (
         <AuthPage
           title={title}
-          lead={lead}
+          lead={asksPassword ? 'Kirjoita vielä salasanasi, niin tiedämme osoitteen olevan sinun.' : lead}
           footer={
             asksPassword ? (
               <AuthFooter
