@@ -20,6 +20,8 @@ export type ModelTest<World, Model, Draft, Act, Answer> = {
   says: (model: Model, act: Act) => Said<Model, Answer>
   /** The same for real; a refusal is an answer, anything unexpected throws. */
   does: (world: World, act: Act) => Promise<Answer>
+  /** What nobody does at the same moment as something else, such as letting time pass. */
+  alone?: (draft: Draft) => boolean
   /** What an act may amount to when another is under way at the same moment; itself alone when left out. */
   besides?: (act: Act, other: Act) => readonly Act[]
   /** What is to be seen by the model, and what really is there. */
@@ -49,7 +51,10 @@ export async function followsModel<World, Model, Draft, Act, Answer>(
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: acts, size: 'max' }), async (steps) => {
       let { world, model } = await test.begin()
-      for (const [place, drafts] of steps.entries()) {
+      const moments = steps.flatMap((drafts) =>
+        drafts.some((one) => test.alone?.(one)) ? drafts.map((one) => [one]) : [drafts],
+      )
+      for (const [place, drafts] of moments.entries()) {
         const together: Act[] = []
         for (const [index, draft] of drafts.entries())
           together.push(await test.act(draft, `${place}${'ab'[index]}`, model, world))

@@ -15,8 +15,8 @@ export type Act =
   | (Versioned & { kind: 'edit'; changes: Changes })
   | (At & { kind: 'comment'; internal: boolean; key: string; body: string })
   | (At & { kind: 'archive'; archived: boolean })
-  /** The nightly job; a ticket that somebody holds at that moment waits for the next night. */
-  | { kind: 'nightly'; except?: string }
+  /** The nightly job, side by side; a ticket that somebody holds at that moment waits for the next night. */
+  | { kind: 'nightly'; except?: { ticket: string; sides: readonly OrganizationType[] } }
   | { kind: 'wait'; days: number }
 
 type Entry = { by: OrganizationType; text: string; internal: boolean }
@@ -74,7 +74,10 @@ export function says(model: Model, act: Act): Said {
     case 'wait':
       return { model: model.map((one) => ({ ...one, closedFor: later(one.closedFor, act.days) })), answer: 'done' }
     case 'nightly':
-      return { model: model.map((one) => (one.label === act.except ? one : archivedByNight(one))), answer: 'done' }
+      return {
+        model: model.map((one) => archivedByNight(one, act.except?.ticket === one.label ? act.except.sides : [])),
+        answer: 'done',
+      }
     default: {
       const ticket = model.find(({ label }) => label === act.ticket)
       if (!ticket) return { model, answer: 'ticket' }
@@ -90,18 +93,24 @@ function report(model: Model, { side, label, key, title }: Act & { kind: 'report
   const sent = { by: side, key, title }
   const earlier = model.find((one) => one.sent.by === side && one.sent.key === key)
   if (earlier) return { model, answer: earlier.sent.title === title ? `made ${earlier.label}` : 'already_reported' }
-  const ticket: TicketModel = {
-    ...{ label, sent, title, number: model.length + 1, urgent: false, status: 'NEW', start: null, end: null },
-    ...{ closedFor: null, archived: nowhere, kept: nowhere, version: 1, commentKeys: [] },
-    timeline: [{ by: side, text: 'REPORTED', internal: false }],
-  }
+  const ticket = { ...there(label, model.length + 1, 'NEW', null), title, sent, timeline: [reportedBy(side)] }
   return { model: [...model, ticket], answer: `made ${label}` }
 }
 
-function archivedByNight(ticket: TicketModel): TicketModel {
+const reportedBy = (by: OrganizationType): Entry => ({ by, text: 'REPORTED', internal: false })
+
+/** A ticket of the customer that was there before, without a form that could be sent again. */
+export const there = (label: string, number: number, status: TicketStatus, closedFor: number | null): TicketModel => ({
+  ...{ label, number, status, closedFor, title: 'Huolto', urgent: false, start: null, end: null },
+  ...{ archived: nowhere, kept: nowhere, version: 1, commentKeys: [] },
+  sent: { by: 'CUSTOMER', key: '', title: '' },
+  timeline: [reportedBy('CUSTOMER')],
+})
+
+function archivedByNight(ticket: TicketModel, skipped: readonly OrganizationType[]): TicketModel {
   const isDue = ticket.closedFor !== null && ticket.closedFor > ARCHIVE_DAYS
   const archived = { ...ticket.archived }
-  for (const side of SIDES) archived[side] ||= isDue && !ticket.kept[side]
+  for (const side of SIDES) archived[side] ||= isDue && !ticket.kept[side] && !skipped.includes(side)
   return { ...ticket, archived }
 }
 
