@@ -1,7 +1,9 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import { transact } from '#server/db/transact.ts'
 import { notificationReadMarks, notificationReads, notifications } from './notifications.tables.ts'
 import { notificationFor } from './read-notifications.ts'
+import { waitForWriters } from './writing-lock.ts'
 
 /** Marks one notification read or unread for the caller alone. */
 export async function markRead(
@@ -29,15 +31,18 @@ export async function markRead(
 /** Marks everything read for the caller: one row, whether there are 10 notifications or 100,000 (product: section 9). */
 export async function markAllRead({ db, membership, caller }: OrganizationContext): Promise<void> {
   const { organizationId } = membership
-  // up to the newest that can be seen now: one that is being written at this moment stays unread
-  const last = db
-    .select({ at: max(notifications.createdAt) })
-    .from(notifications)
-    .where(eq(notifications.organizationId, organizationId))
-  const newest = sql`coalesce(${last}, clock_timestamp())`
-  const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
-  await db
-    .insert(notificationReadMarks)
-    .values({ organizationId, userId: caller.userId, ...mark })
-    .onConflictDoUpdate({ target: [notificationReadMarks.organizationId, notificationReadMarks.userId], set: mark })
+  await transact(db, async (tx) => {
+    await waitForWriters(tx, organizationId)
+    // up to the newest that can be seen now; an older one that is still being written would be read before anybody saw it
+    const last = tx
+      .select({ at: max(notifications.createdAt) })
+      .from(notifications)
+      .where(eq(notifications.organizationId, organizationId))
+    const newest = sql`coalesce(${last}, clock_timestamp())`
+    const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
+    await tx
+      .insert(notificationReadMarks)
+      .values({ organizationId, userId: caller.userId, ...mark })
+      .onConflictDoUpdate({ target: [notificationReadMarks.organizationId, notificationReadMarks.userId], set: mark })
+  })
 }

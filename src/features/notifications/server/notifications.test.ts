@@ -121,6 +121,30 @@ test('whatever is told, marked and marked anew, the unread ones are those that a
   )
 })
 
+test('marking all read waits for a notification that is being written, so that none is read before anybody saw it', async () => {
+  const { organizationId, tell, me } = await garage()
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const slow = transact(db, async (tx) => {
+    await notify(tx, { organizationId, kind: 'ticket.moved', title: 'Hidas' })
+    begin()
+    await written
+  })
+  await begun
+  await tell('Nopea')
+  let isMarked = false
+  const marking = me.markAllRead({ organizationId }).then(() => {
+    isMarked = true
+  })
+  const waiting = async () =>
+    (await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount !== 0
+  await expect.poll(async () => isMarked || (await waiting())).toBe(true)
+  expect(isMarked).toBe(false)
+  write()
+  await Promise.all([slow, marking])
+  expect(await unread(me, organizationId)).toBe(0)
+})
+
 test('thousands of read notifications are not looked at when the unread are counted', async () => {
   const { organization, user } = await makeStaffed(db)
   for (const { id } of [organization, await makeGarage(db), await makeGarage(db)]) {

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { invalidate } from '#server/events/announce.ts'
 import type { NotificationMetadata } from '../notifications.ts'
 import { notifications } from './notifications.tables.ts'
+import { lockForWriting } from './writing-lock.ts'
 
 export type NewNotification = {
   organizationId: string
@@ -17,6 +18,7 @@ export async function notify(
   tx: Transaction,
   { organizationId, kind, title, target, metadata }: NewNotification,
 ): Promise<string> {
+  await lockForWriting(tx, organizationId)
   const [row] = await tx
     .insert(notifications)
     .values({
