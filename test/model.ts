@@ -33,7 +33,7 @@ export type ModelTest<World, Model, Draft, Act, Answer> = {
 const TIMES = Number(process.env.MODEL_RUNS ?? 1)
 
 /** A test by a model may take this long. */
-export const MODEL_TIMEOUT_MS = 60_000 * TIMES
+export const MODEL_TIMEOUT_MS = 120_000 * TIMES
 
 /**
  * Plays `runs` random sequences of up to `acts` acts. A failure prints seed and path, which `fc.assert` takes as options, and the

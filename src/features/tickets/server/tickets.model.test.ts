@@ -250,7 +250,7 @@ test(
             ? SKIPPED.map((sides) => ({ ...one, except: { ticket: other.ticket, sides } }))
             : [one],
       },
-      { runs: 30, acts: 25 },
+      { runs: 15, acts: 22 },
     ),
   MODEL_TIMEOUT_MS,
 )
