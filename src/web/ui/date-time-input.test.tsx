@@ -1,3 +1,4 @@
+import '../theme.css'
 import axe from 'axe-core'
 import { Controller, useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
@@ -119,6 +120,8 @@ test.each([390, 1200])('the field and its calendar pass the rules of axe, %s pix
   await render(<Form at="2026-09-01T11:05:00.000Z" />)
   await page.getByRole('button', { name: 'Valitse päivä ja aika' }).click()
   await expect.element(page.getByRole('radio', { name: '14.05' })).toBeInTheDocument()
+  // half seen through, letters have no contrast
+  await Promise.all(document.getAnimations().map(({ finished }) => finished))
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
@@ -148,4 +151,19 @@ test('a time of the day takes 0800 and shows 8.00', async () => {
   await expect.element(time).toHaveValue('7.30')
   await submit()
   await expect.poll(() => onSubmit.mock.calls.at(-1)?.[0]).toMatchObject({ time: '07:30' })
+})
+
+test.each([390, 1200])('the chosen time is in sight when the times open, %s pixels wide', async (width) => {
+  await page.viewport(width, 844)
+  await render(<Form at="2026-09-01T11:00:00.000Z" />)
+  await page.getByRole('button', { name: 'Valitse päivä ja aika' }).click()
+  const list = page.getByRole('group', { name: 'Kellonaika' })
+  await expect.element(list).toBeInTheDocument()
+  const box = list.element().getBoundingClientRect()
+  expect(box.right).toBeLessThanOrEqual(width)
+  const time = page.getByText('14.00', { exact: true }).element().getBoundingClientRect()
+  expect(time.left).toBeGreaterThanOrEqual(box.left)
+  expect(time.right).toBeLessThanOrEqual(box.right)
+  expect(time.top).toBeGreaterThanOrEqual(box.top)
+  expect(time.bottom).toBeLessThanOrEqual(box.bottom)
 })

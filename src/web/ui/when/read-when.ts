@@ -35,7 +35,7 @@ const timesUntil = (lastHour: number): WhenKind => ({
     const clock = readClock(plain(text), lastHour)
     return clock
       ? { value: clockTime(clock), said: `klo ${timeWords(clock)}` }
-      : { problem: 'Kirjoita kellonaika esimerkiksi näin: 8.00' }
+      : { problem: 'Kirjoita aika näin: 8.00' }
   },
   show: (value) => {
     const clock = clockOf(value, lastHour)

@@ -32,7 +32,7 @@ export function TimeList({ chosen, onChoose }: Props) {
   return (
     <fieldset
       ref={list}
-      className="relative shrink-0 overscroll-contain border-line [scrollbar-width:thin] max-sm:flex max-sm:gap-1 max-sm:overflow-x-auto max-sm:border-t max-sm:py-2 sm:h-80 sm:w-24 sm:overflow-y-auto sm:border-l sm:pl-2"
+      className="relative min-w-0 shrink-0 overscroll-contain border-line [scrollbar-width:thin] max-sm:flex max-sm:gap-1 max-sm:overflow-x-auto max-sm:border-t max-sm:py-2 sm:h-80 sm:w-24 sm:overflow-y-auto sm:border-l sm:pl-2"
     >
       <legend className="sr-only">Kellonaika</legend>
       {clocks.map((clock) => {
