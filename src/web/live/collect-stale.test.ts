@@ -32,6 +32,8 @@ function screens() {
   stops.push(collector.stop)
   return {
     asked,
+    ask,
+    tell: collector.hear,
     hear: (ticketId: string) => collector.hear({ type: 'ticketEvent.new', ticketId }, ['tickets']),
     refetch: () => queryClient.invalidateQueries({ queryKey: [['tickets']] }),
     mutation: (variables: object, answer: Promise<unknown>, onSuccess?: () => Promise<unknown>) =>
@@ -60,6 +62,15 @@ test('an event about one ticket leaves the page of another alone', async () => {
   hear('2')
   await later()
   expect(asked).toEqual(['desk'])
+})
+
+test('an id that is not named after its thing tells nothing of what a question is about', async () => {
+  const { asked, ask, tell } = screens()
+  ask('chat with p', ['messages', 'list'], { id: 'p' })
+  const parties = { from: { id: 'p', name: 'P' }, to: { id: 'o', name: 'O' } }
+  tell({ type: 'message.new', message: parties, preview: '', id: 7, senderId: 'u', attachmentCount: 0 }, ['messages'])
+  await later()
+  expect(asked).toEqual(['chat with p'])
 })
 
 test('events that never pause are answered all the same', async () => {

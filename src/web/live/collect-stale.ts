@@ -101,7 +101,7 @@ export function collectStale(queryClient: QueryClient): StaleCollector {
   return {
     hear(event, apis) {
       if (apis.length === 0) return
-      const { type: _type, ...ids } = event
+      const ids = namedIds(event)
       if (waiting.length === 0) first = performance.now()
       waiting.push({ apis, ids, at: ++moment, act: actOf(ids) })
       clearTimeout(timer)
@@ -118,9 +118,12 @@ export function collectStale(queryClient: QueryClient): StaleCollector {
 
 const idsOf = (value: unknown): Ids => (typeof value === 'object' && value !== null ? (value as Ids) : {})
 
-/** Whether they name the same thing, such as `ticketId`. */
-const names = (act: Ids, event: Ids): boolean =>
-  Object.entries(event).some(([name, id]) => typeof id === 'string' && act[name] === id)
+/** The things that an event names, such as `ticketId`; a bare `id` may be one of something else in a question. */
+const namedIds = (event: RealtimeEvent): Ids =>
+  Object.fromEntries(Object.entries(event).filter(([name, id]) => name.endsWith('Id') && typeof id === 'string'))
+
+/** Whether they name the same thing. */
+const names = (act: Ids, event: Ids): boolean => Object.entries(event).some(([name, id]) => act[name] === id)
 
 /** Whether a question is about one thing, and the event about another of its kind. */
 const isAboutAnother = (input: Ids, event: Ids): boolean =>
