@@ -43,7 +43,7 @@ test('of two people editing one ticket the later one sees what changed and loses
   const href = (await link.getAttribute('href')) ?? ''
   for (const page of [first, second]) {
     await page.goto(href)
-    await page.getByRole('button', { name: 'Muokkaa' }).click()
+    await page.getByRole('button', { name: 'Muokkaa', exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
   await second.getByRole('dialog').getByLabel('Missä avaimet ovat').fill('Mekaanikon taskussa')
