@@ -67,6 +67,15 @@ export function openStorage(options: StorageOptions, { limitMs = LIMIT_MS } = {}
   }
 }
 
+/** Whether a stream was refused because the store has no such key, in the words of a folder, of Google and of S3. */
+export function isMissing(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? cause.code : undefined
+    if (code === 'ENOENT' || code === 404 || cause.name === 'NoSuchKey' || cause.name === 'NotFound') return true
+  }
+  return false
+}
+
 async function openDisk(options: StorageOptions, limitMs: number): Promise<Disk> {
   const [{ Disk }, driver] = await Promise.all([import('flydrive'), openDriver(options, limitMs)])
   return new Disk(driver)

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Storage } from '#server/storage/storage.ts'
+import { isMissing, type Storage } from '#server/storage/storage.ts'
 import { notFound } from '#shared/app-error.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileRow } from './files.access.ts'
@@ -33,5 +33,12 @@ export async function serveFile(
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
   reply.header('content-disposition', contentDisposition(name)).type(contentType)
   if (variant === 'original') reply.header('content-length', file.sizeBytes)
-  return reply.send(await storage.stream(key))
+  return reply.send(await storage.stream(key).catch((cause: unknown) => lost(cause, file, reply)))
+}
+
+/** Its row is written before its bytes, so for a moment there are none; if they are lost for good, the log must know. */
+function lost(cause: unknown, { id }: FileRow, { request }: FastifyReply): never {
+  if (!isMissing(cause)) throw cause
+  request.log.warn({ err: cause, fileId: id }, 'a file has no bytes in the storage')
+  throw notFound('file')
 }

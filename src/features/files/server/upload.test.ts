@@ -203,6 +203,13 @@ test('an upload that never ends is not taken for ever', async () => {
   expect(sent).toBeLessThan(100)
 })
 
+test('a file whose bytes are not there yet, or no more, is not found', async () => {
+  const { id } = await makeFile(db, { organizationId: organization.id, userId: user.id })
+  const cookies = { session: await makeSession(db, user.id) }
+  const answer = await app.inject({ url: `/api/files/${id}`, cookies })
+  expect([answer.statusCode, answer.json().reason]).toEqual([404, 'file'])
+})
+
 test('an organisation that has sent its share of a day sends no more, others do', async () => {
   const { organization: busy, user: sender } = await makeStaffed(db, { type: 'GARAGE' })
   await makeFile(db, { organizationId: busy.id, userId: sender.id, sizeBytes: 2 ** 31 - 1 })
