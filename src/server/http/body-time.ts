@@ -18,7 +18,7 @@ const WHOLE_MS = 60_000
  * and, for a file, a place on the disk, and needs no session to be begun.
  */
 export function limitBodyTime(app: FastifyInstance, { idleMs = IDLE_MS, wholeMs = WHOLE_MS } = {}): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, { raw: answer }, done) => {
     done()
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
     if (encoding === undefined && Number(length ?? 0) === 0) return
@@ -29,7 +29,7 @@ export function limitBodyTime(app: FastifyInstance, { idleMs = IDLE_MS, wholeMs 
     const begun = performance.now()
     let received = socket.bytesRead
     const timer = setInterval(() => {
-      if (raw.complete) return clearInterval(timer)
+      if (raw.complete || answer.writableEnded) return clearInterval(timer)
       const isIdle = socket.bytesRead === received
       received = socket.bytesRead
       if (!isIdle && (isLong || performance.now() - begun < wholeMs)) return
