@@ -190,6 +190,7 @@ export const authPaths: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', '/api/auth/callback/credentials'],
   ['POST', '/api/auth/signin/:provider'],
   ['GET', '/api/auth/signin'],
+  ['GET', '/api/auth/signin/:provider'],
   ['GET', '/api/auth/error'],
   ['GET', '/api/auth/signout'],
   ['GET', '/api/auth/verify-request'],
