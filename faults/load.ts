@@ -19,6 +19,8 @@ export type Load = {
   acts: readonly Act[]
   /** Answers that should not be: refusals of what is right. */
   refusals: readonly string[]
+  /** When requests were sent that had no answer in time. */
+  unanswered: readonly number[]
   /** Lets everybody finish what they are at, for a minute at most. */
   stop(): Promise<void>
 }
@@ -33,6 +35,8 @@ type Given = {
 const ANSWER_LIMIT_MS = 15_000
 const FINISH_LIMIT_MS = 60_000
 const RETRY_MS = 100
+/** Refusals that mean: not now. Too slow, and too many. */
+const LATER = new Set([408, 429])
 const MOVES = ['SCHEDULED', 'IN_PROGRESS', 'READY'] as const
 /** Of reports and comments: sent twice at once, as by a double press. */
 const TWICE = 0.05
@@ -43,9 +47,17 @@ type Ticket = { id: string; version: number; moves: number }
 export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
   const acts: Act[] = []
   const refusals: string[] = []
+  const unanswered: number[] = []
   const stopping = new AbortController()
   const pauseMs = (pairs.length * 2 * 1000) / actsPerSecond
   const pause = () => sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {})
+
+  const ask = async (...asked: Parameters<typeof call>) => {
+    const sentAt = performance.now()
+    const answer = await call(...asked)
+    if (answer.status === NO_ANSWER) unanswered.push(sentAt)
+    return answer
+  }
 
   /** Sends an act until its answer says that it is done; null when it was given up, or refused. */
   async function perform(url: string, act: Act, procedure: string, input: object): Promise<unknown | null> {
@@ -53,7 +65,7 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
     const isTwin = (act.kind === 'report' || act.kind === 'comment') && Math.random() < TWICE
     const deadline = () => (stopping.signal.aborted ? stoppedAt + FINISH_LIMIT_MS : Number.POSITIVE_INFINITY)
     for (let tries = 1; performance.now() < deadline(); tries++) {
-      const send = () => call(url, act.by, procedure, { ...input, organizationId: act.by.organizationId })
+      const send = () => ask(url, act.by, procedure, { ...input, organizationId: act.by.organizationId })
       act.sentAt = performance.now()
       const [answer, twin] = await Promise.all([send(), isTwin ? send() : null])
       const good = [answer, twin].find((one) => one && 'data' in one)
@@ -63,7 +75,7 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
         act.acknowledgedAt = performance.now()
         return good && 'data' in good ? good.data : {}
       }
-      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+      if (answer.status >= 400 && answer.status < 500 && !LATER.has(answer.status)) {
         refusals.push(`${procedure} ${answer.status} ${answer.text}`)
         return null
       }
@@ -106,7 +118,7 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
 
   async function read(url: string, by: Person): Promise<void> {
     const { organizationId } = by
-    const page = await call(
+    const page = await ask(
       url,
       by,
       'notifications.list',
@@ -152,6 +164,7 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
   return {
     acts,
     refusals,
+    unanswered,
     async stop() {
       stoppedAt = performance.now()
       stopping.abort()
@@ -162,7 +175,10 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
 
 type Answer = { status: number; text: string } | { status: 200; text: string; data: unknown }
 
-/** One call over the API; whatever becomes of the connection is status 0, an unknown answer. */
+/** The status of a call that nobody answered in time. */
+const NO_ANSWER = -1
+
+/** One call over the API; whatever becomes of the connection is status 0 or below, an unknown answer. */
 export async function call(
   url: string,
   by: Person,
@@ -186,7 +202,7 @@ export async function call(
       ? { status: 200, text, data: (JSON.parse(text) as { result: { data: unknown } }).result.data }
       : { status: answer.status, text: text.slice(0, 300) }
   } catch {
-    return { status: 0, text: '' }
+    return { status: late.signal.aborted ? NO_ANSWER : 0, text: '' }
   } finally {
     clearTimeout(limit)
   }

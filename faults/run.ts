@@ -61,11 +61,12 @@ async function onStage(kind: StageKind, processes: number, group: readonly Fault
 async function strike(stage: Stage, fault: Fault): Promise<Row> {
   console.log(`… ${fault.name}`)
   const pairs = await makeWorld(stage.db, PAIRS)
-  const { acts, refusals, stop } = startLoad({ pairs, urls: stage.urls, actsPerSecond: ACTS_PER_SECOND })
+  const { acts, refusals, unanswered, stop } = startLoad({ pairs, urls: stage.urls, actsPerSecond: ACTS_PER_SECOND })
   const complaints: string[] = []
   const complain = (text: string) => complaints.push(text)
   const back: number[] = []
   let exits = 0
+  let overSince = 0
   await sleep(WARM_MS)
   for (let time = 0; time < (isShort ? 1 : (fault.times ?? 1)); time++) {
     const before = stage.products
@@ -77,6 +78,7 @@ async function strike(stage: Stage, fault: Fault): Promise<Row> {
     await sleep(NOTICE_MS)
     const there = await watching.there()
     const from = Math.max(overAt, there)
+    overSince = from
     back.push(((await firstAcknowledged(acts, from)) - from) / 1000)
     watching.stop()
     await sleep(AFTER_MS)
@@ -86,6 +88,8 @@ async function strike(stage: Stage, fault: Fault): Promise<Row> {
   }
   await stop()
   await settled(stage.pool, pairs)
+  const forgotten = unanswered.filter((sentAt) => sentAt > overSince + BACK_GOAL * 1000).length
+  if (forgotten > 0) complain(`${forgotten} requests had no answer although all was over`)
   if (refusals.length > 0) complain(`${refusals.length} right acts refused: ${refusals[0]}`)
   const unfinished = acts.filter(({ acknowledgedAt }) => acknowledgedAt === undefined).length
   if (unfinished > refusals.length) complain(`${unfinished} acts were never acknowledged`)
