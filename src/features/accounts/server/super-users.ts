@@ -18,9 +18,9 @@ export async function requireStillSuperUser(tx: Transaction, userId: string): Pr
   if ((await countSuperUsers(tx, eq(users.id, userId))) === 0) throw new AppError('forbidden', 'super_user_only')
 }
 
-/** The platform always has one (`conflict: last_super_user`): only the database could bring one back. */
+/** The platform always has one (`precondition: last_super_user`): only the database could bring one back. */
 export async function requireOtherSuperUser(tx: Transaction, userId: string): Promise<void> {
-  if ((await countSuperUsers(tx, ne(users.id, userId))) === 0) throw new AppError('conflict', 'last_super_user')
+  if ((await countSuperUsers(tx, ne(users.id, userId))) === 0) throw new AppError('precondition', 'last_super_user')
 }
 
 export const hasSuperUser = async (db: Queryable): Promise<boolean> => (await countSuperUsers(db)) > 0

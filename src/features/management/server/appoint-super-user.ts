@@ -33,7 +33,7 @@ export const appointSuperUser = (db: Database, email: string): Promise<Appointme
     return { outcome: 'given', token }
   })
 
-/** Takes the rights away again, but never from the last one who may act (`conflict: last_super_user`). */
+/** Takes the rights away again, but never from the last one who may act (`precondition: last_super_user`). */
 export const dismissSuperUser = (db: Database, email: string): Promise<'taken' | 'already' | 'unknown'> =>
   transact(db, async (tx) => {
     await lockSuperUsers(tx)

@@ -44,7 +44,7 @@ test('the last super-user cannot delete the account, and is told to appoint anot
   await pool.query('update users set is_super_user = false')
   const last = await makeSuperUser()
   await makeUser(db, { isSuperUser: true, disabledAt: new Date().toISOString() })
-  expect(await refusal(leave(last, last))).toMatchObject({ kind: 'conflict', reason: 'last_super_user' })
+  expect(await refusal(leave(last, last))).toMatchObject({ kind: 'precondition', reason: 'last_super_user' })
   await makeSuperUser()
   await leave(last, last)
 })

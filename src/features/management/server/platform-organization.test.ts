@@ -160,7 +160,7 @@ describe('an organisation’s own settings', () => {
   test('keep their last admin', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const input = { organizationId: organization.id, userId: user.id }
-    expect(await refusal(superUser.settings.members.remove(input))).toMatchObject({ kind: 'conflict' })
+    expect(await refusal(superUser.settings.members.remove(input))).toMatchObject({ kind: 'precondition' })
     await makeMembership(db, (await makeUser(db)).id, organization.id)
     await superUser.settings.members.remove(input)
     expect(await superUser.settings.members.list({ organizationId: organization.id })).toHaveLength(1)
