@@ -15,19 +15,24 @@ import type { MembersAudit } from '../members.audit.ts'
  * longer listed: nobody would answer there, but the other parties' history with it stays.
  */
 export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
-  const places = await tx
-    .select({ organizationId: memberships.organizationId, role: memberships.role })
-    .from(memberships)
-    .where(eq(memberships.userId, userId))
-  const ids = places.map(({ organizationId }) => organizationId).sort()
-  if (ids.length === 0) return
+  const before = await placesOf(tx, userId)
+  if (before.length === 0) return
   // locked in one order, so that two admins who leave at the same moment do not both pass
   const own = await tx
     .select({ id: organizations.id, name: organizations.name })
     .from(organizations)
-    .where(inArray(organizations.id, ids))
+    .where(
+      inArray(
+        organizations.id,
+        before.map(({ organizationId }) => organizationId),
+      ),
+    )
     .orderBy(organizations.id)
     .for('update')
+  // an admin may have taken the person out of one of them, or changed the role, until the lock was there
+  const places = await placesOf(tx, userId)
+  const ids = places.map(({ organizationId }) => organizationId)
+  if (ids.length === 0) return
   const others = await othersIn(tx, ids, userId)
 
   const orphaned = own.filter(({ id }) => {
@@ -46,6 +51,12 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
     else await forgetDeputy(tx, organizationId, userId)
   }
 }
+
+const placesOf = (tx: Transaction, userId: string) =>
+  tx
+    .select({ organizationId: memberships.organizationId, role: memberships.role })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
 
 const othersIn = (tx: Transaction, organizationIds: string[], userId: string) =>
   tx
