@@ -37,8 +37,22 @@ export type Act = { by: number } & (
 export const firstModel = (): Model => ({
   people: [true, true, true, false].map((verified) => ({ verified, gone: false })),
   organizations: {
-    garage: { disabled: false, managed: false, members: new Map([[0, 'ADMIN']]) },
-    customer: { disabled: false, managed: false, members: new Map([[1, 'ADMIN']]) },
+    garage: {
+      disabled: false,
+      managed: false,
+      members: new Map([
+        [0, 'ADMIN'],
+        [2, 'ADMIN'],
+      ]),
+    },
+    customer: {
+      disabled: false,
+      managed: false,
+      members: new Map([
+        [1, 'ADMIN'],
+        [2, 'MEMBER'],
+      ]),
+    },
     managed: { disabled: false, managed: true, members: new Map() },
   },
   invitations: [],
