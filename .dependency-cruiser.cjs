@@ -11,6 +11,7 @@ const features = [
   'vehicles',
   'files',
   'notifications',
+  'connections',
   'chats',
   'tickets',
   'maintenance-books',

@@ -84,7 +84,9 @@ const statements = [
    from tickets`,
   `insert into ticket_counters (garage_id, year, last)
    select ${idOf('g', 'n')}, ${numberYear()}, ${TICKETS} from generate_series(1, ${GARAGES}) n`,
-  'insert into garage_customers (garage_id, customer_id) select distinct garage_id, customer_id from tickets',
+  `insert into connections (id, garage_id, customer_id, state, changed_by_side)
+   select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER'
+   from (select distinct garage_id, customer_id from tickets) pairs`,
   'insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from tickets',
 ]
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
-import { makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
@@ -44,12 +43,12 @@ const ways: Record<string, () => Promise<string>> = {
   },
   'a garage that deals with a customer': async () => {
     const garageId = (await makeGarage(db)).id
-    await db.insert(garageCustomers).values({ garageId, customerId: (await makeCustomer(db)).id })
+    await makeConnection(db, { garageId, customerId: (await makeCustomer(db)).id })
     return garageId
   },
   'a customer that deals with a garage': async () => {
     const customerId = (await makeCustomer(db)).id
-    await db.insert(garageCustomers).values({ garageId: (await makeGarage(db)).id, customerId })
+    await makeConnection(db, { garageId: (await makeGarage(db)).id, customerId })
     return customerId
   },
   'a garage that manages a customer': async () => {

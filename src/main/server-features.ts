@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
+import { connections } from '#features/connections/server/connections.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
@@ -24,6 +25,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   vehicles,
   files,
   notifications,
+  connections,
   tickets,
   maintenanceBooks,
   garages,

@@ -1,6 +1,5 @@
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import type { Database } from '#server/db/database.ts'
 import { aboutPlatform, type IdOf, type IsolationCase } from '#server/isolation.ts'
 import { serverFeatures } from './server-features.ts'
@@ -29,20 +28,20 @@ function flat(path: string, node: object): [string, IsolationCase][] {
 export type Role = 'admin' | 'member'
 export const ROLES: readonly Role[] = ['admin', 'member']
 
-/** Two organisations that deal with each other, by the names that the features' isolation cases use, and their people. */
+/** Two organisations that are connected, by the names that the features' isolation cases use, and their people. */
 export type TwoSides = { ids: Record<string, string>; cookies: Record<'garage' | 'customer', Record<Role, string>> }
 
 export const cookieOf = async (db: Database, userId: string): Promise<string> =>
   `next-auth.session-token=${await makeSession(db, userId)}`
 
-/** A garage and a customer that deal with each other, with an admin and a member each, and all that features can name. */
+/** A garage and a customer that are connected, with an admin and a member each, and all that features can name. */
 export async function makeTwoSides(db: Database): Promise<TwoSides> {
   const { organization: garage, user: garageAdmin } = await makeStaffed(db, { type: 'GARAGE', listed: false })
   const { organization: customer, user: customerAdmin } = await makeStaffed(db, { type: 'CUSTOMER' })
   const [garageMember, customerMember] = [await makeUser(db), await makeUser(db)]
   await makeMembership(db, garageMember.id, garage.id, 'MEMBER')
   await makeMembership(db, customerMember.id, customer.id, 'MEMBER')
-  await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
+  await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   const ids: Record<string, string> = {
     garageId: garage.id,
     customerId: customer.id,

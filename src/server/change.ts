@@ -61,8 +61,8 @@ export type ChangeOf<T extends Terms> = {
   /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
   record: (tx: Transaction, ctx: T['context'], thing: Needed<T>, entry: T['entry']) => Promise<boolean>
   common: (ctx: T['context'], thing: Needed<T>) => T['common']
-  /** Whose screens show the thing, and what they are told. */
-  screens: (thing: Needed<T>) => Invalidation
+  /** Whose screens show the thing, and what they are told; null when the listeners of its events tell them. */
+  screens: (thing: Needed<T>) => Invalidation | null
 }
 
 /** One change, said by its verb. */
@@ -97,8 +97,8 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
     if (news.entry !== undefined && !(await all.record(tx, ctx, thing, news.entry))) return false
     const common = all.common(ctx, thing)
     for (const event of news.events ?? []) event(tx, common)
-    const { organizationIds, event } = all.screens(thing)
-    invalidate(tx, news.seenBy ?? organizationIds, event)
+    const screens = all.screens(thing)
+    if (screens) invalidate(tx, news.seenBy ?? screens.organizationIds, screens.event)
     return true
   }
 

@@ -107,12 +107,19 @@ export const organizationProcedure = userProcedure
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })
 
-const only = (test: (membership: Membership) => boolean, reason: Reason) =>
-  organizationProcedure.use(({ ctx, next }) => {
+const only = (base: typeof organizationProcedure, test: (membership: Membership) => boolean, reason: Reason) =>
+  base.use(({ ctx, next }) => {
     if (!test(ctx.membership)) throw new AppError('forbidden', reason)
     return next()
   })
 
-export const garageProcedure = only((one) => one.organizationType === 'GARAGE', 'garage_only')
-export const customerProcedure = only((one) => one.organizationType === 'CUSTOMER', 'customer_only')
-export const adminProcedure = only((one) => one.role === 'ADMIN', 'admin_only')
+const isAdmin = ({ role }: Membership) => role === 'ADMIN'
+
+export const garageProcedure = only(organizationProcedure, (one) => one.organizationType === 'GARAGE', 'garage_only')
+export const customerProcedure = only(
+  organizationProcedure,
+  (one) => one.organizationType === 'CUSTOMER',
+  'customer_only',
+)
+export const adminProcedure = only(organizationProcedure, isAdmin, 'admin_only')
+export const customerAdminProcedure = only(customerProcedure, isAdmin, 'admin_only')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Connection } from '#features/connections/connections.ts'
 import { Contact } from '#features/organization-settings/contacts.ts'
 import { OpeningHours, Party } from '#features/organizations/organizations.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
@@ -23,8 +24,8 @@ export const PublicProfile = Party.extend({
   openingHours: OpeningHours.nullable(),
   isOpenNow: z.boolean(),
   contacts: Contact.omit({ version: true }).array(),
-  /** Whether the viewer's organisation and this one have dealt with each other. */
-  dealtWith: z.boolean(),
+  /** How the viewer's organisation and this one stand to each other; null when they have never dealt with each other. */
+  connection: Connection.nullable(),
   /** A customer without people of its own, managed by the viewer's garage. */
   managedByViewer: z.boolean(),
   can: z.object({
@@ -63,7 +64,8 @@ export const GarageCard = Party.extend({
   openingHours: OpeningHours.nullable(),
   isOpenNow: z.boolean(),
   takesOfferRequests: z.boolean(),
-  dealtWith: z.boolean(),
+  /** Both said yes. */
+  isConnected: z.boolean(),
   /** The first few. */
   services: z.string().array(),
 })

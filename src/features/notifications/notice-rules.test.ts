@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWanted } from './notice-rules.ts'
+import { isConcerned, isWanted } from './notice-rules.ts'
 
 test.each([
   ['EXTRA_WORK', 'mail', false, true],
@@ -10,4 +10,13 @@ test.each([
   ['EXTRA_WORK', 'sms', true, true],
 ] as const)('%s by %s with the choice %s is told: %s', (group, channel, chosen, told) => {
   expect(isWanted(group, channel, chosen)).toBe(told)
+})
+
+test.each([
+  ['CONNECTIONS', 'CUSTOMER', 'MEMBER', false],
+  ['CONNECTIONS', 'CUSTOMER', 'ADMIN', true],
+  ['CONNECTIONS', 'GARAGE', 'MEMBER', true],
+  ['TICKETS', 'CUSTOMER', 'MEMBER', true],
+] as const)('%s concerns a %s %s: %s', (group, type, role, isTold) => {
+  expect(isConcerned(group, type, role)).toBe(isTold)
 })

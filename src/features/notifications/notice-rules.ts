@@ -1,4 +1,5 @@
 import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
+import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
 /** `always` cannot be turned off, `never` is not offered; `on` and `off` are where a switch stands at first. */
 export type NoticeRule = 'always' | 'never' | 'on' | 'off'
@@ -6,6 +7,7 @@ export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 /** Which way each group may leave the app (product: section 9). */
 export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
   TICKETS: { mail: 'on', sms: 'never' },
+  CONNECTIONS: { mail: 'on', sms: 'never' },
   EXTRA_WORK: { mail: 'always', sms: 'off' },
   PICK_UP: { mail: 'on', sms: 'never' },
   OFFER_REQUESTS: { mail: 'on', sms: 'never' },
@@ -25,8 +27,13 @@ export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boo
   return chosen ?? rule === 'on'
 }
 
+/** Whether this person is somebody to tell outside the app: what only a customer's admins answer is mailed to them alone. */
+export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
+  group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'
+
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',
+  CONNECTIONS: 'Yhteydet',
   EXTRA_WORK: 'Lisätyöpyynnöt',
   PICK_UP: 'Noudot',
   OFFER_REQUESTS: 'Tarjouspyynnöt',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BusinessId, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
+import { Id } from '#shared/id.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { line, nameLine, searchText } from '#shared/text-fields.ts'
@@ -43,11 +44,25 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** A choice in a form: a garage to report to, a customer to report for. */
-export const PartyChoice = Party.extend({ address: z.string(), businessId: z.string().nullable(), phone: z.string() })
+/**
+ * How a garage and a customer stand to each other: the garage asked, both said yes, the customer said no, one of them took its yes
+ * back. A pair without a connection has never dealt with each other.
+ */
+export const CONNECTION_STATES = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED'] as const
+export type ConnectionState = (typeof CONNECTION_STATES)[number]
+
+/** A choice in a form: a garage to report to, a customer to report for. Contact data of connected ones alone. */
+export const PartyChoice = Party.extend({
+  address: z.string(),
+  businessId: z.string().nullable(),
+  phone: z.string(),
+  connection: z.enum(CONNECTION_STATES).nullable(),
+})
 export type PartyChoice = z.infer<typeof PartyChoice>
 
-export const PartySearch = z.object({ text: searchText().default('') })
+/** By part of the name or the place, or the one that a link names. */
+export const PartySearch = z.object({ text: searchText().default(''), id: Id.optional() })
+export type PartySearch = z.infer<typeof PartySearch>
 
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FileView } from '#features/files/files.ts'
-import { Party } from '#features/organizations/organizations.ts'
+import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import {
   type TicketField,
@@ -91,7 +91,10 @@ const detailFields = Object.fromEntries(
 
 /** The whole ticket, for its own page. */
 export const TicketDetails = TicketCard.extend({
-  vehicleId: z.string(),
+  /** The recorded vehicle; null for a garage that the customer is not connected with. */
+  vehicleId: z.string().nullable(),
+  /** How the two sides stand to each other. */
+  connection: z.enum(CONNECTION_STATES).nullable(),
   waitingNote: z.string(),
   ...detailFields,
   reportedBy: z.object({ name: z.string().nullable(), organization: z.string() }),

@@ -6,6 +6,8 @@ export const ticketFailures = {
   ticket_changed: 'Joku muu muutti huoltoa samaan aikaan. Tarkista muutokset ja yritä uudelleen.',
   move_not_allowed: 'Huolto ei voi siirtyä tähän tilaan. Tila on voinut muuttua hetki sitten.',
   already_reported: 'Huolto ehdittiin kirjata ennen viimeisiä muutoksiasi. Avaa huolto ja muuta tietoja siellä.',
+  waits_for_customer:
+    'Asiakas ei ole vielä vastannut yhteyspyyntöön. Ennen vastausta voit kirjata hänelle viisi huoltoa.',
   only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',
 }
 

@@ -6,12 +6,13 @@ import { makeContact } from '#features/organization-settings/server/contacts.fac
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import {
+  makeConnection,
   makeCustomer,
   makeGarage,
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -38,9 +39,9 @@ describe('the customers’ list of garages', () => {
     await makeGarage(db, { name: `${word} C`, listed: false })
     await makeGarage(db, { name: `${word} D`, disabledAt: new Date().toISOString() })
     await makeCustomer(db, { name: `${word} E`, listed: true })
-    await db.insert(garageCustomers).values({ garageId: dealt.id, customerId: organizationId })
+    await makeConnection(db, { garageId: dealt.id, customerId: organizationId })
     const { garages, total } = await own.list({ organizationId, text: word.toLowerCase() })
-    expect(garages.map(({ id, dealtWith }) => [id, dealtWith])).toEqual([
+    expect(garages.map(({ id, isConnected }) => [id, isConnected])).toEqual([
       [dealt.id, true],
       [listed.id, false],
     ])
@@ -77,7 +78,7 @@ describe('the public profile', () => {
     const seen = await customer.plain.publicProfile({ organizationId: customer.id, id: garage.id })
     expect(seen).toMatchObject({
       contacts: [{ name: 'Yrjö' }],
-      dealtWith: false,
+      connection: null,
       can: { edit: false, askForOffer: true, reportCar: true, message: true },
     })
     expect(seen.can).toEqual({ edit: false, askForOffer: true, askForHistory: true, reportCar: true, message: true })
@@ -115,8 +116,8 @@ describe('the public profile', () => {
     ] as const
     await db.update(organizations).set({ listed: false }).where(eq(organizations.id, garage.id))
     for (const look of looks) expect(await refusal(look())).toMatchObject({ kind: 'not_found', reason: 'organization' })
-    await db.insert(garageCustomers).values({ garageId: garage.id, customerId: customer.id })
-    for (const look of looks) expect(await look()).toMatchObject({ dealtWith: true })
+    await makeConnection(db, { garageId: garage.id, customerId: customer.id })
+    for (const look of looks) expect(await look()).toMatchObject({ connection: { state: 'ACCEPTED' } })
     await db.update(organizations).set({ disabledAt: new Date().toISOString() }).where(eq(organizations.id, garage.id))
     const customerAgain = await as(customer.user.id)
     const gone = customerAgain.publicProfile({ organizationId: customer.id, id: garage.id })

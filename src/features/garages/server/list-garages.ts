@@ -3,7 +3,7 @@ import { services } from '#features/catalog/server/catalog.tables.ts'
 import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
-import { dealsWithCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
+import { connectedToCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import { GARAGES_PAGE_SIZE, type GaragePage, type GarageSearch } from '../garages.ts'
@@ -66,7 +66,7 @@ export async function listGarages(
       distanceKm,
       openingHours: organizations.openingHours,
       takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
-      dealtWith: sql<boolean>`${dealsWithCustomer(organizationId)}`,
+      isConnected: sql<boolean>`${connectedToCustomer(organizationId)}`,
       services: sql<string[]>`coalesce((select json_agg(s.name order by s.name) from (
         select ${services.name} as name from ${services}
         where ${services.organizationId} = ${organizations.id} and ${services.active}
@@ -75,7 +75,7 @@ export async function listGarages(
     .from(organizations)
     .where(where)
     .orderBy(
-      ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${dealsWithCustomer(organizationId)} desc`]),
+      ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${connectedToCustomer(organizationId)} desc`]),
       asc(organizations.name),
       asc(organizations.id),
     )

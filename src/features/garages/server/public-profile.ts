@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { connectionWith } from '#features/connections/server/list-connections.ts'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
 import {
@@ -11,7 +12,7 @@ import {
 } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
-import { dealsWith, visibleTo } from '#features/organizations/server/visible-parties.ts'
+import { visibleTo } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -40,43 +41,55 @@ const shown = {
   address: addressLine,
 }
 
+/** What an organisation says of itself to whom it has not said yes: nothing; its name and business id are on shared tickets. */
+const CLOSED = {
+  ...{ shortDescription: '', description: '', streetAddress: '', postalCode: '', city: '', address: '' },
+  ...{ latitude: null, longitude: null, phone: '', email: '', website: '', openingHours: null },
+}
+
 /**
- * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and the two sides of a deal each
- * other; any other answers as a missing one. One's own is seen as others see it.
+ * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and connected ones each other. Of one
+ * that was or waits to be connected only its name and business id are told; any other answers as a missing one. One's own is seen
+ * as others see it.
  */
-export async function publicProfile({ db, membership }: OrganizationContext, id: string): Promise<PublicProfile> {
+export async function publicProfile(ctx: OrganizationContext, id: string): Promise<PublicProfile> {
+  const { db, membership } = ctx
   const own = membership.organizationId
+  const connection = await connectionWith(ctx, id)
   const [found] = isUuid(id)
     ? await db
         .select({
           profile: shown,
           facts: {
-            dealtWith: sql<boolean>`${dealsWith(own)}`,
+            isOpen: sql<boolean>`${visibleTo(own)}`,
             managedByGarageId: organizations.managedByGarageId,
             takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
             takesHistoryRequests: garageProperty('takesHistoryRequests', organizations.id),
           },
         })
         .from(organizations)
-        .where(and(eq(organizations.id, id), visibleTo(own)))
+        .where(and(eq(organizations.id, id), isNull(organizations.disabledAt)))
     : []
-  if (!found) throw notFound('organization')
-  const { profile, facts } = found
-  const { dealtWith } = facts
-  const isGarageForCustomer = profile.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
-  const isOwnCustomer = profile.type === 'CUSTOMER' && dealtWith
+  if (!found || !(found.facts.isOpen || connection)) throw notFound('organization')
+  const { facts } = found
+  const profile = facts.isOpen ? found.profile : { ...found.profile, ...CLOSED }
+  const isGarageForCustomer = facts.isOpen && profile.type === 'GARAGE' && membership.organizationType === 'CUSTOMER'
+  const isOwnCustomer = profile.type === 'CUSTOMER' && connection?.state === 'ACCEPTED'
+  const isAwaited = profile.type === 'CUSTOMER' && connection?.state === 'PENDING'
   const managedByViewer = facts.managedByGarageId === own
   return {
     ...profile,
     isOpenNow: isOpenAt(profile.openingHours, new Date()),
-    contacts: (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact),
-    dealtWith,
+    contacts: facts.isOpen ? (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact) : [],
+    connection,
     managedByViewer,
     can: {
       edit: profile.id === own ? mayEditSettings(membership) : managedByViewer && mayEditManagedCustomer(membership),
       askForOffer: isGarageForCustomer && facts.takesOfferRequests && mayAskForOffers(membership),
       askForHistory: isGarageForCustomer && facts.takesHistoryRequests && mayAskForHistory(membership),
-      reportCar: isGarageForCustomer ? mayReportOwnCar(membership) : isOwnCustomer && mayReportForCustomer(membership),
+      reportCar: isGarageForCustomer
+        ? mayReportOwnCar(membership)
+        : (isOwnCustomer || isAwaited) && mayReportForCustomer(membership),
       // nobody would read what is written to a customer without people
       message: isGarageForCustomer || (isOwnCustomer && facts.managedByGarageId === null),
     },

@@ -5,7 +5,7 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import type { Queryable } from '#server/db/database.ts'
 import type { NoticeGroup } from '#shared/notice.ts'
 import type { QuietHours } from '#shared/quiet-hours.ts'
-import { isWanted } from '../notice-rules.ts'
+import { isConcerned, isWanted } from '../notice-rules.ts'
 import { notificationAddresses, notificationPreferences } from './notifications.tables.ts'
 
 /** Somebody who hears by mail: a person, or an organisation's shared address. */
@@ -40,6 +40,8 @@ async function members(db: Queryable, { organizationId, group, only }: Asked): P
       userId: users.id,
       to: users.email,
       organizationName: organizations.name,
+      organizationType: organizations.type,
+      role: memberships.role,
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
       chosen: notificationPreferences.enabled,
@@ -66,7 +68,10 @@ async function members(db: Queryable, { organizationId, group, only }: Asked): P
     )
     .orderBy(asc(users.email))
   return rows
-    .filter(({ chosen }) => isWanted(group, 'mail', chosen ?? undefined))
+    .filter(
+      ({ chosen, organizationType, role }) =>
+        isWanted(group, 'mail', chosen ?? undefined) && isConcerned(group, organizationType, role),
+    )
     .map(({ userId, to, organizationName, ...quiet }) => ({
       ...{ userId, addressId: null, to, organizationName },
       quietHours: quietHoursOf(quiet),

@@ -3,8 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -258,7 +257,7 @@ describe('a managed customer', () => {
   test('another garage, also one that deals with it, and a garage without a claim see a missing one', async () => {
     const { whose } = await managed()
     const other = await staffed('GARAGE')
-    await db.insert(garageCustomers).values({ garageId: other.id, customerId: whose.organizationId })
+    await makeConnection(db, { garageId: other.id, customerId: whose.organizationId })
     const tries = [
       { organizationId: whose.organizationId, managedByGarageId: other.id },
       whose,

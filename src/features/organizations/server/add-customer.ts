@@ -6,12 +6,12 @@ import { normalizeBusinessId } from '#shared/business-id.ts'
 import { BUSINESS_ID_ERROR } from '#shared/fields.ts'
 import type { NewCustomer } from '../organizations.ts'
 import { limitBusinessIds, requireFreeBusinessId } from './free-business-id.ts'
-import { garageCustomers, organizations } from './organizations.tables.ts'
+import { connections, organizations } from './organizations.tables.ts'
 
 /**
- * A garage adds a customer that is not on the platform yet: an organisation without members, managed by that garage until
- * the customer's own people take it over. A business id that the platform knows already is refused with the id's owner
- * left unnamed: the garage finds it by exact business id instead.
+ * A garage adds a customer that is not on the platform yet: an organisation without members, connected with that garage at once
+ * and managed by it until the customer's own people take it over. A business id that the platform knows already is refused with
+ * the id's owner left unnamed: the garage finds it by exact business id instead.
  */
 export async function addCustomer(tx: Transaction, garageId: string, customer: NewCustomer): Promise<string> {
   const field = 'customer.businessId'
@@ -26,13 +26,11 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
     .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, managedByGarageId: garageId })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
-  await linkCustomer(tx, garageId, added.id)
+  const now = new Date().toISOString()
+  await tx
+    .insert(connections)
+    .values({ ...{ garageId, customerId: added.id, state: 'ACCEPTED', changedBySide: 'GARAGE' }, acceptedAt: now })
   return added.id
-}
-
-/** Remembers that the two deal with each other; repeating it changes nothing. */
-export async function linkCustomer(tx: Transaction, garageId: string, customerId: string): Promise<void> {
-  await tx.insert(garageCustomers).values({ garageId, customerId }).onConflictDoNothing()
 }
 
 /** The same, asked through the API by a member of the garage. */

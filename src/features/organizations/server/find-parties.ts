@@ -1,14 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
-import type { PartyChoice } from '../organizations.ts'
+import { isUuid } from '#shared/id.ts'
+import type { ConnectionState, PartyChoice, PartySearch } from '../organizations.ts'
 import { limitBusinessIds } from './free-business-id.ts'
-import { organizations } from './organizations.tables.ts'
+import { connections, organizations } from './organizations.tables.ts'
 import { addressLine } from './own-organizations.ts'
 import {
+  connectedToCustomer,
   customerInUse,
-  customerVisibleToGarage,
-  dealsWithCustomer,
+  customerKnownToGarage,
   garageVisibleToCustomer,
 } from './visible-parties.ts'
 
@@ -23,42 +24,57 @@ const columns = {
   phone: organizations.phone,
 }
 
-const contains = (text: string): SQL | undefined =>
-  text ? sql`position(lower(${text}) in lower(${organizations.name} || ' ' || ${organizations.city})) > 0` : undefined
+const stateOf = (pair: SQL) =>
+  sql<ConnectionState | null>`${sql`(select ${connections.state} from ${connections} where ${pair})`}`
 
-/** The garages a customer may report to, those it deals with first. */
+const stateForCustomer = (customerId: string) =>
+  stateOf(sql`${connections.garageId} = ${organizations.id} and ${connections.customerId} = ${customerId}`)
+const stateForGarage = (garageId: string) =>
+  stateOf(sql`${connections.customerId} = ${organizations.id} and ${connections.garageId} = ${garageId}`)
+
+/** What fits the search; one that is named by id is found whatever else there is, if it may be seen at all. */
+function fits({ text, id }: PartySearch): SQL | undefined {
+  if (id !== undefined) return isUuid(id) ? eq(organizations.id, id) : sql`false`
+  return text
+    ? sql`position(lower(${text}) in lower(${organizations.name} || ' ' || ${organizations.city})) > 0`
+    : undefined
+}
+
+/** The garages a customer may report to, those it is connected with first. */
 export const findGarages = (
   { db, membership: { organizationId } }: OrganizationContext,
-  text: string,
+  search: PartySearch,
 ): Promise<PartyChoice[]> =>
   db
-    .select(columns)
+    .select({ ...columns, connection: stateForCustomer(organizationId) })
     .from(organizations)
-    .where(and(garageVisibleToCustomer(organizationId), contains(text)))
-    .orderBy(asc(sql`not ${dealsWithCustomer(organizationId)}`), asc(organizations.name))
+    .where(and(garageVisibleToCustomer(organizationId), fits(search)))
+    .orderBy(asc(sql`not ${connectedToCustomer(organizationId)}`), asc(organizations.name))
     .limit(LIMIT)
 
 /**
- * The customers a garage may report for: by name those it deals with, and any other only by its exact business id
- * (product: section 2), so that a garage cannot list the platform's customers.
+ * The customers a garage may report for: by name its own and those that it waits for, and any other only by its exact business
+ * id (product: section 2), so that a garage cannot list the platform's customers.
  */
 export async function findCustomers(
-  { db, membership, caller }: OrganizationContext,
-  text: string,
+  { db, membership: { organizationId }, caller }: OrganizationContext,
+  search: PartySearch,
 ): Promise<PartyChoice[]> {
-  const own = await db
-    .select(columns)
-    .from(organizations)
-    .where(and(customerVisibleToGarage(membership.organizationId), contains(text)))
-    .orderBy(asc(organizations.name))
-    .limit(LIMIT)
-  const businessId = normalizeBusinessId(text)
-  if (!businessId) return own
+  const found = (where: SQL | undefined) =>
+    db
+      .select({ ...columns, connection: stateForGarage(organizationId) })
+      .from(organizations)
+      .where(where)
+      .orderBy(asc(organizations.name))
+      .limit(LIMIT)
+  const known = await found(and(customerKnownToGarage(organizationId), fits(search)))
+  const businessId = search.id === undefined ? normalizeBusinessId(search.text) : null
+  if (!businessId) return known.map(withoutContacts)
   await limitBusinessIds(db, caller.userId)
-  const exact = await db
-    .select(columns)
-    .from(organizations)
-    .where(and(customerInUse(), eq(organizations.businessId, businessId)))
-    .limit(LIMIT)
-  return [...own, ...exact.filter((one) => !own.some((known) => known.id === one.id))]
+  const exact = await found(and(customerInUse(), eq(organizations.businessId, businessId)))
+  return [...known, ...exact.filter((one) => !known.some(({ id }) => id === one.id))].map(withoutContacts)
 }
+
+/** Before both said yes a garage learns of a customer what it knew when it searched, and the name. */
+const withoutContacts = (choice: PartyChoice): PartyChoice =>
+  choice.connection === 'ACCEPTED' ? choice : { ...choice, address: '', phone: '' }

@@ -1,7 +1,7 @@
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { memberships, organizations } from './organizations.tables.ts'
+import { connections, memberships, organizations } from './organizations.tables.ts'
 
 type Organization = typeof organizations.$inferSelect
 type GivenOrganization = Partial<typeof organizations.$inferInsert>
@@ -44,4 +44,32 @@ export async function makeStaffed(
   const user = await makeUser(db, givenUser)
   await makeMembership(db, user.id, organization.id, role)
   return { organization, user }
+}
+
+/** A random business id with a right check digit. */
+export function freshBusinessId(): string {
+  for (;;) {
+    const body = String(Math.floor(1_000_000 + Math.random() * 8_000_000))
+    const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+    if (sum % 11 !== 1) return `${body}-${sum % 11 === 0 ? 0 : 11 - (sum % 11)}`
+  }
+}
+
+/** Connects a garage and a customer, both of whom said yes unless told otherwise; one that is there already stays as it is. */
+export async function makeConnection(
+  db: Queryable,
+  given: Partial<typeof connections.$inferInsert> & { garageId: string; customerId: string },
+): Promise<void> {
+  const state = given.state ?? 'ACCEPTED'
+  const now = new Date().toISOString()
+  await db
+    .insert(connections)
+    .values({
+      changedBySide: state === 'PENDING' ? 'GARAGE' : 'CUSTOMER',
+      acceptedAt: state === 'ACCEPTED' ? now : null,
+      requestedAt: state === 'ACCEPTED' ? null : now,
+      ...given,
+      state,
+    })
+    .onConflictDoNothing()
 }

@@ -8,8 +8,8 @@ export const isolation: Isolation<{ organizations: OrganizationsRouter }> = {
       listOwn: aboutCaller('the own organisations'),
       getOwn: ownList(),
       listMembers: ownList(),
-      findGarages: ownList('customer', { text: '' }),
-      findCustomers: ownList('garage', { text: '' }),
+      findGarages: { about: 'organization', side: 'customer', input: (id) => ({ id: id('garageId') }) },
+      findCustomers: { about: 'organization', side: 'garage', input: (id) => ({ id: id('customerId') }) },
       // too short a name: refused before anything is written
       addCustomer: { about: 'organization', side: 'garage', input: () => ({ customer: { name: 'x' } }) },
       create: aboutCaller('makes an organisation of the own'),

@@ -28,11 +28,11 @@ export const organizationsRouter = router({
   findGarages: customerProcedure
     .input(PartySearch)
     .output(PartyChoice.array())
-    .query(({ ctx, input }) => findGarages(ctx, input.text)),
+    .query(({ ctx, input }) => findGarages(ctx, input)),
   findCustomers: garageProcedure
     .input(PartySearch)
     .output(PartyChoice.array())
-    .query(({ ctx, input }) => findCustomers(ctx, input.text)),
+    .query(({ ctx, input }) => findCustomers(ctx, input)),
   addCustomer: garageProcedure
     .meta({ reachesOthers: true })
     .input(z.object({ customer: NewCustomer }))

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import type { OpeningHours } from '../organizations.ts'
+import { CONNECTION_STATES, type OpeningHours } from '../organizations.ts'
 
 export const organizations = pgTable(
   'organizations',
@@ -87,20 +98,38 @@ export const memberships = pgTable(
   ],
 )
 
-/** Which customers a garage deals with: those it finds by name; any other only by exact business id. */
-export const garageCustomers = pgTable(
-  'garage_customers',
+/**
+ * Each pair of a garage and a customer that is connected, was, or was asked for. In any other state than ACCEPTED neither side
+ * opens to the other (`visible-parties.ts`); how a connection changes is the feature connections.
+ */
+export const connections = pgTable(
+  'connections',
   {
+    id: id(),
     garageId: uuid('garage_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     customerId: uuid('customer_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: CONNECTION_STATES }).notNull(),
+    /** When the garage asked last, and who of its people; null where nobody ever had to ask. */
+    requestedAt: instant('requested_at'),
+    requestedByUserId: uuid('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When it last opened; null when it never did. */
+    acceptedAt: instant('accepted_at'),
+    /** When, by which side and by whom it came to its state. */
+    changedAt: instant('changed_at').notNull().default(sql`now()`),
+    changedBySide: text('changed_by_side', { enum: ORGANIZATION_TYPES }).notNull(),
+    changedByUserId: uuid('changed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The customer wants no more requests of this garage. */
+    blocked: boolean('blocked').notNull().default(false),
     createdAt: createdAt(),
+    version: version(),
   },
   (table) => [
-    primaryKey({ columns: [table.garageId, table.customerId] }),
-    index('garage_customers_customer').on(table.customerId),
+    uniqueIndex('connections_pair').on(table.garageId, table.customerId),
+    index('connections_garage').on(table.garageId, table.state),
+    index('connections_customer').on(table.customerId, table.state),
   ],
 )

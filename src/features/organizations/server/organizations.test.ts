@@ -3,21 +3,11 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { organizationById } from './organizations.access.ts'
-import { makeCustomer, makeGarage, makeStaffed } from './organizations.factory.ts'
+import { freshBusinessId, makeConnection, makeCustomer, makeGarage, makeStaffed } from './organizations.factory.ts'
 import { organizationsRouter } from './organizations.router.ts'
-import { garageCustomers } from './organizations.tables.ts'
 
 const { db } = await testDatabase()
 const as = async (userId: string) => callerOf(organizationsRouter, await contextOf(db, userId))
-
-/** A random id with a right check digit. */
-function freshBusinessId(): string {
-  for (;;) {
-    const body = String(Math.floor(1_000_000 + Math.random() * 8_000_000))
-    const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(body[index]), 0)
-    if (sum % 11 !== 1) return `${body}-${sum % 11 === 0 ? 0 : 11 - (sum % 11)}`
-  }
-}
 
 describe('the first organisation', () => {
   test('its maker is its admin, and a garage is not listed by itself', async () => {
@@ -62,7 +52,7 @@ describe('finding the other party', () => {
     const disabled = await makeGarage(db, { city, disabledAt: new Date().toISOString() })
     await makeGarage(db, { city, listed: false })
     for (const { id: garageId } of [dealt, disabled])
-      await db.insert(garageCustomers).values({ garageId, customerId: organization.id })
+      await makeConnection(db, { garageId, customerId: organization.id })
     const found = await (await as(user.id)).findGarages({ organizationId: organization.id, text: city })
     expect(found.map(({ id }) => id)).toEqual([dealt.id, listed.id])
   })
@@ -76,8 +66,7 @@ describe('finding the other party', () => {
     const own = await makeCustomer(db, { city, businessId: ownId })
     const gone = await makeCustomer(db, { city, businessId: goneId, disabledAt: new Date().toISOString() })
     const other = await makeCustomer(db, { city, businessId: otherId })
-    for (const { id: customerId } of [own, gone])
-      await db.insert(garageCustomers).values({ garageId: organization.id, customerId })
+    for (const { id: customerId } of [own, gone]) await makeConnection(db, { garageId: organization.id, customerId })
     expect(await find(city)).toEqual([own.id])
     expect([await find(ownId), await find(goneId), await find(otherId)]).toEqual([[own.id], [], [other.id]])
   })

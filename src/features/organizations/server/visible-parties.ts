@@ -1,44 +1,61 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { garageCustomers, organizations } from './organizations.tables.ts'
+import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import type { ConnectionState } from '../organizations.ts'
+import { connections, organizations } from './organizations.tables.ts'
 
-/** Whether the organisation of the row, a garage, deals with this customer. */
-export const dealsWithCustomer = (customerId: string): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${garageCustomers}
-    where ${garageCustomers.garageId} = ${organizations.id} and ${garageCustomers.customerId} = ${customerId})`
+type IdOrColumn = string | SQLWrapper
 
-/** Whether the organisation of the row, a customer, deals with this garage. */
-export const dealsWithGarage = (garageId: string): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${garageCustomers}
-    where ${garageCustomers.customerId} = ${organizations.id} and ${garageCustomers.garageId} = ${garageId})`
+const connectionIn = (garage: IdOrColumn, customer: IdOrColumn, states: readonly ConnectionState[]): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${connections}
+    where ${connections.garageId} = ${garage} and ${connections.customerId} = ${customer}
+      and ${connections.state} in ${states})`
 
-const enabled = (type: 'GARAGE' | 'CUSTOMER') => and(eq(organizations.type, type), isNull(organizations.disabledAt))
+/**
+ * Whether both said yes: the one condition under which a garage and a customer open to each other. Whatever shows one side's
+ * people, vehicles or place among its own to the other carries it.
+ */
+export const connected = (garage: IdOrColumn, customer: IdOrColumn): SQL<boolean> =>
+  connectionIn(garage, customer, ['ACCEPTED'])
 
-/** The garages that a customer may choose from: the listed ones, and those it deals with already. */
+/** The same, asked of one pair. */
+export const areConnected = async (
+  db: Queryable,
+  { garageId, customerId }: { garageId: string; customerId: string },
+): Promise<boolean> => hasRows(db, connections, connected(garageId, customerId))
+
+/** Whether the organisation of the row, a garage, is connected with this customer. */
+export const connectedToCustomer = (customerId: string): SQL<boolean> => connected(organizations.id, customerId)
+
+/** Whether the organisation of the row is connected with this one, on whichever side. */
+export const connectedTo = (organizationId: string): SQL<boolean> =>
+  sql<boolean>`(${connectedToCustomer(organizationId)} or ${connected(organizationId, organizations.id)})`
+
+const inUse = (type: OrganizationType) => and(eq(organizations.type, type), isNull(organizations.disabledAt))
+
+/** The garages that a customer may choose from: the listed ones, and those it is connected with. */
 export const garageVisibleToCustomer = (customerId: string): SQL | undefined =>
-  and(enabled('GARAGE'), or(eq(organizations.listed, true), dealsWithCustomer(customerId)))
+  and(inUse('GARAGE'), or(eq(organizations.listed, true), connectedToCustomer(customerId)))
 
 /** The garages that a garage sees: the listed ones, and itself. */
 export const garageVisibleToGarage = (garageId: string): SQL | undefined =>
-  and(enabled('GARAGE'), or(eq(organizations.listed, true), eq(organizations.id, garageId)))
+  and(inUse('GARAGE'), or(eq(organizations.listed, true), eq(organizations.id, garageId)))
 
-/** The customers that a garage finds by name: those it deals with. Any other only by its exact business id. */
-export const customerVisibleToGarage = (garageId: string): SQL | undefined =>
-  and(enabled('CUSTOMER'), dealsWithGarage(garageId))
+/** The customers that a garage finds by name: its own, and those that it waits for. Any other only by its exact business id. */
+export const customerKnownToGarage = (garageId: string): SQL | undefined =>
+  and(inUse('CUSTOMER'), connectionIn(garageId, organizations.id, ['ACCEPTED', 'PENDING']))
 
-/** A customer that is in use, whoever it deals with. */
-export const customerInUse = (): SQL | undefined => enabled('CUSTOMER')
+/** A customer that is in use, whoever it is connected with. */
+export const customerInUse = (): SQL | undefined => inUse('CUSTOMER')
 
-/** Whether the organisation of the row deals with this one, on whichever side. */
-export const dealsWith = (organizationId: string): SQL<boolean> =>
-  sql<boolean>`(${dealsWithCustomer(organizationId)} or ${dealsWithGarage(organizationId)})`
-
-/** What an organisation may look at: itself, listed garages, and the other side of its deals. */
+/** What an organisation may look at: itself, listed garages, and those it is connected with. */
 export const visibleTo = (organizationId: string): SQL | undefined =>
   and(
     isNull(organizations.disabledAt),
     or(
       eq(organizations.id, organizationId),
       and(eq(organizations.type, 'GARAGE'), eq(organizations.listed, true)),
-      dealsWith(organizationId),
+      connectedTo(organizationId),
     ),
   )

@@ -179,7 +179,7 @@ describe('a stranger cannot fill an inbox through us', () => {
   const REPORTS = 150
 
   test(`${REPORTS} reports for new customers with one address mail nobody`, async () => {
-    const { organization, user } = await makeStaffed(db, { type: 'GARAGE', user: { emailVerifiedAt: null } })
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const garageSide = callerOf(ticketsRouter, await contextOf(db, user.id))
     for (let index = 0; index < REPORTS; index += 1)
       await garageSide.reportForCustomer({

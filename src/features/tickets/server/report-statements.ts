@@ -5,7 +5,7 @@ import { tickets } from './tickets.tables.ts'
 /**
  * All that a customer's report depends on, in one read. $1 customer, $2 request key, $3 garage and $4 vehicle, each of
  * the two null when it is not an id. The vehicle stays as it is until the transaction ends: it may be one of two records of a car
- * that become one at this moment.
+ * that become one at this moment. `listed` is null for a garage that is not in use.
  */
 export const reportBasis = {
   name: 'report-basis',
@@ -14,8 +14,7 @@ export const reportBasis = {
     select
       (select json_build_object('id', id, 'requestHash', request_hash)
         from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
-      linked.garage_id is not null as linked, shown.garage_id is not null as shown,
-      garage.id is not null and (garage.listed or linked.garage_id is not null) as open,
+      connection.state as connection, shown.garage_id is not null as shown, garage.listed,
       case when vehicle.id is not null then json_build_object(
         'id', vehicle.id, 'registrationNumber', vehicle.registration_number, 'vinNumber', vehicle.vin_number,
         'make', vehicle.make, 'model', vehicle.model, 'color', vehicle.color, 'year', vehicle.year,
@@ -23,7 +22,7 @@ export const reportBasis = {
     from (select $1::uuid as customer_id, $3::uuid as garage_id) asked
     left join organizations garage
       on garage.id = asked.garage_id and garage.type = 'GARAGE' and garage.disabled_at is null
-    left join garage_customers linked on linked.garage_id = garage.id and linked.customer_id = asked.customer_id
+    left join connections connection on connection.garage_id = garage.id and connection.customer_id = asked.customer_id
     left join vehicle on true
     left join vehicle_garages shown on shown.garage_id = garage.id and shown.vehicle_id = vehicle.id`,
 }

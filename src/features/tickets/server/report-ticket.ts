@@ -1,13 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { addCustomer, linkCustomer } from '#features/organizations/server/add-customer.ts'
+import { and, eq } from 'drizzle-orm'
+import { connectByReport } from '#features/connections/server/connect-by-report.ts'
+import type { ConnectionState } from '#features/organizations/organizations.ts'
+import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import { limitBusinessIds } from '#features/organizations/server/free-business-id.ts'
-import { garageCustomers, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
-import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
-import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
-import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
-import type { NewVehicle } from '#features/vehicles/vehicles.ts'
+import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { violates } from '#server/db/constraint.ts'
@@ -17,10 +13,21 @@ import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReportedJob } from '../ticket-field-schemas.ts'
-import type { ReportedVehicle, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
+import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
 import { changeTicket } from './change-ticket.ts'
 import { insertTicketStatement, reportBasis } from './report-statements.ts'
+import { type ReportedCustomer, requireCustomer } from './reported-customer.ts'
+import {
+  type KnownVehicle,
+  reportedVehicle,
+  requireFewTyped,
+  requireVehicle,
+  saveReported,
+  type TypedVehicle,
+  tellMileage,
+  typedVehicle,
+} from './reported-vehicle.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
 import { tickets } from './tickets.tables.ts'
@@ -30,23 +37,19 @@ type Report = Sent & { garageId: string; customerId: string; job: ReportedJob; f
 type Sent = { requestKey: string; requestHash: string }
 /** The ticket that an earlier try of the form made. */
 type Earlier = { id: string; requestHash: string | null }
-/** The vehicle as it is recorded when it is reported. */
-type KnownVehicle = Pick<
-  VehicleRow,
-  'id' | 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'color' | 'year' | 'mileageKm'
->
 /** What `reportBasis` answers. */
 type ReportBasis = {
   known: Earlier | null
-  open: boolean
-  linked: boolean
+  connection: ConnectionState | null
   shown: boolean
+  /** Null for a garage that is not in use. */
+  listed: boolean | null
   vehicle: KnownVehicle | null
 }
 
 const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
-/** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it deals with. */
+/** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it is connected with. */
 export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>
   retrySafely(ctx, report, sendToGarage)
 
@@ -59,11 +62,12 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     const { rows } = await tx.$client.query<ReportBasis>({ ...reportBasis, values })
     const [basis] = rows
     if (basis?.known) return sameTicket(basis.known, report)
-    if (!basis?.open) throw notFound('garage')
+    if (!basis || basis.listed === null) throw notFound('garage')
+    if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
+    if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
     const vehicle =
       'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
     await tellMileage(tx, vehicle, report.job)
-    if (!basis.linked) await linkCustomer(tx, garageId, customerId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, customerId }, vehicle)
   })
@@ -81,13 +85,16 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
   return transact(ctx.db, async (tx) => {
     const known = await reportedBefore(tx, garageId, report.requestKey)
     if (known) return sameTicket(known, report)
-    const customerId =
+    const { customerId, connection }: ReportedCustomer =
       'customerId' in report.customer
-        ? await requireCustomer(tx, garageId, report.customer)
-        : await addCustomer(tx, garageId, report.customer.newCustomer)
+        ? await requireCustomer(tx, ctx, report.customer)
+        : { customerId: await addCustomer(tx, garageId, report.customer.newCustomer), connection: 'ACCEPTED' }
+    if (connection === 'PENDING') {
+      await requireFewTyped(tx, { garageId, customerId })
+      return openTicket(tx, ctx, { ...report, garageId, customerId }, typedVehicle(report.vehicle))
+    }
     const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
     await tellMileage(tx, vehicle, report.job)
-    await linkCustomer(tx, garageId, customerId)
     await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, garageId, customerId }, vehicle)
   })
@@ -131,72 +138,11 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
   return id
 }
 
-/** A customer that the garage deals with, or one that it names by its exact business id (product: section 2). */
-async function requireCustomer(
-  tx: Transaction,
-  garageId: string,
-  { customerId, businessId }: { customerId: string; businessId?: string | undefined },
-): Promise<string> {
-  const [customer] = isUuid(customerId)
-    ? await tx
-        .select({ id: organizations.id })
-        .from(organizations)
-        .leftJoin(
-          garageCustomers,
-          and(eq(garageCustomers.customerId, organizations.id), eq(garageCustomers.garageId, garageId)),
-        )
-        .where(
-          and(
-            eq(organizations.id, customerId),
-            eq(organizations.type, 'CUSTOMER'),
-            sql`${organizations.disabledAt} is null`,
-            sql`(${garageCustomers.garageId} is not null or ${organizations.businessId} = ${businessId ?? ''})`,
-          ),
-        )
-        .limit(1)
-    : []
-  if (!customer) throw notFound('customer')
-  return customer.id
-}
-
-/** A vehicle that was typed, where the form has it. */
-const saveReported = (tx: Transaction, ctx: OrganizationContext, customerId: string, typed: NewVehicle) =>
-  saveVehicle(tx, customerId, typed, { path: 'vehicle.vehicle', merge: ctx.services.features.vehicleMerge })
-
-async function reportedVehicle(
-  tx: Transaction,
-  ctx: OrganizationContext,
-  customerId: string,
-  reported: z.infer<typeof ReportedVehicle>,
-): Promise<KnownVehicle> {
-  if ('vehicle' in reported) return saveReported(tx, ctx, customerId, reported.vehicle)
-  const { vehicleId } = reported
-  const [vehicle] = isUuid(vehicleId)
-    ? await tx
-        .select()
-        .from(vehicles)
-        .where(and(eq(vehicles.id, vehicleId), eq(vehicles.organizationId, customerId)))
-        // it may be one of two records of a car that become one at this moment
-        .for('no key update')
-    : []
-  return requireVehicle(vehicle)
-}
-
-/** Before anything else is written: whoever reports the same car at once locks vehicle, links and number in one order. */
-async function tellMileage(tx: Transaction, vehicle: KnownVehicle, { mileageKm }: ReportedJob): Promise<void> {
-  if (mileageKm !== null && mileageKm > (vehicle.mileageKm ?? -1)) await recordMileage(tx, vehicle.id, mileageKm)
-}
-
-function requireVehicle(vehicle: KnownVehicle | null | undefined): KnownVehicle {
-  if (!vehicle) throw notFound('vehicle')
-  return vehicle
-}
-
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
   { garageId, customerId, job, fileIds, requestKey, requestHash }: Report,
-  vehicle: KnownVehicle,
+  vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const ticket = {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -144,8 +143,7 @@ test(
       {
         async begin() {
           const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
-          const links = garages.map(({ id }) => ({ garageId: id, customerId: organization.id }))
-          await db.insert(garageCustomers).values(links)
+          for (const { id: garageId } of garages) await makeConnection(db, { garageId, customerId: organization.id })
           return { world: { customerId: organization.id, caller: await caller(user.id) }, model: [] }
         },
         draft,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -22,7 +21,7 @@ async function desk() {
   const garage = await makeStaffed(db, { type: 'GARAGE' })
   const customer = await makeStaffed(db, { type: 'CUSTOMER' })
   const [garageId, customerId] = [garage.organization.id, customer.organization.id]
-  await db.insert(garageCustomers).values({ garageId, customerId })
+  await makeConnection(db, { garageId, customerId })
   const garageSide = callerOf(ticketsRouter, await contextOf(db, garage.user.id, services))
   const customerSide = callerOf(ticketsRouter, await contextOf(db, customer.user.id, services))
   const common = (job: object) => ({ job: { title: 'Huolto', ...job }, requestKey: randomUUID() })

@@ -30,8 +30,9 @@ const statement = (side: 'garage' | 'customer') => ({
     select row_to_json(shown) as json
     from tickets t ${cardJoins}
     left join users r on r.id = t.reported_by_user_id
+    left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
-    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", t.waiting_note as "waitingNote",
+    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
       ${detailColumns.join(', ')},
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
@@ -57,5 +58,7 @@ export async function ticketDetails({ db, membership }: OrganizationContext, tic
   })
   const ticket = rows[0]?.json
   if (!ticket) throw notFound('ticket')
-  return { ...ticket, can: ticketRights(membership, ticket) }
+  const { organizationType } = membership
+  const seesVehicle = organizationType === 'CUSTOMER' || ticket.connection === 'ACCEPTED'
+  return { ...ticket, vehicleId: seesVehicle ? ticket.vehicleId : null, can: ticketRights(membership, ticket) }
 }

@@ -1,3 +1,5 @@
+import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import type { Transaction } from '#server/db/database.ts'
 import type { NoticeMail } from '#server/notice.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { type TicketSubject, ticketSubject } from './ticket-subject.ts'
@@ -13,7 +15,9 @@ export const ticketNotice = {
   group: 'TICKETS',
   concerns: (event: AboutTicket) => [byGarage(event) ? event.customerId : event.garageId],
   by: (event: AboutTicket) => ({ organizationId: event.actorOrganizationId, userId: event.actorUserId }),
-  subject: ticketSubject,
+  // nothing that a garage types reaches people who have not said yes to it
+  subject: async (tx: Transaction, event: AboutTicket): Promise<TicketSubject | null> =>
+    byGarage(event) && !(await areConnected(tx, event)) ? null : ticketSubject(tx, event),
   previewText: ({ title }: TicketSubject) => title,
   target: { kind: 'ticket', id: ({ ticketId }: AboutTicket) => ticketId },
 } as const

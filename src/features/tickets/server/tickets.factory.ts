@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -21,7 +20,7 @@ export async function makeTicket(db: Queryable, given: Given = {}): Promise<Tick
   if (!vehicle) throw new Error('no such vehicle')
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const isClosed = given.status === 'DONE' || given.status === 'CANCELLED'
-  await db.insert(garageCustomers).values({ garageId, customerId }).onConflictDoNothing()
+  await makeConnection(db, { garageId, customerId })
   await db.insert(vehicleGarages).values({ garageId, vehicleId: vehicle.id }).onConflictDoNothing()
   const [ticket] = await db
     .insert(tickets)

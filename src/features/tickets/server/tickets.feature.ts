@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
+import { followConnection } from './follow-connection.ts'
 import { hasTickets } from './has-tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
 import { noteUndelivered } from './note-undelivered.ts'
@@ -14,7 +15,7 @@ export const tickets = serverFeature({
   name: 'tickets',
   routers: { tickets: ticketsRouter },
   isolation: () => import('./tickets.isolation.ts'),
-  listeners: () => [noteUndelivered],
+  listeners: (services) => [noteUndelivered, followConnection(services)],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [archiveTickets],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
+import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -110,7 +109,7 @@ async function begin(): Promise<{ world: World; model: Model }> {
   }
   const people = { GARAGE: await person('GARAGE'), CUSTOMER: await person('CUSTOMER') }
   const [garageId, customerId] = [people.GARAGE.organizationId, people.CUSTOMER.organizationId]
-  await db.insert(garageCustomers).values({ garageId, customerId })
+  await makeConnection(db, { garageId, customerId })
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customerId })
   const world: World = { people, vehicleId, ids: new Map(), keys: new Map() }
   // one in each part of its life, so that few acts lead far

@@ -29,9 +29,8 @@ export const tickets = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => organizations.id),
-    vehicleId: uuid('vehicle_id')
-      .notNull()
-      .references(() => vehicles.id),
+    /** The customer's recorded vehicle; null as long as the garage that typed it waits for the customer's yes. */
+    vehicleId: uuid('vehicle_id').references(() => vehicles.id),
     // the vehicle as it was when it was reported (product: tickets keep the vehicle's data as it was at that time)
     registrationNumber: text('registration_number'),
     vinNumber: text('vin_number'),

@@ -4,12 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import {
+  makeConnection,
   makeCustomer,
   makeGarage,
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { garageCustomers } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
@@ -142,7 +142,7 @@ describe('reporting', () => {
         }),
       )
     expect(await toHidden(hidden.id)).toEqual(await toHidden(randomUUID()))
-    await db.insert(garageCustomers).values({ garageId: hidden.id, customerId: p.customer.id })
+    await makeConnection(db, { garageId: hidden.id, customerId: p.customer.id })
     await expect(toHidden(hidden.id)).rejects.toThrow('not refused')
   })
 

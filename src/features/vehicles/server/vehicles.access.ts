@@ -1,4 +1,5 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
+import { connected } from '#features/organizations/server/visible-parties.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -8,17 +9,20 @@ import { vehicleGarages, vehicles } from './vehicles.tables.ts'
 export type VehicleRow = typeof vehicles.$inferSelect
 
 /**
- * Which vehicles this organisation may see: a customer its own, a garage those that have been with it, not a
- * customer's whole fleet. Every query about vehicles carries this condition.
+ * Which vehicles this organisation may see: a customer its own; a garage those of connected customers that have been with it, not
+ * a customer's whole fleet. Every query about vehicles carries this condition.
  */
 export const visibleVehicles = (db: Queryable, { organizationId, organizationType }: Membership) =>
   organizationType === 'CUSTOMER'
     ? eq(vehicles.organizationId, organizationId)
-    : exists(
-        db
-          .select({ one: sql`1` })
-          .from(vehicleGarages)
-          .where(and(eq(vehicleGarages.garageId, organizationId), eq(vehicleGarages.vehicleId, vehicles.id))),
+    : and(
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(vehicleGarages)
+            .where(and(eq(vehicleGarages.garageId, organizationId), eq(vehicleGarages.vehicleId, vehicles.id))),
+        ),
+        connected(organizationId, vehicles.organizationId),
       )
 
 /** The access check of one vehicle; unknown ids and other organisations' ids answer alike. */

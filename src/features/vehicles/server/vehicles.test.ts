@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -23,7 +24,7 @@ async function side(type: 'GARAGE' | 'CUSTOMER') {
 }
 
 describe('who sees a vehicle', () => {
-  test('its customer does, a garage only once it has had it', async () => {
+  test('its customer does, a garage only once it has had it, while the two are connected', async () => {
     const customer = await side('CUSTOMER')
     const garage = await side('GARAGE')
     const vehicle = await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'ABC-123' })
@@ -32,10 +33,19 @@ describe('who sees a vehicle', () => {
       registrationNumber: 'ABC-123',
     })
     expect(await refusal(ask())).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
+    const pair = { garageId: garage.id, customerId: customer.id }
+    await makeConnection(db, pair)
+    expect(await refusal(ask())).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
     await transact(db, (tx) => showVehicleToGarage(tx, garage.id, vehicle.id))
     expect((await ask()).id).toBe(vehicle.id)
     const found = await garage.caller.find({ organizationId: garage.id, text: 'abc1', customerId: customer.id })
     expect(found.map((one) => one.id)).toEqual([vehicle.id])
+
+    await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, garage.id))
+    expect(await refusal(ask())).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
+    const mine = { organizationId: garage.id, customerId: customer.id }
+    expect(await garage.caller.find({ ...mine, text: 'abc1' })).toEqual([])
+    expect(await garage.caller.lookUp({ ...mine, registrationNumber: 'ABC-123' })).toMatchObject({ own: null })
   })
 })
 

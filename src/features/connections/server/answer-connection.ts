@@ -1,0 +1,54 @@
+import type { OrganizationContext } from '#server/context.ts'
+import { mayAccept, mayAllow, mayRefuse } from '../connections.policy.ts'
+import type { ConnectionNo, OneConnection } from '../connections.ts'
+import { accepted, byCaller, changeConnection, moveTo, notAllowed, otherSide } from './change-connection.ts'
+
+type Changed = Promise<{ version: number }>
+
+/** Hyväksy: from now on both sides see what the other shows of itself. */
+export const acceptConnection = (ctx: OrganizationContext, { connectionId, version }: OneConnection): Changed =>
+  changeConnection(ctx, {
+    id: connectionId,
+    version,
+    may: mayAccept,
+    refused: notAllowed,
+    rule: (connection) =>
+      moveTo(connection, accepted(ctx), {
+        action: 'connections.accepted',
+        details: { otherPartyId: otherSide(ctx.membership, connection), byReport: false },
+      }),
+  })
+
+/** Hylkää: the garage keeps what it typed itself. */
+export const refuseConnection = (ctx: OrganizationContext, { connectionId, version, block }: ConnectionNo): Changed =>
+  changeConnection(ctx, {
+    id: connectionId,
+    version,
+    may: mayRefuse,
+    refused: notAllowed,
+    rule: (connection) =>
+      moveTo(
+        connection,
+        { ...byCaller(ctx), state: 'REFUSED', blocked: block },
+        {
+          action: 'connections.refused',
+          details: { otherPartyId: otherSide(ctx.membership, connection), block },
+        },
+      ),
+  })
+
+/** Salli pyynnöt: a garage that was blocked may ask again. */
+export const allowRequests = (ctx: OrganizationContext, { connectionId, version }: OneConnection): Changed =>
+  changeConnection(ctx, {
+    id: connectionId,
+    version,
+    may: mayAllow,
+    refused: notAllowed,
+    rule: (connection) => ({
+      set: { blocked: false },
+      entry: {
+        action: 'connections.allowed',
+        details: { otherPartyId: otherSide(ctx.membership, connection) },
+      },
+    }),
+  })

@@ -1,0 +1,40 @@
+import { connections } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { connectionMoved } from '../connections.events.ts'
+import { mayConnectByReport } from '../connections.policy.ts'
+import { accepted, changeConnection, moveTo } from './change-connection.ts'
+import { findConnection, pairIs } from './connections.access.ts'
+
+/**
+ * A customer that reports a car to a garage says yes to it by that, whoever of its people reports (product: section 2). A garage
+ * that an admin has blocked stays shut (`conflict: garage_blocked`).
+ */
+export async function connectByReport(tx: Transaction, ctx: OrganizationContext, garageId: string): Promise<void> {
+  const pair = { garageId, customerId: ctx.membership.organizationId }
+  const act = {
+    action: 'connections.accepted',
+    details: { otherPartyId: garageId, byReport: true },
+  } as const
+  const [made] = await tx
+    .insert(connections)
+    .values({ ...pair, ...accepted(ctx) })
+    .onConflictDoNothing()
+    .returning({ id: connections.id })
+  if (made) {
+    const event = changeConnection.event(connectionMoved, { from: null, to: 'ACCEPTED', byReport: true })
+    await changeConnection.tell(tx, ctx, { ...pair, ...made }, { entry: act, events: [event] })
+    return
+  }
+  const known = await findConnection(tx, pairIs(pair), 'update')
+  if (!known) throw new Error('a connection that was just there is missing')
+  await changeConnection.within(tx, ctx, {
+    id: known.id,
+    version: 'any',
+    isDone: ({ state }) => state === 'ACCEPTED',
+    may: mayConnectByReport,
+    refused: () => new AppError('conflict', 'garage_blocked'),
+    rule: (connection) => moveTo(connection, accepted(ctx), act, { byReport: true }),
+  })
+}

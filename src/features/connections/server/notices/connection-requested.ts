@@ -1,0 +1,25 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { connectionMoved } from '../../connections.events.ts'
+import { connectionMail, connectionNotice } from '../connection-notice.ts'
+
+/**
+ * To the customer that is asked. It may never have heard of the garage: nothing that the garage typed for this customer travels
+ * with it, only its name. A request that was taken back or answered meanwhile is not told.
+ */
+export const connectionRequested = defineNotice({
+  ...connectionNotice,
+  kind: 'connection.requested',
+  event: connectionMoved,
+  when: ({ to }) => to === 'PENDING',
+  async subject(tx, event) {
+    const subject = await connectionNotice.subject(tx, event)
+    return subject?.state === 'PENDING' ? subject : null
+  },
+  title: ({ garage }) => `${garage} pyytää yhteyttä`,
+  mail: () =>
+    connectionMail(
+      'Vastaa pyyntöön',
+      'Kunnes hyväksyt pyynnön, korjaamo ei näe organisaatiosi yhteystietoja eikä autojen tietoja.',
+      'Jos et tunne korjaamoa, hylkää pyyntö.',
+    ),
+})

@@ -1,0 +1,88 @@
+import type { ConnectionState } from '#features/organizations/organizations.ts'
+import { connections } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { countHit } from '#server/rate-limit.ts'
+import { AppError } from '#shared/app-error.ts'
+import { connectionMoved } from '../connections.events.ts'
+import { mayRequest } from '../connections.policy.ts'
+import type { OneConnection } from '../connections.ts'
+import { changeConnection, moveTo, otherSide, requested } from './change-connection.ts'
+import { findConnection, pairIs } from './connections.access.ts'
+
+const DAY_MS = 86_400_000
+
+/** A garage that opens its doors writes down some customers a day; more requests than these are nobody's ordinary day. */
+const GARAGE_LIMIT = { max: 20, windowMs: DAY_MS }
+/** Asked, taken back and asked again: the customer hears of it each time. */
+const PAIR_LIMIT = { max: 3, windowMs: 30 * DAY_MS }
+
+const closed = () => new AppError('conflict', 'connection_closed')
+
+/** In the request's own transaction: what is refused is not counted. */
+async function countRequest(
+  tx: Transaction,
+  { garageId, customerId }: { garageId: string; customerId: string },
+): Promise<void> {
+  const over = [
+    await countHit(tx, `connection-requests:${garageId}`, GARAGE_LIMIT),
+    await countHit(tx, `connection-requests:${garageId}:${customerId}`, PAIR_LIMIT),
+  ].find((seconds) => seconds !== null)
+  if (over) throw new AppError('limit', 'connection_requests_full', { details: { retryAfterSeconds: over } })
+}
+
+/** Lähetä yhteyspyyntö uudelleen: after a no of the customer's once it is long enough ago, after the garage's own at once. */
+export const requestAgain = (
+  ctx: OrganizationContext,
+  { connectionId, version }: OneConnection,
+): Promise<{ version: number }> => changeConnection(ctx, { ...request(ctx, connectionId), version })
+
+const request = (ctx: OrganizationContext, id: string) =>
+  ({
+    id,
+    may: (side, connection) => mayRequest(side, connection, ctx.services.clock().getTime()),
+    refused: closed,
+    async rule(connection, tx) {
+      await countRequest(tx, connection)
+      return moveTo(connection, requested(ctx), {
+        action: 'connections.requested',
+        details: { otherPartyId: otherSide(ctx.membership, connection) },
+      })
+    },
+  }) satisfies Omit<Parameters<typeof changeConnection>[1], 'version'>
+
+/**
+ * A garage writes a car down for this customer, whom it has found already: the request goes out with it, once. Answers how the
+ * two stand now; where the customer said no and may not be asked again yet, the report is refused (`conflict: connection_closed`).
+ * The row stays locked, so that an answer at this very moment finds the report.
+ */
+export async function requestByReport(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  customerId: string,
+): Promise<Extract<ConnectionState, 'PENDING' | 'ACCEPTED'>> {
+  const pair = { garageId: ctx.membership.organizationId, customerId }
+  const [made] = await tx
+    .insert(connections)
+    .values({ ...pair, ...requested(ctx) })
+    .onConflictDoNothing()
+    .returning({ id: connections.id })
+  if (made) {
+    await countRequest(tx, pair)
+    await changeConnection.tell(
+      tx,
+      ctx,
+      { ...pair, ...made },
+      {
+        entry: { action: 'connections.requested', details: { otherPartyId: customerId } },
+        events: [changeConnection.event(connectionMoved, { from: null, to: 'PENDING', byReport: true })],
+      },
+    )
+    return 'PENDING'
+  }
+  const known = await findConnection(tx, pairIs(pair), 'update')
+  if (!known) throw new Error('a connection that was just there is missing')
+  if (known.state === 'ACCEPTED' || known.state === 'PENDING') return known.state
+  await changeConnection.within(tx, ctx, { ...request(ctx, known.id), version: 'any' })
+  return 'PENDING'
+}

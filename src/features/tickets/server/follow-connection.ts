@@ -1,0 +1,75 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { connectionMoved } from '#features/connections/connections.events.ts'
+import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
+import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
+import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
+import type { VehicleMergeHook } from '#server/contributions.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { invalidate } from '#server/events/announce.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { TicketRow } from './tickets.access.ts'
+import { tickets } from './tickets.tables.ts'
+
+type Pair = { garageId: string; customerId: string }
+
+/** So many of a pair's tickets may be open on some screen; the rest are asked for anew when they are opened. */
+const SHOWN = 20
+
+/**
+ * How a garage and a customer stand to each other shows on their tickets. Once both said yes, what the garage had typed itself is
+ * joined with what the customer has recorded.
+ */
+export const followConnection = defineListener({
+  event: connectionMoved,
+  async handle(tx, { garageId, customerId }) {
+    const pair = { garageId, customerId }
+    // the answer of this moment counts: it may have been taken back since
+    if (await areConnected(tx, pair)) await joinVehicles(tx, pair)
+    const shown = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(ofPair(pair))
+      .orderBy(desc(tickets.id))
+      .limit(SHOWN)
+    for (const { id: ticketId } of shown) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
+  },
+})
+
+const ofPair = ({ garageId, customerId }: Pair) =>
+  and(eq(tickets.garageId, garageId), eq(tickets.customerId, customerId))
+
+/** The tickets keep the vehicle's data as it was typed: that is how it was at that time. */
+async function joinVehicles(tx: Transaction, pair: Pair, merge: readonly VehicleMergeHook[]): Promise<void> {
+  const typed = await tx
+    .select()
+    .from(tickets)
+    .where(and(ofPair(pair), isNull(tickets.vehicleId)))
+    .orderBy(asc(tickets.id))
+    .for('no key update')
+  for (const ticket of typed) {
+    const vehicle = await recordedVehicle(tx, ticket, merge)
+    if (!vehicle) continue
+    if (ticket.mileageKm !== null) await recordMileage(tx, vehicle.id, ticket.mileageKm)
+    await showVehicleToGarage(tx, pair.garageId, vehicle.id)
+    await tx.update(tickets).set({ vehicleId: vehicle.id }).where(eq(tickets.id, ticket.id))
+  }
+}
+
+/** The customer's vehicle with the typed numbers; null when they are two cars' numbers, so that the ticket stays without one. */
+async function recordedVehicle(
+  tx: Transaction,
+  { customerId, registrationNumber, vinNumber, make, model, color, year }: TicketRow,
+  merge: readonly VehicleMergeHook[],
+): Promise<VehicleRow | null> {
+  const numbers = { registrationNumber: registrationNumber ?? '', vinNumber: vinNumber ?? '' }
+  try {
+    // refused, if at all, before anything is written
+    return await saveVehicle(tx, customerId, { ...numbers, make, model, color, year }, { path: 'vehicle', merge })
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return null
+    throw error
+  }
+}
