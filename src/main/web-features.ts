@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
+import { connections } from '#features/connections/web/connections.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { files } from '#features/files/web/files.feature.ts'
@@ -33,6 +34,7 @@ export const webFeatures: readonly WebFeature[] = [
   vehicles,
   files,
   notifications,
+  connections,
   chats,
   tickets,
   maintenanceBooks,

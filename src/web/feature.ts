@@ -46,7 +46,8 @@ export type CheckedPage = {
  */
 export type SettingsPage = {
   path: string
-  managedPath: string
+  /** Left out: the organisation's own people alone have the page. */
+  managedPath?: string
   section: 'organization' | 'garage'
   /** Among those of its section, the smallest first. */
   order: number

@@ -9,6 +9,12 @@ export const settingsPagesOf = (features: readonly WebFeature[], type?: Organiza
     .filter((page) => type === undefined || page.type === undefined || page.type === type)
     .sort((one, other) => sections.indexOf(one.section) - sections.indexOf(other.section) || one.order - other.order)
 
+/** Those that super-users have too, by their path there. */
+export const platformPagesOf = (features: readonly WebFeature[], type: OrganizationType) =>
+  settingsPagesOf(features, type).filter(
+    (page): page is SettingsPage & { managedPath: string } => page.managedPath !== undefined,
+  )
+
 const sections: readonly SettingsPage['section'][] = ['organization', 'garage']
 
 const views = new WeakMap<SettingsPage, ComponentType>()

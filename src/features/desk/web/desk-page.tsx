@@ -18,13 +18,16 @@ import { NeedsYou } from './needs-you.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 
+const ConnectionRequests = lazy(() =>
+  import('#features/connections/web/connection-requests.tsx').then((m) => ({ default: m.ConnectionRequests })),
+)
 const EmptyDesk = lazy(() => import('./empty-desk.tsx').then((m) => ({ default: m.EmptyDesk })))
 const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
 
 /** Työpöytä: what is where, and what needs this person now. */
 export function DeskPage() {
   const organization = useOrganization()
-  const { id: organizationId, type } = organization
+  const { id: organizationId, type, role } = organization
   const search = readDeskSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [said, say] = useState('')
@@ -104,6 +107,11 @@ export function DeskPage() {
           </ButtonLink>
         }
       />
+      {type === 'CUSTOMER' && role === 'ADMIN' ? (
+        <Suspense>
+          <ConnectionRequests />
+        </Suspense>
+      ) : null}
       {search.archived ? null : <NeedsYou columns={columns} organizationType={type} onShow={show} />}
       <DeskToolbar search={search} onChange={change} columns={columns} />
       <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>

@@ -40,7 +40,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpenNow hours={garage.openingHours} className="text-sm" />
-            {garage.dealtWith ? <Badge kind="brand">Korjaamosi</Badge> : null}
+            {garage.isConnected ? <Badge kind="brand">Korjaamosi</Badge> : null}
           </p>
           <p className="wrap-anywhere text-muted">
             {garage.address || 'Osoite ei ole tiedossa'}

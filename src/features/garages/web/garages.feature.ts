@@ -17,5 +17,7 @@ export const garages = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
+  // a connection that opens or closes is told by a notification
+  staleAfter: { garages: ['notification.new'] },
   checkedPages: [{ path: '/app/garages', as: 'customer', heading: 'Korjaamot' }],
 } satisfies WebFeature

@@ -1,6 +1,9 @@
 import { BookOpenCheck, FileText, Globe, MessagesSquare, Wrench } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
+import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
+import { connectionBadge } from '#features/connections/web/connection-words.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -30,7 +33,7 @@ export function OrganizationProfile({ profile, services }: Props) {
         <div className="min-w-0 grow basis-64">
           <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             {ORGANIZATION_TYPE_LABELS[profile.type]}
-            {profile.dealtWith ? <Badge kind="brand">{isGarage ? 'Korjaamosi' : 'Asiakkaasi'}</Badge> : null}
+            <StateBadge profile={profile} />
           </p>
           <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{profile.name}</h1>
           {isGarage ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
@@ -38,6 +41,7 @@ export function OrganizationProfile({ profile, services }: Props) {
         </div>
         <Actions profile={profile} />
       </Card>
+      {profile.connection ? <ConnectionPanel connection={profile.connection} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           {profile.description ? (
@@ -65,6 +69,15 @@ export function OrganizationProfile({ profile, services }: Props) {
   )
 }
 
+function StateBadge({ profile: { connection, type } }: Pick<Props, 'profile'>) {
+  const viewer = useOrganization().type
+  if (!connection) return null
+  const badge = connectionBadge(viewer, connection.state)
+  if (badge)
+    return <Badge kind={viewer === 'CUSTOMER' && connection.state === 'PENDING' ? 'signal' : 'neutral'}>{badge}</Badge>
+  return <Badge kind="brand">{type === 'GARAGE' ? 'Korjaamosi' : 'Asiakkaasi'}</Badge>
+}
+
 function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -81,7 +94,7 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         </ButtonLink>
       ) : null}
       {can.reportCar ? (
-        <ButtonLink to="/app/tickets/new" search={type === 'GARAGE' ? { garageId: id } : {}}>
+        <ButtonLink to="/app/tickets/new" search={type === 'GARAGE' ? { garageId: id } : { customerId: id }}>
           <Wrench className="size-4" aria-hidden="true" />
           {type === 'GARAGE' ? 'Ilmoita auto' : 'Ilmoita asiakkaan auto'}
         </ButtonLink>

@@ -7,7 +7,7 @@ import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
-import { settingsPagesOf } from '#web/settings-pages.ts'
+import { platformPagesOf } from '#web/settings-pages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -106,7 +106,7 @@ function Head({ organization: { id, name, image, type, disabled, listed } }: { o
         >
           Yhteenveto
         </Link>
-        {settingsPagesOf(installedFeatures(), type).map(({ managedPath, label }) => (
+        {platformPagesOf(installedFeatures(), type).map(({ managedPath, label }) => (
           <Link
             key={managedPath}
             to="/app/manage/organizations/$organizationId/$page"

@@ -5,7 +5,7 @@ import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { settingsPagesOf } from '#web/settings-pages.ts'
+import { platformPagesOf } from '#web/settings-pages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -52,7 +52,7 @@ export function PlatformOrganizationOverview() {
         <Card aria-label="Asetussivut">
           <CardHeader title="Asetussivut" />
           <ul className="grid p-2">
-            {settingsPagesOf(installedFeatures(), type).map(({ managedPath, label, icon: Icon }) => (
+            {platformPagesOf(installedFeatures(), type).map(({ managedPath, label, icon: Icon }) => (
               <li key={managedPath}>
                 <Link
                   to="/app/manage/organizations/$organizationId/$page"

@@ -4,7 +4,7 @@ import { SettingsContext } from '#features/organizations/web/settings-context.ts
 import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { settingsPagesOf, settingsView } from '#web/settings-pages.ts'
+import { platformPagesOf, settingsView } from '#web/settings-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePlatformOrganization } from './use-platform-organization.ts'
 
@@ -12,7 +12,7 @@ import { usePlatformOrganization } from './use-platform-organization.ts'
 export function PlatformOrganizationPage() {
   const { page: path } = useParams({ from: '/app/manage/organizations/$organizationId/$page' })
   const { id, name, type } = usePlatformOrganization()
-  const page = settingsPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
+  const page = platformPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
   usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
   if (!page) return <NotFoundView />
   const View = settingsView(page)

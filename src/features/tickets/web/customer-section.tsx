@@ -7,6 +7,7 @@ import { organizationsApi } from '#features/organizations/web/organizations.api.
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
@@ -36,14 +37,14 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
 
   const asked = search.customerId
   const known = useQuery(
-    organizationsApi.findCustomers.queryOptions({ organizationId, text: '' }, { enabled: asked !== undefined }),
+    organizationsApi.findCustomers.queryOptions({ organizationId, id: asked }, { enabled: asked !== undefined }),
   )
   useEffect(() => {
-    const fitting = known.data?.find(({ id }) => id === asked)
+    const [fitting] = known.data ?? []
     if (!fitting || form.getValues('party')) return
     form.setValue('customer.customerId', fitting.id)
     form.setValue('party', fitting)
-  }, [known.data, asked, form])
+  }, [known.data, form])
 
   if (mode === 'known')
     return (
@@ -58,7 +59,9 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
           error={errors?.customerId?.message ?? errors?.message}
           load={(text) => queryClient.fetchQuery(organizationsApi.findCustomers.queryOptions({ organizationId, text }))}
         />
-        {party ? null : (
+        {party ? (
+          <ConnectionHint connection={party.connection} />
+        ) : (
           <Button className="w-fit" onClick={() => setMode('new')}>
             <UserPlus className="size-4" aria-hidden="true" />
             Lisää uusi asiakas
@@ -93,5 +96,16 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         Valitse nykyinen asiakas
       </Button>
     </div>
+  )
+}
+
+/** What the garage will see of a customer that has not said yes, and what the report does about it. */
+function ConnectionHint({ connection }: Pick<PartyChoice, 'connection'>) {
+  if (connection === 'ACCEPTED') return null
+  return (
+    <Notice title={connection === 'PENDING' ? 'Odottaa asiakkaan hyväksyntää' : 'Yhteyspyyntö lähetetään asiakkaalle'}>
+      Kun asiakas hyväksyy pyynnön, näet sen yhteyshenkilöt ja auton tallennetut tiedot. Kirjaa siihen asti auton tiedot
+      itse.
+    </Notice>
   )
 }

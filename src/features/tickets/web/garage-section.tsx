@@ -28,13 +28,15 @@ export function GarageSection({ form, search }: { form: UseFormReturn<ReportValu
     form.setValue('party', garage)
   }
   const asked = search.garageId ?? garageId
+  const named = useQuery(
+    organizationsApi.findGarages.queryOptions({ organizationId, id: asked }, { enabled: asked !== '' }),
+  )
   useEffect(() => {
-    const [first, second] = garages.data ?? []
-    const fitting = asked ? garages.data?.find(({ id }) => id === asked) : second ? undefined : first
-    if (!fitting || form.getValues('party')) return
-    form.setValue('garageId', fitting.id)
-    form.setValue('party', fitting)
-  }, [garages.data, asked, form])
+    const [first, second] = (asked ? named.data : garages.data) ?? []
+    if (!first || second || form.getValues('party')) return
+    form.setValue('garageId', first.id)
+    form.setValue('party', first)
+  }, [named.data, garages.data, asked, form])
 
   if (garages.isPending) return <Skeleton className="h-28 w-full" />
   const known = garages.data ?? []

@@ -34,6 +34,9 @@ export function NewTicketPage() {
 
   const vehicle = useWatch({ control: form.control, name: 'vehicle' })
   const customer = useWatch({ control: form.control, name: 'customer' })
+  const party = useWatch({ control: form.control, name: 'party' })
+  // a customer that has not said yes shows none of its cars
+  const hasFleet = type === 'GARAGE' && customer.mode === 'known' && party?.connection === 'ACCEPTED'
   const { errors } = form.formState
   useForgetForeignVehicle(customer.mode === 'known' ? customer.customerId : '', type === 'GARAGE', () => {
     if (form.getValues('vehicle.mode') === 'known') form.setValue('vehicle', emptyVehicleValue)
@@ -49,10 +52,8 @@ export function NewTicketPage() {
       content: (
         <VehiclePicker
           organizationId={organizationId}
-          customerId={
-            type === 'GARAGE' && customer.mode === 'known' && customer.customerId ? customer.customerId : undefined
-          }
-          hasKnown={type === 'CUSTOMER' || (customer.mode === 'known' && customer.customerId !== '')}
+          customerId={hasFleet ? customer.customerId : undefined}
+          hasKnown={type === 'CUSTOMER' || hasFleet}
           value={vehicle}
           onChange={(value) => {
             form.setValue('vehicle', value, { shouldDirty: true })

@@ -27,6 +27,7 @@ const ticket: TicketDetails = {
   waitingNote: '',
   urgent: false,
   vehicleId: 'vehicle',
+  connection: 'ACCEPTED',
   registrationNumber: 'ABC-123',
   vinNumber: null,
   make: 'Škoda',

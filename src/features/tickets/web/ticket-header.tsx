@@ -65,7 +65,11 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
             <VehiclePlate
               registrationNumber={ticket.registrationNumber}
               vinNumber={ticket.vinNumber}
-              link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />}
+              link={
+                ticket.vehicleId === null ? undefined : (
+                  <NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />
+                )
+              }
             />
             <span className="text-lg text-muted">{vehicleName(ticket)}</span>
           </div>

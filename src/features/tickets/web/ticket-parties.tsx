@@ -1,5 +1,7 @@
 import { Phone } from 'lucide-react'
+import { closedText, connectionBadge } from '#features/connections/web/connection-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -24,6 +26,7 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
       </CardHeader>
       <CardBody className="grid gap-4">
         <IdentityCard name={party.name} avatarUrl={party.image} />
+        <Closed connection={ticket.connection} viewer={type} />
         {contactName || contactPhone ? (
           <div className="grid gap-2 border-line border-t pt-4">
             <IdentityCard
@@ -43,5 +46,24 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
         ) : null}
       </CardBody>
     </Card>
+  )
+}
+
+/** As long as the two are not connected: what that means, and where it is answered. */
+function Closed({ connection, viewer }: { connection: TicketDetails['connection']; viewer: OrganizationType }) {
+  const badge = connection && connectionBadge(viewer, connection)
+  if (!badge) return null
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{badge}</p>
+      <p className="text-muted text-sm">{closedText[viewer]}</p>
+      <NearLink
+        to="/app/settings/$page"
+        params={{ page: 'organization-connections' }}
+        className="inline-flex items-center font-semibold text-brand text-sm underline-offset-2 hover:underline max-desktop:min-h-11 print:hidden"
+      >
+        {viewer === 'CUSTOMER' && connection === 'PENDING' ? 'Vastaa pyyntöön' : 'Avaa yhteydet'}
+      </NearLink>
+    </div>
   )
 }

@@ -1,0 +1,42 @@
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { NearLink } from '#web/link.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import type { Connection } from '../connections.ts'
+import { ConnectionButtons } from './connection-buttons.tsx'
+import { connectionText } from './connection-words.ts'
+
+export function ConnectionRow({ connection }: { connection: Connection }) {
+  const { type } = useOrganization()
+  const { party, state, blocked, isListed } = connection
+  const isAsked = type === 'CUSTOMER' && state === 'PENDING'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <div className="flex min-w-0 grow basis-72 items-start gap-3">
+        <Avatar name={party.name} imageUrl={party.image} size={40} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <NearLink
+              to="/app/organizations/$organizationId"
+              params={{ organizationId: party.id }}
+              className="wrap-anywhere font-semibold underline-offset-2 hover:underline max-desktop:py-2"
+            >
+              {party.name}
+            </NearLink>
+            {blocked ? <Badge kind="danger">Estetty</Badge> : null}
+          </p>
+          <p className="text-muted text-sm">
+            {party.businessId ? `Y-tunnus ${party.businessId} · ` : ''}
+            {connectionText(type, connection)}
+          </p>
+          {isAsked && !isListed ? (
+            <p className="mt-1 text-sm">
+              Emme ole tarkistaneet tämän korjaamon tietoja. Hyväksy vain, jos tunnet korjaamon.
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <ConnectionButtons connection={connection} />
+    </li>
+  )
+}

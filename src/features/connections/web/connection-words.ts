@@ -1,0 +1,48 @@
+import type { OrganizationType } from '#shared/organization.ts'
+import { formatDate } from '#web/format.ts'
+import type { Connection } from '../connections.ts'
+
+type Told = Pick<
+  Connection,
+  'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted' | 'askAgainAt' | 'can'
+>
+
+const others: Record<OrganizationType, string> = { GARAGE: 'Asiakas', CUSTOMER: 'Korjaamo' }
+
+/** How the two stand to each other, in a sentence for the people of one side. */
+export function connectionText(viewer: OrganizationType, connection: Told): string {
+  const { state, changedAt, requestedAt, wasAccepted } = connection
+  const on = formatDate(changedAt)
+  const isOwn = connection.changedBySide === viewer
+  switch (state) {
+    case 'PENDING':
+      return viewer === 'GARAGE'
+        ? `Odottaa asiakkaan hyväksyntää, pyydetty ${formatDate(requestedAt ?? changedAt)}`
+        : `Korjaamo pyysi yhteyttä ${formatDate(requestedAt ?? changedAt)}`
+    case 'ACCEPTED':
+      return `Yhteys avattu ${on}`
+    case 'REFUSED':
+      return `${isOwn ? 'Pyyntö hylätty' : 'Asiakas hylkäsi pyynnön'} ${on}${again(connection)}`
+    case 'REVOKED':
+      if (!wasAccepted) return `${isOwn ? 'Pyyntö peruttu' : 'Korjaamo perui pyynnön'} ${on}`
+      return `${isOwn ? 'Yhteys katkaistu' : `${others[viewer]} katkaisi yhteyden`} ${on}${again(connection)}`
+  }
+}
+
+const again = ({ askAgainAt, can }: Told): string =>
+  askAgainAt !== null && !can.request ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen` : ''
+
+/** What is closed as long as the two are not connected: for the page of a shared ticket and of the other side. */
+export const closedText: Record<OrganizationType, string> = {
+  GARAGE:
+    'Näet vain tiedot, jotka olet itse kirjannut. Asiakkaan yhteystiedot ja autot avautuvat, kun asiakas hyväksyy yhteyden.',
+  CUSTOMER:
+    'Korjaamo näkee vain tiedot, jotka se on itse kirjannut. Yhteystiedot ja autot avautuvat, kun hyväksyt yhteyden.',
+}
+
+/** The state in two or three words; nothing for what is open, which is the ordinary case. */
+export function connectionBadge(viewer: OrganizationType, state: Connection['state']): string | null {
+  if (state === 'ACCEPTED') return null
+  if (state === 'PENDING') return viewer === 'GARAGE' ? 'Odottaa asiakkaan hyväksyntää' : 'Odottaa vastausta'
+  return 'Ei yhteyttä'
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CONNECTIONS_PAGE_SIZE, type ConnectionList } from '../connections.ts'
+import { ConnectionRow } from './connection-row.tsx'
+import { connectionsApi } from './connections.api.ts'
+
+type Props = {
+  list: ConnectionList
+  title: string
+  hint?: string | undefined
+  /** Said in place of the list; left out, an empty list is not shown at all. */
+  empty?: string | undefined
+}
+
+/** One list of connections, a page at a time. */
+export function ConnectionsCard({ list, title, hint, empty }: Props) {
+  const { id: organizationId } = useOrganization()
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(0)
+  const query = useQuery(
+    connectionsApi.list.queryOptions({ organizationId, list, text, page }, { placeholderData: keepPreviousData }),
+  )
+  const { connections = [], total = 0 } = query.data ?? {}
+  const isNarrowed = text !== ''
+  const hasNone = query.data !== undefined && total === 0 && !isNarrowed
+  if (hasNone && empty === undefined) return null
+  return (
+    <Card aria-label={title}>
+      <CardHeader title={title} hint={hint} />
+      {query.data === undefined ? (
+        <CardBody>
+          {query.isError ? (
+            <ErrorState
+              title="Yhteyksiä ei voitu hakea"
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+              requestId={failureOf(query.error).requestId}
+            >
+              {failureText(query.error)}
+            </ErrorState>
+          ) : (
+            <div aria-busy="true" className="grid gap-3">
+              <Skeleton className="h-12" />
+              <Skeleton className="h-12" />
+            </div>
+          )}
+        </CardBody>
+      ) : (
+        <>
+          {isNarrowed || total > CONNECTIONS_PAGE_SIZE ? (
+            <CardBody>
+              <PausedSearchInput
+                aria-label={`Hae: ${title.toLowerCase()}`}
+                placeholder="Nimi tai Y-tunnus"
+                text={text}
+                onText={(typed) => {
+                  setText(typed.trim())
+                  setPage(0)
+                }}
+              />
+            </CardBody>
+          ) : null}
+          {total === 0 ? (
+            <CardBody className="text-muted">{isNarrowed ? 'Yksikään yhteys ei vastaa hakua.' : empty}</CardBody>
+          ) : (
+            <ul className="divide-y divide-line" aria-label={title}>
+              {connections.map((connection) => (
+                <ConnectionRow key={connection.id} connection={connection} />
+              ))}
+            </ul>
+          )}
+          <Pagination
+            page={page}
+            pageCount={Math.ceil(total / CONNECTIONS_PAGE_SIZE)}
+            onPageChange={setPage}
+            className="border-line border-t py-2"
+          />
+        </>
+      )}
+    </Card>
+  )
+}

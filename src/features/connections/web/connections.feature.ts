@@ -1,0 +1,29 @@
+import { Handshake } from 'lucide-react'
+import type { WebFeature } from '#web/feature.ts'
+import { connectionFailures } from '../connections.failures.ts'
+
+/** How a garage and a customer come to see of each other what is not public. */
+export const connections = {
+  name: 'connections',
+  failures: connectionFailures,
+  settingsPages: [
+    {
+      path: 'organization-connections',
+      section: 'organization',
+      order: 55,
+      label: 'Yhteydet',
+      icon: Handshake,
+      load: async () => (await import('./connections-page.tsx')).ConnectionsPage,
+    },
+  ],
+  // no event of its own travels: the other side is told by a notification, both by their tickets
+  staleAfter: { connections: ['notification.new', 'ticketEvent.new'] },
+  notificationTargets: {
+    connection: () => ({ to: '/app/settings/$page', params: { page: 'organization-connections' } }),
+  },
+  auditWords: () => import('./connections.audit-words.ts'),
+  checkedPages: [
+    { path: '/app/settings/organization-connections', as: 'garage', heading: 'Yhteydet' },
+    { path: '/app/settings/organization-connections', as: 'customer', heading: 'Yhteydet' },
+  ],
+} satisfies WebFeature

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureText } from '#web/failure-text.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Connection } from '../connections.ts'
+import { connectionsApi } from './connections.api.ts'
+
+export type ConnectionAct = keyof Connection['can']
+
+const done: Record<ConnectionAct, string> = {
+  accept: 'Yhteys on hyväksytty',
+  refuse: 'Yhteyspyyntö on hylätty',
+  cancel: 'Yhteyspyyntö on peruttu',
+  revoke: 'Yhteys on katkaistu',
+  request: 'Yhteyspyyntö on lähetetty',
+  allow: 'Korjaamo voi taas pyytää yhteyttä',
+}
+
+/** What may be done with a connection; rejects when it is refused, after saying why. */
+export function useConnectionActs() {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const told = (act: ConnectionAct) => ({
+    onSuccess: () => toast.success(done[act]),
+    onError: (error: unknown) => toast.error('Yhteyttä ei muutettu', failureText(error)),
+    // what opens or closes stands on pages of many features
+    onSettled: () => void queryClient.invalidateQueries(),
+  })
+  const acts = {
+    accept: useMutation(connectionsApi.accept.mutationOptions(told('accept'))),
+    refuse: useMutation(connectionsApi.refuse.mutationOptions(told('refuse'))),
+    cancel: useMutation(connectionsApi.cancel.mutationOptions(told('cancel'))),
+    revoke: useMutation(connectionsApi.revoke.mutationOptions(told('revoke'))),
+    request: useMutation(connectionsApi.request.mutationOptions(told('request'))),
+    allow: useMutation(connectionsApi.allow.mutationOptions(told('allow'))),
+  }
+  return {
+    isPending: Object.values(acts).some((act) => act.isPending),
+    run: async (act: ConnectionAct, { id, version }: Pick<Connection, 'id' | 'version'>, block = false) => {
+      const one = { organizationId, connectionId: id, version }
+      if (act === 'refuse' || act === 'revoke') await acts[act].mutateAsync({ ...one, block })
+      else await acts[act].mutateAsync(one)
+    },
+  }
+}
