@@ -9,7 +9,7 @@ import { requestAgain } from './request-connection.ts'
 const Changed = z.object({ version: z.number() })
 
 // whatever is done here reaches the other side's people
-const told = { reachesOthers: true }
+const told = { reachesOthers: true } as const
 const answering = customerAdminProcedure.meta(told)
 const asking = garageProcedure.meta(told)
 const closing = adminProcedure.meta(told)

@@ -22,21 +22,23 @@ const SHOWN = 20
  * How a garage and a customer stand to each other shows on their tickets. Once both said yes, what the garage had typed itself is
  * joined with what the customer has recorded.
  */
-export const followConnection = defineListener({
-  event: connectionMoved,
-  async handle(tx, { garageId, customerId }) {
-    const pair = { garageId, customerId }
-    // the answer of this moment counts: it may have been taken back since
-    if (await areConnected(tx, pair)) await joinVehicles(tx, pair)
-    const shown = await tx
-      .select({ id: tickets.id })
-      .from(tickets)
-      .where(ofPair(pair))
-      .orderBy(desc(tickets.id))
-      .limit(SHOWN)
-    for (const { id: ticketId } of shown) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
-  },
-})
+export const followConnection = ({ features: { vehicleMerge } }: Pick<Services, 'features'>): Listener =>
+  defineListener({
+    event: connectionMoved,
+    async handle(tx, { garageId, customerId }) {
+      const pair = { garageId, customerId }
+      // the answer of this moment counts: it may have been taken back since
+      if (await areConnected(tx, pair)) await joinVehicles(tx, pair, vehicleMerge)
+      const shown = await tx
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(ofPair(pair))
+        .orderBy(desc(tickets.id))
+        .limit(SHOWN)
+      for (const { id: ticketId } of shown)
+        invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
+    },
+  })
 
 const ofPair = ({ garageId, customerId }: Pair) =>
   and(eq(tickets.garageId, garageId), eq(tickets.customerId, customerId))

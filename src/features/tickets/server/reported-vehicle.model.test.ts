@@ -109,6 +109,9 @@ function says(cars: Cars, act: Act): Said<Cars, Answer> {
       : { car: cars.find((car) => car.born === act.born), others: cars.filter((car) => car.born !== act.born) }
   if (typeof found === 'string') return { model: cars, answer: found }
   if (!found.car) return { model: cars, answer: 'vehicle' }
+  // a garage chooses among those that it sees
+  if (act.kind === 'known' && act.byGarage && !found.car.seenBy.includes(garages[act.garage].id))
+    return { model: cars, answer: 'vehicle' }
   const car = { ...found.car }
   const before = JSON.stringify(describe(car))
   if (act.kind === 'typed') {
