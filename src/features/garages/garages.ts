@@ -38,6 +38,10 @@ export const PublicProfile = Party.extend({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
+/** Neither side has opened itself to the other: there is nothing but the name. */
+export const isClosed = ({ connection }: Pick<PublicProfile, 'connection'>): boolean =>
+  connection !== null && connection.state !== 'ACCEPTED' && !connection.isListed
+
 export const GARAGES_PAGE_SIZE = 50
 
 /** The garages of the list and map: by name or place, by service, by distance from a point, open now. */

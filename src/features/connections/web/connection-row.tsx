@@ -4,12 +4,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Connection } from '../connections.ts'
 import { ConnectionButtons } from './connection-buttons.tsx'
-import { connectionText } from './connection-words.ts'
+import { connectionText, uncheckedText } from './connection-words.ts'
 
 export function ConnectionRow({ connection }: { connection: Connection }) {
   const { type } = useOrganization()
-  const { party, state, blocked, isListed } = connection
-  const isAsked = type === 'CUSTOMER' && state === 'PENDING'
+  const { party, blocked } = connection
+  const unchecked = uncheckedText(type, connection)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="flex min-w-0 grow basis-72 items-start gap-3">
@@ -29,11 +29,7 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
             {party.businessId ? `Y-tunnus ${party.businessId} · ` : ''}
             {connectionText(type, connection)}
           </p>
-          {isAsked && !isListed ? (
-            <p className="mt-1 text-sm">
-              Emme ole tarkistaneet tämän korjaamon tietoja. Hyväksy vain, jos tunnet korjaamon.
-            </p>
-          ) : null}
+          {unchecked ? <p className="mt-1 text-sm">{unchecked}</p> : null}
         </div>
       </div>
       <ConnectionButtons connection={connection} />

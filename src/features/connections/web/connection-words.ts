@@ -46,3 +46,9 @@ export function connectionBadge(viewer: OrganizationType, state: Connection['sta
   if (state === 'PENDING') return viewer === 'GARAGE' ? 'Odottaa asiakkaan hyväksyntää' : 'Odottaa vastausta'
   return 'Ei yhteyttä'
 }
+
+/** What a customer should know of a garage that it may never have heard of; null when the platform has looked at it. */
+export const uncheckedText = (viewer: OrganizationType, { state, isListed }: Pick<Connection, 'state' | 'isListed'>) =>
+  viewer === 'CUSTOMER' && state === 'PENDING' && !isListed
+    ? 'Emme ole tarkistaneet tämän korjaamon tietoja. Hyväksy vain, jos tunnet korjaamon.'
+    : null

@@ -19,14 +19,18 @@ const texts = {
 /** Yhteydet: whom the organisation has opened itself to, who asks, and what is closed. */
 export function ConnectionsPage() {
   usePageTitle('Yhteydet')
-  const { type } = useOrganization()
+  const { type, role } = useOrganization()
   const { lead, pending, none } = texts[type]
   return (
     <>
       <PageHeader title="Yhteydet">{lead}</PageHeader>
       <div className="grid gap-5">
-        <ConnectionsCard list="PENDING" title="Vastausta odottavat" hint={pending} />
-        <ConnectionsCard list="ACCEPTED" title="Avoimet yhteydet" empty={none} />
+        <ConnectionsCard
+          list="PENDING"
+          title="Vastausta odottavat"
+          hint={type === 'GARAGE' || role === 'MEMBER' ? pending : undefined}
+        />
+        <ConnectionsCard list="ACCEPTED" title="Avoimet" empty={none} />
         <ConnectionsCard list="CLOSED" title="Hylätyt ja katkaistut" />
       </div>
     </>

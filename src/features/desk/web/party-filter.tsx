@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -17,8 +17,8 @@ type Props = {
 export function PartyFilter({ value, onChange, search, columns }: Props) {
   const { id: organizationId, type } = useOrganization()
   const queryClient = useQueryClient()
+  const find = type === 'GARAGE' ? organizationsApi.findCustomers : organizationsApi.findGarages
   const load = async (text: string) => {
-    const find = type === 'GARAGE' ? organizationsApi.findCustomers : organizationsApi.findGarages
     const found = await queryClient.fetchQuery(find.queryOptions({ organizationId, text }))
     return found.map(({ id, name }) => ({ value: id, label: name }))
   }
@@ -28,13 +28,16 @@ export function PartyFilter({ value, onChange, search, columns }: Props) {
   const shown = [...columns.flatMap((column) => column.cards), ...listed]
     .map((ticket) => (type === 'GARAGE' ? ticket.customer : ticket.garage))
     .find((party) => party.id === value)
+  // a link may name one that has no card among those that are loaded
+  const isUnknown = value !== undefined && shown === undefined
+  const { data: [named] = [] } = useQuery(find.queryOptions({ organizationId, id: value }, { enabled: isUnknown }))
   return (
     <Combobox
       aria-label={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}
       placeholder={type === 'GARAGE' ? 'Kaikki asiakkaat' : 'Kaikki korjaamot'}
       emptyText={`Tällaista ${word === 'asiakas' ? 'asiakasta' : 'korjaamoa'} ei löytynyt.`}
       load={load}
-      selected={value ? { value, label: shown?.name ?? `Valittu ${word}` } : null}
+      selected={value ? { value, label: (shown ?? named)?.name ?? `Valittu ${word}` } : null}
       onSelect={(item) => onChange(item?.value)}
       className="desktop:w-52"
     />

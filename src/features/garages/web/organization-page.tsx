@@ -9,6 +9,7 @@ import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { isClosed } from '../garages.ts'
 import { garagesApi } from './garages.api.ts'
 import { OrganizationProfile } from './organization-profile.tsx'
 
@@ -20,7 +21,7 @@ export function OrganizationPage() {
   const services = useQuery(
     catalogApi.offeredServices.queryOptions(
       { organizationId, garageId: id },
-      { enabled: found.data?.type === 'GARAGE' },
+      { enabled: found.data?.type === 'GARAGE' && !isClosed(found.data) },
     ),
   )
   usePageTitle(found.data?.name ?? 'Organisaatio')

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { IdentityCard } from '#web/ui/identity-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { PublicProfile } from '../garages.ts'
+import { isClosed, type PublicProfile } from '../garages.ts'
 import { OpenNow } from './open-now.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
@@ -36,34 +36,42 @@ export function OrganizationProfile({ profile, services }: Props) {
             <StateBadge profile={profile} />
           </p>
           <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{profile.name}</h1>
-          {isGarage ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
+          {isClosed(profile) && profile.businessId ? <p className="text-muted">Y-tunnus {profile.businessId}</p> : null}
+          {isGarage && !isClosed(profile) ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
           {profile.shortDescription ? <p className="wrap-anywhere mt-2">{profile.shortDescription}</p> : null}
         </div>
         <Actions profile={profile} />
       </Card>
       {profile.connection ? <ConnectionPanel connection={profile.connection} /> : null}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4">
-          {profile.description ? (
-            <Card aria-label="Esittely">
-              <CardHeader title="Esittely" />
-              <CardBody className="wrap-anywhere max-w-prose whitespace-pre-line">{profile.description}</CardBody>
-            </Card>
-          ) : null}
-          {isGarage ? <Services services={services} /> : null}
-          <Place profile={profile} />
-        </div>
-        <div className="grid gap-4">
-          <ContactDetails profile={profile} />
-          {isGarage ? (
-            <Card aria-label="Aukioloajat">
-              <CardHeader title="Aukioloajat" />
-              <CardBody>
-                <OpeningHoursTable hours={profile.openingHours} />
-              </CardBody>
-            </Card>
-          ) : null}
-        </div>
+      {isClosed(profile) ? null : <Details profile={profile} services={services} />}
+    </div>
+  )
+}
+
+function Details({ profile, services }: Props) {
+  const isGarage = profile.type === 'GARAGE'
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-4">
+        {profile.description ? (
+          <Card aria-label="Esittely">
+            <CardHeader title="Esittely" />
+            <CardBody className="wrap-anywhere max-w-prose whitespace-pre-line">{profile.description}</CardBody>
+          </Card>
+        ) : null}
+        {isGarage ? <Services services={services} /> : null}
+        <Place profile={profile} />
+      </div>
+      <div className="grid gap-4">
+        <ContactDetails profile={profile} />
+        {isGarage ? (
+          <Card aria-label="Aukioloajat">
+            <CardHeader title="Aukioloajat" />
+            <CardBody>
+              <OpeningHoursTable hours={profile.openingHours} />
+            </CardBody>
+          </Card>
+        ) : null}
       </div>
     </div>
   )

@@ -95,3 +95,25 @@ test('whoever tries business ids one after another is stopped, whether by search
   // nobody is kept from adding customers without one
   expect(await mine.addCustomer({ organizationId, customer: { name: 'Uusi asiakas' } })).toHaveProperty('id')
 })
+
+test('one that a link names is found by its id, however many come before it, if it may be seen at all', async () => {
+  const garage = await makeStaffed(db, { type: 'GARAGE' })
+  const customer = await makeStaffed(db, { type: 'CUSTOMER', name: 'Ö viimeinen' })
+  const [inGarage, inCustomer] = [await as(garage.user.id), await as(customer.user.id)]
+  const [g, c] = [{ organizationId: garage.organization.id }, { organizationId: customer.organization.id }]
+  for (let before = 0; before < 31; before += 1) {
+    const { id: customerId } = await makeCustomer(db, { name: `A ${before}` })
+    await makeConnection(db, { garageId: g.organizationId, customerId })
+    await makeGarage(db, { name: `A ${before}` })
+  }
+  const byId = async () => [
+    (await inGarage.findCustomers({ ...g, id: c.organizationId })).map(({ id }) => id),
+    (await inCustomer.findGarages({ ...c, id: hidden.id })).map(({ id }) => id),
+  ]
+  const hidden = await makeGarage(db, { name: 'Ö viimeinen', listed: false })
+  expect(await byId()).toEqual([[], []])
+  await makeConnection(db, { garageId: g.organizationId, customerId: c.organizationId })
+  await makeConnection(db, { garageId: hidden.id, customerId: c.organizationId })
+  expect(await byId()).toEqual([[c.organizationId], [hidden.id]])
+  expect(await inGarage.findCustomers(g)).toHaveLength(30)
+})

@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react'
 import { closedText, connectionBadge } from '#features/connections/web/connection-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -26,7 +25,7 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
       </CardHeader>
       <CardBody className="grid gap-4">
         <IdentityCard name={party.name} avatarUrl={party.image} />
-        <Closed connection={ticket.connection} viewer={type} />
+        <Closed connection={ticket.connection} />
         {contactName || contactPhone ? (
           <div className="grid gap-2 border-line border-t pt-4">
             <IdentityCard
@@ -50,7 +49,8 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
 }
 
 /** As long as the two are not connected: what that means, and where it is answered. */
-function Closed({ connection, viewer }: { connection: TicketDetails['connection']; viewer: OrganizationType }) {
+function Closed({ connection }: Pick<TicketDetails, 'connection'>) {
+  const { type: viewer, role } = useOrganization()
   const badge = connection && connectionBadge(viewer, connection)
   if (!badge) return null
   return (
@@ -62,7 +62,7 @@ function Closed({ connection, viewer }: { connection: TicketDetails['connection'
         params={{ page: 'organization-connections' }}
         className="inline-flex items-center font-semibold text-brand text-sm underline-offset-2 hover:underline max-desktop:min-h-11 print:hidden"
       >
-        {viewer === 'CUSTOMER' && connection === 'PENDING' ? 'Vastaa pyyntöön' : 'Avaa yhteydet'}
+        {connection === 'PENDING' && viewer === 'CUSTOMER' && role === 'ADMIN' ? 'Vastaa pyyntöön' : 'Avaa yhteydet'}
       </NearLink>
     </div>
   )

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '../connections.ts'
+import { connectionBadge, connectionText, uncheckedText } from './connection-words.ts'
+
+const rights = { accept: false, refuse: false, cancel: false, revoke: false, request: false, allow: false }
+const told = (given: Partial<Connection>) => ({
+  ...{ state: 'PENDING' as const, changedBySide: 'CUSTOMER' as const, wasAccepted: false, isListed: false },
+  ...{ changedAt: '2026-03-05T10:00:00.000Z', requestedAt: '2026-03-04T10:00:00.000Z', askAgainAt: null, can: rights },
+  ...given,
+})
+const again = { askAgainAt: '2026-04-04T10:00:00.000Z' }
+
+test.each([
+  [{}, 'Odottaa asiakkaan hyväksyntää, pyydetty 4.3.2026', 'Korjaamo pyysi yhteyttä 4.3.2026'],
+  [{ state: 'ACCEPTED' }, 'Yhteys avattu 5.3.2026', 'Yhteys avattu 5.3.2026'],
+  [
+    { state: 'REFUSED', ...again },
+    'Asiakas hylkäsi pyynnön 5.3.2026. Uuden pyynnön voi lähettää 4.4.2026 alkaen',
+    'Pyyntö hylätty 5.3.2026. Uuden pyynnön voi lähettää 4.4.2026 alkaen',
+  ],
+  [
+    { state: 'REFUSED', ...again, can: { ...rights, request: true } },
+    'Asiakas hylkäsi pyynnön 5.3.2026',
+    'Pyyntö hylätty 5.3.2026',
+  ],
+  [{ state: 'REVOKED', changedBySide: 'GARAGE' }, 'Pyyntö peruttu 5.3.2026', 'Korjaamo perui pyynnön 5.3.2026'],
+  [
+    { state: 'REVOKED', changedBySide: 'GARAGE', wasAccepted: true },
+    'Yhteys katkaistu 5.3.2026',
+    'Korjaamo katkaisi yhteyden 5.3.2026',
+  ],
+  [{ state: 'REVOKED', wasAccepted: true }, 'Asiakas katkaisi yhteyden 5.3.2026', 'Yhteys katkaistu 5.3.2026'],
+] as const)('%j is told to a garage and to a customer', (given, toGarage, toCustomer) => {
+  expect(connectionText('GARAGE', told(given))).toBe(toGarage)
+  expect(connectionText('CUSTOMER', told(given))).toBe(toCustomer)
+})
+
+test('what is open has no badge; an unlisted garage that asks is warned of, to the customer alone', () => {
+  expect(connectionBadge('GARAGE', 'ACCEPTED')).toBeNull()
+  expect(connectionBadge('GARAGE', 'PENDING')).toBe('Odottaa asiakkaan hyväksyntää')
+  expect(uncheckedText('CUSTOMER', told({}))).toContain('jos tunnet korjaamon')
+  expect(uncheckedText('CUSTOMER', told({ isListed: true }))).toBeNull()
+  expect(uncheckedText('GARAGE', told({}))).toBeNull()
+})
