@@ -41,12 +41,12 @@ const ways: Record<string, () => Promise<string>> = {
     await makeProduct(db, { organizationId })
     return organizationId
   },
-  'a garage that deals with a customer': async () => {
+  'a garage that is connected with a customer': async () => {
     const garageId = (await makeGarage(db)).id
     await makeConnection(db, { garageId, customerId: (await makeCustomer(db)).id })
     return garageId
   },
-  'a customer that deals with a garage': async () => {
+  'a customer that is connected with a garage': async () => {
     const customerId = (await makeCustomer(db)).id
     await makeConnection(db, { garageId: (await makeGarage(db)).id, customerId })
     return customerId

@@ -107,7 +107,7 @@ export type IsolationCases<Record> = {
       : IsolationCases<Record[Name]>
 }
 
-/** What the world has when a feature adds its own things to it: two organisations that deal with each other, with people. */
+/** What the world has when a feature adds its own things to it: two connected organisations, with people. */
 export type IsolationWorld = { garageId: string; customerId: string; customerMemberId: string; id: IdOf }
 
 export type Isolation<Routers extends RouterRecord, Settings extends RouterRecord = Record<never, never>> = {

@@ -30,7 +30,7 @@ export type ReportToGarage = z.infer<typeof ReportToGarage>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
 export const ReportForCustomer = z.object({
-  /** `businessId` is needed for a customer that the garage has not dealt with before. */
+  /** `businessId` is needed for a customer that the garage does not know. */
   customer: z.union([
     z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
     z.object({ newCustomer: NewCustomer }),

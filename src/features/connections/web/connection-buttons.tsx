@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { Connection } from '../connections.ts'
 import type { Asked } from './connection-question.tsx'
 import { type ConnectionAct, useConnectionActs } from './use-connection-acts.ts'
@@ -47,13 +48,13 @@ export function ConnectionButtons({ connection }: { connection: Connection }) {
         </Button>
       ))}
       {asked ? (
-        <Suspense>
+        <LazyOverlay open>
           <ConnectionQuestion
             asked={asked}
             onClose={() => setAsked(null)}
             onConfirm={({ act, connection: one }, block) => run(act, one, block)}
           />
-        </Suspense>
+        </LazyOverlay>
       ) : null}
     </div>
   )

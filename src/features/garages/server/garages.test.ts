@@ -31,18 +31,18 @@ async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
 describe('the customers’ list of garages', () => {
   const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
 
-  test('listed garages and those dealt with, no others', async () => {
+  test('listed garages and connected ones, no others', async () => {
     const { id: organizationId, plain: own } = await staffed()
     const word = `Sana${Date.now()}`
     const listed = await makeGarage(db, { name: `${word} A` })
-    const dealt = await makeGarage(db, { name: `${word} B`, listed: false })
+    const connected = await makeGarage(db, { name: `${word} B`, listed: false })
     await makeGarage(db, { name: `${word} C`, listed: false })
     await makeGarage(db, { name: `${word} D`, disabledAt: new Date().toISOString() })
     await makeCustomer(db, { name: `${word} E`, listed: true })
-    await makeConnection(db, { garageId: dealt.id, customerId: organizationId })
+    await makeConnection(db, { garageId: connected.id, customerId: organizationId })
     const { garages, total } = await own.list({ organizationId, text: word.toLowerCase() })
     expect(garages.map(({ id, isConnected }) => [id, isConnected])).toEqual([
-      [dealt.id, true],
+      [connected.id, true],
       [listed.id, false],
     ])
     expect(total).toBe(2)
@@ -107,7 +107,7 @@ describe('the public profile', () => {
     expect(seen).toMatchObject({ managedByViewer: true, can: { edit: true, reportCar: true, message: false } })
   })
 
-  test('customers and unlisted garages are seen by those that deal with them alone', async () => {
+  test('customers and unlisted garages are seen by connected ones alone', async () => {
     const garage = await staffed('GARAGE')
     const customer = await staffed('CUSTOMER')
     const looks = [

@@ -23,7 +23,7 @@ const openNow = sql`exists (
   cross join lateral (select ${organizations.openingHours} -> (extract(isodow from clock.wall)::int - 1) as day) as today
   where today.day ->> 'opens' <= to_char(clock.wall, 'HH24:MI') and to_char(clock.wall, 'HH24:MI') < today.day ->> 'closes')`
 
-/** A page of garages for the list and the map: the nearest first, or those dealt with and then by name. */
+/** A page of garages for the list and the map: the nearest first, or connected ones and then by name. */
 export async function listGarages(
   { db, membership: { organizationId } }: OrganizationContext,
   search: GarageSearch,

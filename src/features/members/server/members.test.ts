@@ -291,7 +291,7 @@ describe('taking a managed customer over', () => {
     expect(ended?.revokedAt).not.toBeNull()
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))
     expect(row).toMatchObject({ action: 'members.taken_over', details: { fromGarageId: garage.id } })
-    // both sides still deal with each other
+    // the two are still connected
     const found = await garage.plain.organizations.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
     expect(found.map(({ id }) => id)).toEqual([organizationId])
   })

@@ -254,7 +254,7 @@ describe('a managed customer', () => {
     })
   })
 
-  test('another garage, also one that deals with it, and a garage without a claim see a missing one', async () => {
+  test('another garage, also a connected one, and a garage without a claim see a missing one', async () => {
     const { whose } = await managed()
     const other = await staffed('GARAGE')
     await makeConnection(db, { garageId: other.id, customerId: whose.organizationId })

@@ -3,7 +3,7 @@ import type {} from '../organizations.failures.ts'
 import { hasOtherParties } from './has-other-parties.ts'
 import { organizationsRouter } from './organizations.router.ts'
 
-/** Garages and customers, who belongs to them, who deals with whom. */
+/** Garages and customers, who belongs to them, who is connected with whom. */
 export const organizations = serverFeature({
   name: 'organizations',
   routers: { organizations: organizationsRouter },

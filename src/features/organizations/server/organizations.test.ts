@@ -44,17 +44,17 @@ describe('the first organisation', () => {
 })
 
 describe('finding the other party', () => {
-  test('a customer finds listed garages and those it deals with, a disabled one never', async () => {
+  test('a customer finds listed garages and those it is connected with, a disabled one never', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
     const city = `Kunta${Date.now()}`
     const listed = await makeGarage(db, { city })
-    const dealt = await makeGarage(db, { city, listed: false })
+    const connected = await makeGarage(db, { city, listed: false })
     const disabled = await makeGarage(db, { city, disabledAt: new Date().toISOString() })
     await makeGarage(db, { city, listed: false })
-    for (const { id: garageId } of [dealt, disabled])
+    for (const { id: garageId } of [connected, disabled])
       await makeConnection(db, { garageId, customerId: organization.id })
     const found = await (await as(user.id)).findGarages({ organizationId: organization.id, text: city })
-    expect(found.map(({ id }) => id)).toEqual([dealt.id, listed.id])
+    expect(found.map(({ id }) => id)).toEqual([connected.id, listed.id])
   })
 
   test('a garage finds its own customers by name and others by business id alone, a disabled one never', async () => {

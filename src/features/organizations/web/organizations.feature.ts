@@ -1,7 +1,7 @@
 import type { WebFeature } from '#web/feature.ts'
 import { organizationFailures } from '../organizations.failures.ts'
 
-/** Garages and customers, who belongs to them, who deals with whom. */
+/** Garages and customers, who belongs to them, who is connected with whom. */
 export const organizations = {
   name: 'organizations',
   failures: organizationFailures,

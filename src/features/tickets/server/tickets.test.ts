@@ -128,7 +128,7 @@ describe('reporting', () => {
     expect((await get(one.ticketId)).vehicleId).toBe((await get(two.ticketId)).vehicleId)
   })
 
-  test('an unlisted garage that the customer does not deal with answers as a missing one', async () => {
+  test('an unlisted garage that the customer is not connected with answers as a missing one', async () => {
     const p = await pair()
     const hidden = await makeGarage(db, { listed: false })
     const toHidden = (garageId: string) =>
@@ -155,7 +155,7 @@ describe('reporting', () => {
     )
   })
 
-  test('a garage reports for a customer that it adds, for one it deals with, and by exact business id only for others', async () => {
+  test('a garage reports for a customer that it adds, for one it is connected with, and by exact business id only for others', async () => {
     const p = await pair()
     const send = (customer: object) =>
       p.garageSide.reportForCustomer({

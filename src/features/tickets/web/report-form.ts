@@ -81,7 +81,7 @@ export function forCustomerInput({ party, customer, vehicle, job, files }: Repor
   return {
     customer:
       mode === 'known'
-        ? // a customer that the garage has not dealt with is proved by the business id that found it
+        ? // a customer that the garage does not know is proved by the business id that found it
           { customerId, ...(party?.businessId ? { businessId: party.businessId } : {}) }
         : { newCustomer },
     vehicle: vehicleInput(vehicle),

@@ -7,5 +7,7 @@ export const vehicles = {
   name: 'vehicles',
   failures: vehicleFailures,
   routes: { app: vehiclesRoutes },
+  // a connection that opens or closes is told by a notification
+  staleAfter: { vehicles: ['notification.new'] },
   checkedPages: [],
 } satisfies WebFeature
