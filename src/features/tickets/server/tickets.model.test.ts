@@ -3,7 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { transact } from '#server/db/transact.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -111,6 +113,7 @@ async function begin(): Promise<{ world: World; model: Model }> {
   const [garageId, customerId] = [people.GARAGE.organizationId, people.CUSTOMER.organizationId]
   await makeConnection(db, { garageId, customerId })
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customerId })
+  await transact(db, (tx) => showVehicleToGarage(tx, garageId, vehicleId))
   const world: World = { people, vehicleId, ids: new Map(), keys: new Map() }
   // one in each part of its life, so that few acts lead far
   const model = [there('new', 1, 'NEW', null), there('ready', 2, 'READY', null), there('old', 3, 'DONE', 20)]
