@@ -64,10 +64,11 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (basis?.known) return sameTicket(basis.known, report)
     if (!basis || basis.listed === null) throw notFound('garage')
     if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
-    if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
     const vehicle =
       'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
     await tellMileage(tx, vehicle, report.job)
+    // after the vehicle, which every report locks first: two at once must not wait for each other
+    if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, customerId }, vehicle)
   })
