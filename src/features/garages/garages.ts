@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Connection } from '#features/connections/connections.ts'
 import { Contact } from '#features/organization-settings/contacts.ts'
 import { OpeningHours, Party } from '#features/organizations/organizations.ts'
+import { MapPoint } from '#shared/map-point.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { searchText } from '#shared/text-fields.ts'
 
@@ -49,7 +50,7 @@ export const GarageSearch = z.object({
   text: searchText().default(''),
   service: searchText(120).default(''),
   /** Degrees, WGS 84; with it the nearest come first. */
-  near: z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }).nullish(),
+  near: MapPoint.nullish(),
   withinKm: z.number().positive().max(2000).nullish(),
   openNow: z.boolean().default(false),
   page: z.number().int().min(0).max(200).default(0),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Member, OpeningHours } from '#features/organizations/organizations.ts'
 import { OptionalBusinessId, OptionalEmail, OptionalPhone, OptionalWebsite } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
+import { MapPoint } from '#shared/map-point.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { line, lines, nameLine } from '#shared/text-fields.ts'
@@ -24,8 +25,6 @@ const cents = (what: string) =>
     .min(0, `${what}: summa ei voi olla negatiivinen`)
     .max(MAX_CENTS, `${what}: summa on liian suuri`)
 
-const COORDINATES_ERROR = 'Tarkista koordinaatit'
-
 const profileFields = {
   name: nameLine(120, { missing: 'Anna organisaation nimi' }),
   businessName: line('Virallinen nimi', 200),
@@ -37,13 +36,8 @@ const profileFields = {
     z.string().regex(/^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i, 'Tarkista postinumero'),
   ),
   city: line('Postitoimipaikka', 100),
-  /** The map pin; both or neither. Degrees, WGS 84. */
-  location: z
-    .object({
-      latitude: z.number(COORDINATES_ERROR).min(-90).max(90),
-      longitude: z.number(COORDINATES_ERROR).min(-180).max(180),
-    })
-    .nullable(),
+  /** The map pin; both or neither. */
+  location: MapPoint.nullable(),
   phone: OptionalPhone,
   email: OptionalEmail,
   website: OptionalWebsite,
