@@ -37,7 +37,7 @@ afterAll(async () => {
 test('it is well while the database answers, however many ask at once', async () => {
   expect(await Promise.all(Array.from({ length: 20 }, () => ask()))).toEqual(Array(20).fill(well))
   const { rows } = await admin.query(
-    `select count(*)::int from pg_stat_activity where application_name = 'huoltosilta health'`,
+    `select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'huoltosilta health'`,
   )
   expect(rows).toEqual([{ count: 1 }])
 })
