@@ -137,7 +137,10 @@ test('marking all read waits for a notification that is being written, so that n
     isMarked = true
   })
   const waiting = async () =>
-    (await pool.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount !== 0
+    (
+      await pool.query(`select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+        where datname = current_database() and locktype = 'advisory' and not granted`)
+    ).rowCount !== 0
   await expect.poll(async () => isMarked || (await waiting())).toBe(true)
   expect(isMarked).toBe(false)
   write()
