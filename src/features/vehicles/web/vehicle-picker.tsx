@@ -172,7 +172,7 @@ function Suggestions({ organizationId, customerId, text, onChoose }: Suggestions
       <p className="text-muted text-sm">
         {customerId ? 'Asiakkaan autot' : paused ? 'Omista autoistasi' : 'Tai valitse omista autoistasi'}
       </p>
-      <ul className="-m-0.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 overflow-y-auto p-0.5">
+      <ul className="-m-0.5 grid max-h-64 grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-2 overflow-y-auto p-0.5">
         {vehicles.map((vehicle) => (
           <li key={vehicle.id}>
             <button
