@@ -1,4 +1,5 @@
 import { AppError } from '#shared/app-error.ts'
+import { causesOf, codeOf } from './causes-of.ts'
 
 /** SQLSTATEs of a statement, a lock or a transaction that took longer than it may; nothing of it is kept. */
 const tooSlow = new Set(['57014', '55P03', '25P03', '25P04'])
@@ -20,9 +21,9 @@ const lostInWords =
  * waited too long is `timeout`, what is not there is `unavailable`. Undefined for everything else, which is a fault of ours.
  */
 export function knownFailure(error: unknown): AppError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof AppError) return cause
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+    const code = codeOf(cause)
     if (tooSlow.has(code) || cause.message === 'Query read timeout')
       return new AppError('timeout', 'database_slow', { cause: error })
     if (notThere.test(code) || lost.has(code) || diskFull.has(code) || lostInWords.test(cause.message))

@@ -1,3 +1,4 @@
+import { causesOf, codeOf } from '../causes-of.ts'
 import type { RequestContext } from '../context.ts'
 import { cancelStatement } from './cancel-statement.ts'
 import { openTransaction, type Transaction } from './database.ts'
@@ -38,8 +39,4 @@ export const abortableRead = <Result>(
   })
 
 /** Whether PostgreSQL ended the statement on request (SQLSTATE 57014), however it was wrapped since. */
-function isCancelled(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === '57014') return true
-  return false
-}
+const isCancelled = (error: unknown): boolean => causesOf(error).some((cause) => codeOf(cause) === '57014')

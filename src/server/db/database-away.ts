@@ -1,3 +1,5 @@
+import { causesOf, codeOf } from '../causes-of.ts'
+
 /** The network's and the system's words for a server that cannot be reached or has just gone. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
@@ -12,10 +14,10 @@ const messages =
 
 /** Whether an error says that the database cannot work now, or was not reached in time, rather than that it refused something. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     // a pooler's, in the same class as its word for a server that is away; it will never say anything else
     if (cause.message.includes('unsupported startup parameter')) return false
-    const code = 'code' in cause ? String(cause.code) : ''
+    const code = codeOf(cause)
     // class 08 is PostgreSQL's own for broken connections; a pooler answers with it too
     // a missing file is somebody else's; a missing socket is a server that is not there yet
     const isMissingSocket = code === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect'

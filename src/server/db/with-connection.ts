@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { causesOf } from '../causes-of.ts'
 
 /** Says that nobody may use the connection again: it is closed in place of going back. The first reason stays. */
 export type Spoil = (reason: Error) => void
@@ -29,8 +30,5 @@ export async function withConnection<Result>(
  * Whether `pg` stopped waiting for an answer that may still come (`query_timeout`), however the error was wrapped since: nothing more
  * can be asked over that connection.
  */
-export function isStillRunning(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message === 'Query read timeout') return true
-  return false
-}
+export const isStillRunning = (error: unknown): boolean =>
+  causesOf(error).some(({ message }) => message === 'Query read timeout')

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
+import { causesOf } from '../causes-of.ts'
 
 export type StorageOptions =
   | { kind: 'folder'; folder: string }
@@ -69,7 +70,7 @@ export function openStorage(options: StorageOptions, { limitMs = LIMIT_MS } = {}
 
 /** Whether a stream was refused because the store has no such key, in the words of a folder, of Google and of S3. */
 export function isMissing(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     const code = 'code' in cause ? cause.code : undefined
     if (code === 'ENOENT' || code === 404 || cause.name === 'NoSuchKey' || cause.name === 'NotFound') return true
   }
