@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { rowEdit } from '#shared/fields.ts'
 import { MAX_CENTS } from '#shared/money.ts'
-import { line, requiredLine, searchText } from '#shared/text-fields.ts'
+import { PageSearch } from '#shared/page-search.ts'
+import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 
 export const VAT_LABELS = {
@@ -77,11 +78,7 @@ export const ProductEdit = ProductFields.extend(rowEdit)
 export type ProductEdit = z.infer<typeof ProductEdit>
 
 export const PRODUCTS_PAGE_SIZE = 100
-export const ProductSearch = z.object({
-  text: searchText().default(''),
-  onlyActive: z.boolean().default(false),
-  page: z.number().int().min(0).max(1000).default(0),
-})
+export const ProductSearch = PageSearch.extend({ onlyActive: z.boolean().default(false) })
 export type ProductSearch = z.infer<typeof ProductSearch>
 export const ProductPage = z.object({ products: Product.array(), total: z.number() })
 export type ProductPage = z.infer<typeof ProductPage>

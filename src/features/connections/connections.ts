@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CONNECTION_STATES, type ConnectionState, Party } from '#features/organizations/organizations.ts'
 import { Id } from '#shared/id.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { PageSearch } from '#shared/page-search.ts'
+import { Version } from '#shared/version.ts'
 
 /** As the page lists them: what waits for an answer, what is open, what is not (any more). */
 export const CONNECTION_LISTS = ['PENDING', 'ACCEPTED', 'CLOSED'] as const
@@ -15,11 +17,7 @@ export const statesOf: Record<ConnectionList, readonly ConnectionState[]> = {
 
 export const CONNECTIONS_PAGE_SIZE = 30
 
-export const ConnectionSearch = z.object({
-  list: z.enum(CONNECTION_LISTS),
-  text: z.string().trim().max(100).default(''),
-  page: z.number().int().min(0).max(1000).default(0),
-})
+export const ConnectionSearch = PageSearch.extend({ list: z.enum(CONNECTION_LISTS) })
 export type ConnectionSearch = z.infer<typeof ConnectionSearch>
 
 /** What the viewer may do with the connection now; the same policy that the server asks. */
@@ -60,7 +58,7 @@ export const ConnectionPage = z.object({ connections: Connection.array(), total:
 export type ConnectionPage = z.infer<typeof ConnectionPage>
 
 /** A connection, and the version that the answer was made on. */
-export const OneConnection = z.object({ connectionId: Id, version: z.number().int().positive() })
+export const OneConnection = z.object({ connectionId: Id, version: Version.positive() })
 export type OneConnection = z.infer<typeof OneConnection>
 
 /** A no; with `block` the garage may not ask again before the customer allows it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OptionalEmail, OptionalPhone, rowEdit } from '#shared/fields.ts'
 import { DRIVER_CHANNELS } from '#shared/organization.ts'
-import { nameLine, searchText } from '#shared/text-fields.ts'
+import { nameLine } from '#shared/text-fields.ts'
 
 export const Driver = z.object({
   id: z.string(),
@@ -37,10 +37,5 @@ export const DriverEdit = DriverFields.extend(rowEdit).superRefine((driver, cont
 export type DriverEdit = z.infer<typeof DriverEdit>
 
 export const DRIVERS_PAGE_SIZE = 100
-export const DriverSearch = z.object({
-  text: searchText().default(''),
-  page: z.number().int().min(0).max(1000).default(0),
-})
-export type DriverSearch = z.infer<typeof DriverSearch>
 export const DriverPage = z.object({ drivers: Driver.array(), total: z.number() })
 export type DriverPage = z.infer<typeof DriverPage>

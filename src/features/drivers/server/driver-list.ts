@@ -1,8 +1,9 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { ownedList } from '#features/organizations/server/owned-list.ts'
 import type { Queryable } from '#server/db/database.ts'
+import type { PageSearch } from '#shared/page-search.ts'
 import type { DriversAudit } from '../drivers.audit.ts'
-import { DRIVERS_PAGE_SIZE, type Driver, type DriverEdit, type DriverPage, type DriverSearch } from '../drivers.ts'
+import { DRIVERS_PAGE_SIZE, type Driver, type DriverEdit, type DriverPage } from '../drivers.ts'
 import { drivers as table } from './drivers.tables.ts'
 
 export const MAX_DRIVERS = 20_000
@@ -39,7 +40,7 @@ function matches(text: string): SQL | undefined {
 export async function listDrivers(
   db: Queryable,
   organizationId: string,
-  { text, page }: DriverSearch,
+  { text, page }: PageSearch,
 ): Promise<DriverPage> {
   const { rows, total } = await drivers.page(db, organizationId, {
     where: matches(text),

@@ -2,7 +2,8 @@ import { maySeeDrivers } from '#features/organizations/organizations.policy.ts'
 import { rowProcedures } from '#features/organizations/server/settings-routers.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
 import { router } from '#server/trpc.ts'
-import { Driver, DriverEdit, DriverPage, DriverSearch } from '../drivers.ts'
+import { PageSearch } from '#shared/page-search.ts'
+import { Driver, DriverEdit, DriverPage } from '../drivers.ts'
 import { drivers, listDrivers } from './driver-list.ts'
 
 /** Drivers come in from a spreadsheet too, by `POST /api/imports/drivers` (`import-drivers.ts`). */
@@ -10,7 +11,7 @@ function driversRouter(access: SettingsAccess) {
   const procedures = access.onlyIf(maySeeDrivers)
   return router({
     list: procedures.read
-      .input(DriverSearch)
+      .input(PageSearch)
       .output(DriverPage)
       .query(({ ctx: { db, scope }, input }) => listDrivers(db, scope.organizationId, input)),
     ...rowProcedures(procedures, drivers, { row: Driver, edit: DriverEdit }),
