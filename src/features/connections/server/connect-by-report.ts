@@ -1,11 +1,9 @@
-import { connections } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
-import { connectionMoved } from '../connections.events.ts'
 import { mayConnectByReport } from '../connections.policy.ts'
 import { accepted, changeConnection, moveTo } from './change-connection.ts'
-import { findConnection, pairIs } from './connections.access.ts'
+import { openByReport } from './open-by-report.ts'
 
 /**
  * A customer that reports a car to a garage says yes to it by that, whoever of its people reports (product: section 2). A garage
@@ -17,18 +15,8 @@ export async function connectByReport(tx: Transaction, ctx: OrganizationContext,
     action: 'connections.accepted',
     details: { otherPartyId: garageId, byReport: true },
   } as const
-  const [made] = await tx
-    .insert(connections)
-    .values({ ...pair, ...accepted(ctx) })
-    .onConflictDoNothing()
-    .returning({ id: connections.id })
-  if (made) {
-    const event = changeConnection.event(connectionMoved, { from: null, to: 'ACCEPTED', byReport: true })
-    await changeConnection.tell(tx, ctx, { ...pair, ...made }, { entry: act, events: [event] })
-    return
-  }
-  const known = await findConnection(tx, pairIs(pair), 'update')
-  if (!known) throw new Error('a connection that was just there is missing')
+  const known = await openByReport(tx, ctx, pair, { first: accepted(ctx), act })
+  if (!known) return
   await changeConnection.within(tx, ctx, {
     id: known.id,
     version: 'any',

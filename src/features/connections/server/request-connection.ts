@@ -1,14 +1,12 @@
 import type { ConnectionState } from '#features/organizations/organizations.ts'
-import { connections } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { countHit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
-import { connectionMoved } from '../connections.events.ts'
 import { mayRequest } from '../connections.policy.ts'
 import type { OneConnection } from '../connections.ts'
 import { changeConnection, moveTo, otherSide, requested } from './change-connection.ts'
-import { findConnection, pairIs } from './connections.access.ts'
+import { openByReport } from './open-by-report.ts'
 
 const DAY_MS = 86_400_000
 
@@ -62,26 +60,12 @@ export async function requestByReport(
   customerId: string,
 ): Promise<Extract<ConnectionState, 'PENDING' | 'ACCEPTED'>> {
   const pair = { garageId: ctx.membership.organizationId, customerId }
-  const [made] = await tx
-    .insert(connections)
-    .values({ ...pair, ...requested(ctx) })
-    .onConflictDoNothing()
-    .returning({ id: connections.id })
-  if (made) {
+  const act = { action: 'connections.requested', details: { otherPartyId: customerId } } as const
+  const known = await openByReport(tx, ctx, pair, { first: requested(ctx), act })
+  if (!known) {
     await countRequest(tx, pair)
-    await changeConnection.tell(
-      tx,
-      ctx,
-      { ...pair, ...made },
-      {
-        entry: { action: 'connections.requested', details: { otherPartyId: customerId } },
-        events: [changeConnection.event(connectionMoved, { from: null, to: 'PENDING', byReport: true })],
-      },
-    )
     return 'PENDING'
   }
-  const known = await findConnection(tx, pairIs(pair), 'update')
-  if (!known) throw new Error('a connection that was just there is missing')
   if (known.state === 'ACCEPTED' || known.state === 'PENDING') return known.state
   await changeConnection.within(tx, ctx, { ...request(ctx, known.id), version: 'any' })
   return 'PENDING'
