@@ -15,7 +15,13 @@ export async function buildClient() {
   return code
 }
 
-export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
+
+/** Builds unless what stands was built from these sources; ends the process with the build's code when it fails. */
+export async function ensureBuilt() {
+  const code = isBuilt() ? 0 : await buildClient()
+  if (code !== 0) process.exit(code)
+}
 
 /** SHA-256 over names and contents of all that the build reads. */
 function fingerprint() {

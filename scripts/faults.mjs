@@ -1,7 +1,7 @@
 // npm run faults: strikes the running product under load and counts (docs/reliability.md); `-- --short` takes a minute.
-import { buildClient, isBuilt } from './build-client.mjs'
+import { ensureBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, run } from './run.mjs'
 
 await ensureInstalled()
-if (!isBuilt()) await buildClient()
+await ensureBuilt()
 process.exitCode = await run(binary('node'), ['faults/run.ts', ...process.argv.slice(2)])

@@ -1,7 +1,7 @@
 // npm start: from a fresh checkout to a running product, without an account anywhere. `--dev` reloads what is edited.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildClient, isBuilt } from './build-client.mjs'
+import { ensureBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, root, start } from './run.mjs'
 import { freshSettings, modeOf, serverFlags, settingsText } from './settings.mjs'
 import { whenNpmIsGone } from './when-npm-is-gone.mjs'
@@ -21,10 +21,7 @@ if (!existsSync(settingsFile)) {
   writeFileSync(settingsFile, settingsText(freshSettings()), { mode: 0o600 })
   console.log('Luotiin .env: sisäänrakennetut osat ja uudet salaisuudet')
 }
-if (!dev && !isBuilt()) {
-  const code = await buildClient()
-  if (code !== 0) process.exit(code)
-}
+if (!dev) await ensureBuilt()
 
 let server
 let isStopping = false
