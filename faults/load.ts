@@ -189,21 +189,28 @@ export async function call(
   const json = JSON.stringify(input)
   const query = method === 'GET' ? `?input=${encodeURIComponent(json)}` : ''
   const late = new AbortController()
-  const limit = setTimeout(() => late.abort(), ANSWER_LIMIT_MS)
+  const answered = fetch(`${url}/api/trpc/${procedure}${query}`, {
+    method,
+    headers: { cookie: by.cookie, 'content-type': 'application/json' },
+    signal: late.signal,
+    ...(method === 'POST' && { body: json }),
+  })
+    .then(read)
+    .catch(() => ({ status: 0, text: '' }))
+  // raced, since Node's fetch forgets now and then that it was aborted, and its promise never settles
+  // (github.com/nodejs/undici/pull/4984)
+  const limit = sleep(ANSWER_LIMIT_MS, { status: NO_ANSWER, text: '' }, { signal: late.signal })
   try {
-    const answer = await fetch(`${url}/api/trpc/${procedure}${query}`, {
-      method,
-      headers: { cookie: by.cookie, 'content-type': 'application/json' },
-      signal: late.signal,
-      ...(method === 'POST' && { body: json }),
-    })
-    const text = await answer.text()
-    return answer.status === 200
-      ? { status: 200, text, data: (JSON.parse(text) as { result: { data: unknown } }).result.data }
-      : { status: answer.status, text: text.slice(0, 300) }
-  } catch {
-    return { status: late.signal.aborted ? NO_ANSWER : 0, text: '' }
+    return await Promise.race([answered, limit])
   } finally {
-    clearTimeout(limit)
+    limit.catch(() => {})
+    late.abort()
   }
+}
+
+async function read(answer: Response): Promise<Answer> {
+  const text = await answer.text()
+  return answer.status === 200
+    ? { status: 200, text, data: (JSON.parse(text) as { result: { data: unknown } }).result.data }
+    : { status: answer.status, text: text.slice(0, 300) }
 }

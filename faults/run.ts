@@ -49,7 +49,12 @@ async function onStage(kind: StageKind, processes: number, group: readonly Fault
   }
   try {
     await stage.start()
-    for (const fault of group) rows.push(await strike(stage, fault))
+    for (const fault of group) {
+      console.log(`… ${fault.name}`)
+      const row = await strike(stage, fault)
+      rows.push(row)
+      console.log(lineOf(row))
+    }
   } catch (error) {
     for (const product of stage.products) console.log(product.said().slice(-6000))
     throw error
@@ -59,7 +64,6 @@ async function onStage(kind: StageKind, processes: number, group: readonly Fault
 }
 
 async function strike(stage: Stage, fault: Fault): Promise<Row> {
-  console.log(`… ${fault.name}`)
   const pairs = await makeWorld(stage.db, PAIRS)
   const { acts, refusals, unanswered, stop } = startLoad({ pairs, urls: stage.urls, actsPerSecond: ACTS_PER_SECOND })
   const complaints: string[] = []
@@ -119,21 +123,22 @@ async function firstAcknowledged(acts: readonly Act[], from: number): Promise<nu
   return until
 }
 
+function lineOf({ fault, count: { acknowledged, lost, doubled, copies }, exits, back }: Row): string {
+  const of = ({ acts, notifications, mails }: Count['lost']) => `${acts}/${notifications}/${mails}`
+  const sorted = back.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+  const times = `${median.toFixed(1)}${back.length > 1 ? ` (${(sorted.at(-1) ?? 0).toFixed(1)})` : ''}`
+  const strikes = back.length > 1 ? ` ×${back.length}` : ''
+  return `| ${fault}${strikes} | ${acknowledged} | ${of(lost)} | ${of(doubled)} | ${copies} | ${exits} | ${times} |`
+}
+
 function report(): void {
   const control = Math.max(...(rows.find(({ fault }) => fault.includes('control'))?.back ?? [0]))
   const goal = Math.max(BACK_GOAL, control * BACK_GOAL)
-  const lines = rows.map(({ fault, count: { acknowledged, lost, doubled, copies }, exits, back }) => {
-    const of = ({ acts, notifications, mails }: Count['lost']) => `${acts}/${notifications}/${mails}`
-    const sorted = back.toSorted((a, b) => a - b)
-    const median = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
-    const times = `${median.toFixed(1)}${back.length > 1 ? ` (${(sorted.at(-1) ?? 0).toFixed(1)})` : ''}`
-    const strikes = back.length > 1 ? ` ×${back.length}` : ''
-    return `| ${fault}${strikes} | ${acknowledged} | ${of(lost)} | ${of(doubled)} | ${copies} | ${exits} | ${times} |`
-  })
   console.log(`
 | fault | acknowledged | lost | doubled | mail copies | exits by itself | back after s, median (longest) |
 |---|---|---|---|---|---|---|
-${lines.join('\n')}
+${rows.map(lineOf).join('\n')}
 `)
   const total = rows.reduce((sum, { count: { acknowledged } }) => sum + acknowledged, 0)
   console.log(`${total} acts acknowledged. Lost and doubled: acts/notifications/mails.`)
