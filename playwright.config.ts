@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
-const port = 4390
+/** Its own for each of several runs at once. */
+const port = Number(process.env.E2E_PORT ?? 4390)
 
 /** Journeys in the system's Chromium against the built product with its demo world; nothing is downloaded. */
 export default defineConfig({
