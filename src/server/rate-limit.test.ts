@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import {
-  addressPrefix,
-  forgetHits,
-  limitAddress,
-  networkPrefix,
-  rateLimit,
-  sweepRateLimits,
-  takeBackHit,
-} from './rate-limit.ts'
+import { forgetHits, limitAddress, rateLimit, sweepRateLimits, takeBackHit } from './rate-limit.ts'
 
 const { db, pool } = await testDatabase()
 const limit = { max: 2, windowMs: 60_000 }
@@ -44,28 +36,6 @@ test('a window that is over counts from one again, and is swept', async () => {
   await pool.query("update rate_limits set reset_at = now() - interval '1 second' where key = 'over'")
   await sweepRateLimits(db)
   expect((await pool.query("select from rate_limits where key = 'over'")).rowCount).toBe(0)
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:DB8:0001:2::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is limited as %s', (ip, prefix) => {
-  expect(addressPrefix(ip)).toBe(prefix)
-})
-
-test.each([
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1::/48'],
-  ['2001:DB8:0001:ffff::1', '2001:db8:1::/48'],
-  ['2001:db8::1', '2001:db8:0::/48'],
-  ['192.0.2.7', null],
-  ['::ffff:192.0.2.7', null],
-])('%s belongs to the network %s', (ip, prefix) => {
-  expect(networkPrefix(ip)).toBe(prefix)
 })
 
 const triesFrom = async (ips: readonly string[]): Promise<number> => {

@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import { AppError } from '#shared/app-error.ts'
+import { addressParts } from './address-parts.ts'
 import type { Database, Queryable } from './db/database.ts'
 import { deleteInBatches } from './db/delete-in-batches.ts'
 import { rateLimits } from './rate-limit.tables.ts'
@@ -53,48 +53,13 @@ export async function forgetHits(db: Database, key: string): Promise<void> {
 export const sweepRateLimits = (db: Database, signal?: AbortSignal): Promise<void> =>
   deleteInBatches(db, rateLimits.key, lt(rateLimits.resetAt, sql`now()`), signal)
 
-/** A house, an office or a school behind one /48 has many people in it; a machine that has it whole has 65,536 addresses. */
-const NETWORK_SHARE = 10
-
-/**
- * Counts one hit of an address under `name`: by what one subscriber cannot change at will, and in IPv6, where some hold a whole
- * /48, by that too, with ten times as much. Gives the way to take the hit back.
- */
-export async function limitAddress(db: Database, name: string, ip: string, limit: Limit) {
-  const [address, network] = [addressPrefix(ip), networkPrefix(ip)]
-  await rateLimit(db, `${name}:${address}`, limit)
-  if (network) await rateLimit(db, `${name}:${network}`, { ...limit, max: limit.max * NETWORK_SHARE })
+/** Counts one hit of an address under `name`, by each of its parts. Gives the way to take the hit back. */
+export async function limitAddress(db: Database, name: string, ip: string, { max, windowMs }: Limit) {
+  const parts = addressParts(ip).map(({ prefix, share }) => ({ key: `${name}:${prefix}`, max: max * share }))
+  for (const { key, max } of parts) await rateLimit(db, key, { max, windowMs })
   return {
     takeBack: async () => {
-      for (const one of [address, ...(network ? [network] : [])]) await takeBackHit(db, `${name}:${one}`)
+      for (const { key } of parts) await takeBackHit(db, key)
     },
   }
-}
-
-/**
- * The part of an address that one subscriber cannot change at will: all of IPv4, the first 64 bits of IPv6.
- * Whoever keys a limit by address keys it by this.
- */
-export function addressPrefix(ip: string): string {
-  const groups = groupsOf(ip)
-  return groups ? `${groups.slice(0, 4).join(':')}::/64` : ip.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** What some subscribers of IPv6 hold whole; null for IPv4. */
-export function networkPrefix(ip: string): string | null {
-  const groups = groupsOf(ip)
-  return groups && `${groups.slice(0, 3).join(':')}::/48`
-}
-
-/** The eight groups of an IPv6 address; null for IPv4, also for one that is written as IPv6. */
-function groupsOf(ip: string): string[] | null {
-  const address = ip.replace(/%.*$/, '')
-  if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const gap = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(Math.max(gap, 0)).fill('0'), ...after].map((group) =>
-    group.replace(/^0+(?=.)/, ''),
-  )
 }

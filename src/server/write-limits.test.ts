@@ -87,3 +87,10 @@ test('visitors are counted by the part of their address that they cannot change'
   expect(await passed(200, { ip: '2001:db8:1:2::1' })).toBe(200)
   expect(await passed(200, { ip: '2001:db8:1:2::2' })).toBe(100)
 })
+
+test('a visitor who holds a whole /48 has ten times as much as an address of it', async () => {
+  const { passed } = openProcess()
+  let through = 0
+  for (let net = 0; net < 15; net++) through += await passed(300, { ip: `2001:db8:3:${net.toString(16)}::1` })
+  expect(through).toBe(3000)
+})

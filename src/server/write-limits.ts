@@ -1,6 +1,7 @@
 import { AppError } from '#shared/app-error.ts'
+import { addressParts } from './address-parts.ts'
 import type { Database } from './db/database.ts'
-import { addressPrefix, countHit } from './rate-limit.ts'
+import { countHit } from './rate-limit.ts'
 
 /** `burst` writes at once, of which `perSecond` come back; and `perHour` over all processes together. */
 type Allowance = { burst: number; perSecond: number; perHour: number }
@@ -92,13 +93,20 @@ export function openWriteLimits(clock: () => number = Date.now): WriteLimits {
 function countersOf({ userId, organizationId, ip }: Writer, reachesOthers: boolean): [string, Allowance][] {
   const { write, reach } = ALLOWANCES
   const counters: [string, Allowance][] = []
-  if (ip !== undefined) counters.push([`address:${addressPrefix(ip)}`, write.address])
+  if (ip !== undefined)
+    for (const { prefix, share } of addressParts(ip)) counters.push([`address:${prefix}`, times(write.address, share)])
   if (userId !== undefined) counters.push([`user:${userId}`, write.user])
   if (userId !== undefined && reachesOthers) counters.push([`reach-user:${userId}`, reach.user])
   if (organizationId) counters.push([`organization:${organizationId}`, write.organization])
   if (organizationId && reachesOthers) counters.push([`reach-organization:${organizationId}`, reach.organization])
   return counters
 }
+
+const times = ({ burst, perSecond, perHour }: Allowance, share: number): Allowance => ({
+  burst: burst * share,
+  perSecond: perSecond * share,
+  perHour: perHour * share,
+})
 
 function requireOpen({ allowance, tokens, closedUntil }: Bucket, now: number): void {
   if (closedUntil > now) throw tooMany((closedUntil - now) / 1000)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressPrefix, forgetHits, limitAddress, rateLimit, takeBackHit } from '#server/rate-limit.ts'
+import { addressPrefix } from '#server/address-parts.ts'
+import { forgetHits, limitAddress, rateLimit, takeBackHit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { findUserByEmail } from '../find-user.ts'
