@@ -1,9 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
+import { QuickClient } from './db/quick-client.ts'
 import { transact } from './db/transact.ts'
 import { defineRoute } from './http/route.ts'
 import { publicProcedure, router } from './trpc.ts'
@@ -13,8 +17,16 @@ const { db, pool } = await testDatabase()
 /** Takes connections and says nothing. */
 const silent = createServer().listen(0, '127.0.0.1')
 await once(silent, 'listening')
-const silentUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+const silentPort = (silent.address() as AddressInfo).port
+const silentUrl = `http://127.0.0.1:${silentPort}`
 afterAll(() => silent.close())
+
+/** Asks by the pool's own client, over a connection of its own. */
+async function through(options: ClientConfig): Promise<void> {
+  const client = new QuickClient(options)
+  client.on('error', () => {})
+  await client.connect()
+}
 
 /** Ways of waiting too long, or of not reaching somebody, as they really happen. */
 const failures: Record<string, () => Promise<unknown>> = {
@@ -41,6 +53,8 @@ const failures: Record<string, () => Promise<unknown>> = {
       client.release(true)
     }
   },
+  'missing socket': () => through({ host: join(tmpdir(), 'nobody-listens-here') }),
+  'swallowed handshake': () => through({ host: '127.0.0.1', port: silentPort, connectionTimeoutMillis: 20 }),
   ours: () => transact(db, (tx) => tx.execute('select nothing')),
 }
 
@@ -57,13 +71,15 @@ describe.each([
   ['lock', 408, 'timeout', 'database_slow'],
   ['service', 408, 'timeout', 'service_slow'],
   ['terminated', 503, 'unavailable', 'database'],
+  ['missing socket', 503, 'unavailable', 'database'],
+  ['swallowed handshake', 503, 'unavailable', 'database'],
   ['ours', 500, 'internal', 'internal'],
 ])('%s', (name, status, kind, reason) => {
   test(`is ${kind} over tRPC and over plain HTTP alike`, async () => {
     const caller = callerOf(procedures, await contextOf(db, null))
     const call = caller[name] as unknown as () => Promise<unknown>
     expect(await refusal(call())).toMatchObject({ kind, reason })
-    const answer = await app.inject({ url: `/fail/${name}` })
+    const answer = await app.inject({ url: `/fail/${encodeURIComponent(name)}` })
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toMatchObject({ kind, reason })
   })
