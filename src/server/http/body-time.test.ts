@@ -1,61 +1,99 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { fastify } from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitBodyTime } from './body-time.ts'
 
+const IDLE_MS = 50
+const WHOLE_MS = 4 * IDLE_MS
+
 const app = fastify({ forceCloseConnections: true })
-limitBodyTime(app as never, { idleMs: 50, wholeMs: 200 })
+limitBodyTime(app as never, { idleMs: IDLE_MS, wholeMs: WHOLE_MS })
 app.post('/form', async ({ body }) => body)
 app.post('/file', { config: { hasLongBody: true } }, async ({ body }) => body)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Sends the head of a request, then each piece when the one before had its time; gives all that the server says. */
-async function slowly(path: string, pieces: string[], pauseMs: number, length: number): Promise<string> {
+// the time of the limits passes when a test says so, however fast the machine is
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+const timePasses = () => vi.advanceTimersByTime(IDLE_MS)
+
+/** Begins a request of a body with so many bytes. */
+async function begin(path: string, length: number) {
+  const arrived = once(app.server, 'connection') as Promise<[Socket]>
   const socket = connect(port, '127.0.0.1').on('error', () => {})
+  const closed = once(socket, 'close')
   let said = ''
   socket.on('data', (part) => {
     said += part
   })
-  const closed = once(socket, 'close')
-  await once(socket, 'connect')
-  socket.write(
+  const [atServer] = await arrived
+  let sent = 0
+  /** Resolves when the server has it. */
+  async function send(text: string): Promise<void> {
+    socket.write(text)
+    sent += Buffer.byteLength(text)
+    await expect.poll(() => atServer.bytesRead, { interval: 1 }).toBe(sent)
+  }
+  await send(
     `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`,
   )
-  let place = 0
-  const timer = setInterval(() => {
-    const piece = pieces[place++]
-    if (piece === undefined || !socket.writable) clearInterval(timer)
-    else socket.write(piece)
-  }, pauseMs)
-  await closed
-  clearInterval(timer)
-  return said
+  return { send, isOpen: () => !atServer.destroyed, answer: () => closed.then(() => said) }
 }
 
 const json = JSON.stringify({ text: 'x'.repeat(30) })
 
 describe.each(['/form', '/file'])('%s', (path) => {
   test('a body that never comes ends the request', async () => {
-    expect(await slowly(path, [], 10, 20)).toMatch(/^HTTP\/1.1 408 /)
+    const { answer } = await begin(path, 20)
+    timePasses()
+    expect(await answer()).toMatch(/^HTTP\/1.1 408 /)
   })
 
   test('a body that stops in its middle ends the request', async () => {
-    expect(await slowly(path, [json.slice(0, 5)], 10, json.length)).toMatch(/^HTTP\/1.1 408 /)
+    const { send, isOpen, answer } = await begin(path, json.length)
+    await send(json.slice(0, 5))
+    timePasses()
+    expect(isOpen()).toBe(true)
+    timePasses()
+    expect(await answer()).toMatch(/^HTTP\/1.1 408 /)
   })
 
   test('a body in pieces is taken', async () => {
-    const answer = await slowly(path, [json.slice(0, 9), json.slice(9, 20), json.slice(20)], 15, json.length)
-    expect(answer).toMatch(/^HTTP\/1.1 200 /)
-    expect(answer).toContain(json)
+    const { send, answer } = await begin(path, json.length)
+    for (const piece of [json.slice(0, 9), json.slice(9, 20)]) {
+      await send(piece)
+      timePasses()
+    }
+    await send(json.slice(20))
+    const said = await answer()
+    expect(said).toMatch(/^HTTP\/1.1 200 /)
+    expect(said).toContain(json)
   })
 })
 
-test('what is no file may not come byte by byte for ever, a file may take its time', async () => {
-  const pieces = [...json]
-  // who is still sending may lose the answer with the connection
-  expect(await slowly('/form', pieces, 20, json.length)).toMatch(/^(HTTP\/1.1 408 |$)/)
-  expect(await slowly('/file', pieces, 20, json.length)).toMatch(/^HTTP\/1.1 200 /)
+describe('a body that comes byte by byte', () => {
+  const MOMENTS = WHOLE_MS / IDLE_MS
+
+  test('is not waited for longer than a form takes', async () => {
+    const { send, isOpen, answer } = await begin('/form', json.length)
+    for (const byte of json.slice(0, MOMENTS)) {
+      expect(isOpen()).toBe(true)
+      await send(byte)
+      timePasses()
+    }
+    expect(await answer()).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  test('is taken of a file', async () => {
+    const { send, answer } = await begin('/file', json.length)
+    for (const byte of json.slice(0, 3 * MOMENTS)) {
+      await send(byte)
+      timePasses()
+    }
+    await send(json.slice(3 * MOMENTS))
+    expect(await answer()).toMatch(/^HTTP\/1.1 200 /)
+  })
 })
