@@ -28,34 +28,33 @@ const POOL_SIZE = 10
 const CONNECT_LIMIT_MS = 10_000
 
 /** Opens the database that the settings name, starting the embedded one first when it is that. */
-export async function connect(config: Pick<Config, 'database'>, log: Logger): Promise<Connection> {
-  if (config.database.kind === 'url') {
-    const { url, directUrl } = config.database
-    const options = { connectionString: directUrl ?? url }
-    const pool = openPool({ connectionString: url, behindPooler: directUrl !== null }, log)
-    const stopWatching = directUrl === null ? endDeadConnections(pool, options) : () => {}
-    return {
-      pool,
-      options,
-      check: () => check(pool),
-      async stop() {
-        stopWatching()
-        await pool.end()
-      },
-    }
+export async function connect({ database }: Pick<Config, 'database'>, log: Logger): Promise<Connection> {
+  if (database.kind === 'url') {
+    const { url, directUrl } = database
+    const isPooled = directUrl !== null
+    const pool = openPool({ connectionString: url, behindPooler: isPooled }, log)
+    return connectionBy(pool, { connectionString: directUrl ?? url }, { isWatched: !isPooled })
   }
-  const server = await startEmbeddedPostgres(config.database.dataDir, { log })
-  log.info({ folder: config.database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
-  const pool = openPool(server.connection, log)
-  const stopWatching = endDeadConnections(pool, server.connection)
+  const server = await startEmbeddedPostgres(database.dataDir, { log })
+  log.info({ folder: database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
+  return connectionBy(openPool(server.connection, log), server.connection, { stopServer: server.stop })
+}
+
+/** Through a pooler nobody knows which connection waits for what, so nothing is watched there. */
+function connectionBy(
+  pool: pg.Pool,
+  options: pg.ClientConfig,
+  { isWatched = true, stopServer }: { isWatched?: boolean; stopServer?: () => Promise<void> },
+): Connection {
+  const stopWatching = isWatched ? endDeadConnections(pool, options) : undefined
   return {
     pool,
-    options: server.connection,
+    options,
     check: () => check(pool),
     async stop() {
-      stopWatching()
+      stopWatching?.()
       await pool.end()
-      await server.stop()
+      await stopServer?.()
     },
   }
 }
