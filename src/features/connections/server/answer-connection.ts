@@ -1,7 +1,7 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { mayAccept, mayAllow, mayRefuse } from '../connections.policy.ts'
 import type { ConnectionNo, OneConnection } from '../connections.ts'
-import { accepted, byCaller, changeConnection, moveTo, notAllowed, otherSide } from './change-connection.ts'
+import { aboutOther, accepted, byCaller, changeConnection, moveTo, notAllowed } from './change-connection.ts'
 
 type Changed = Promise<{ version: number }>
 
@@ -15,7 +15,7 @@ export const acceptConnection = (ctx: OrganizationContext, { connectionId, versi
     rule: (connection) =>
       moveTo(connection, accepted(ctx), {
         action: 'connections.accepted',
-        details: { otherPartyId: otherSide(ctx.membership, connection), byReport: false },
+        details: { ...aboutOther(ctx, connection), byReport: false },
       }),
   })
 
@@ -32,7 +32,7 @@ export const refuseConnection = (ctx: OrganizationContext, { connectionId, versi
         { ...byCaller(ctx), state: 'REFUSED', blocked: block },
         {
           action: 'connections.refused',
-          details: { otherPartyId: otherSide(ctx.membership, connection), block },
+          details: { ...aboutOther(ctx, connection), block },
         },
       ),
   })
@@ -48,7 +48,7 @@ export const allowRequests = (ctx: OrganizationContext, { connectionId, version 
       set: { blocked: false },
       entry: {
         action: 'connections.allowed',
-        details: { otherPartyId: otherSide(ctx.membership, connection) },
+        details: aboutOther(ctx, connection),
       },
     }),
   })

@@ -37,11 +37,11 @@ export const changeConnection = defineChange<{
 
 export const notAllowed = () => new AppError('conflict', 'connection_not_allowed')
 
-/** The other side of the caller's. */
-export const otherSide = (
-  { organizationType }: Membership,
+/** What every audit row of a connection tells: the other side of the caller's. */
+export const aboutOther = (
+  { membership: { organizationType } }: OrganizationContext,
   { garageId, customerId }: Pick<ConnectionRow, 'garageId' | 'customerId'>,
-): string => (organizationType === 'GARAGE' ? customerId : garageId)
+) => ({ otherPartyId: organizationType === 'GARAGE' ? customerId : garageId })
 
 /** Whose doing a new state is. */
 export const byCaller = ({ membership, actor, services }: OrganizationContext) => ({

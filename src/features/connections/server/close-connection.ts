@@ -1,7 +1,7 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { mayCancel, mayRevoke } from '../connections.policy.ts'
 import type { ConnectionNo, OneConnection } from '../connections.ts'
-import { byCaller, changeConnection, moveTo, notAllowed, otherSide } from './change-connection.ts'
+import { aboutOther, byCaller, changeConnection, moveTo, notAllowed } from './change-connection.ts'
 
 type Changed = Promise<{ version: number }>
 
@@ -16,7 +16,7 @@ export const cancelRequest = (ctx: OrganizationContext, { connectionId, version 
       moveTo(
         connection,
         { ...byCaller(ctx), state: 'REVOKED' },
-        { action: 'connections.cancelled', details: { otherPartyId: otherSide(ctx.membership, connection) } },
+        { action: 'connections.cancelled', details: aboutOther(ctx, connection) },
       ),
   })
 
@@ -34,7 +34,7 @@ export const revokeConnection = (ctx: OrganizationContext, { connectionId, versi
         { ...byCaller(ctx), state: 'REVOKED', blocked },
         {
           action: 'connections.revoked',
-          details: { otherPartyId: otherSide(ctx.membership, connection), block: blocked },
+          details: { ...aboutOther(ctx, connection), block: blocked },
         },
       )
     },

@@ -5,7 +5,7 @@ import { countHit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 import { mayRequest } from '../connections.policy.ts'
 import type { OneConnection } from '../connections.ts'
-import { changeConnection, moveTo, otherSide, requested } from './change-connection.ts'
+import { aboutOther, changeConnection, moveTo, requested } from './change-connection.ts'
 import { openByReport } from './open-by-report.ts'
 
 const DAY_MS = 86_400_000
@@ -44,7 +44,7 @@ const request = (ctx: OrganizationContext, id: string) =>
       await countRequest(tx, connection)
       return moveTo(connection, requested(ctx), {
         action: 'connections.requested',
-        details: { otherPartyId: otherSide(ctx.membership, connection) },
+        details: aboutOther(ctx, connection),
       })
     },
   }) satisfies Omit<Parameters<typeof changeConnection>[1], 'version'>
