@@ -1,10 +1,13 @@
 import { and, eq, gte, sql, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { smallestIdAt } from '#server/db/new-id.ts'
 import { AppError } from '#shared/app-error.ts'
 import { files } from './files.tables.ts'
 
 /** A fleet's busiest day, ten times over. */
 export const MAX_DAY_BYTES = 2 * 1024 ** 3
+
+const DAY_MS = 86_400_000
 
 /**
  * Refuses an upload of an organisation that has sent too much within a day, as `limit: storage_share`: people may send many files
@@ -19,15 +22,9 @@ export async function requireStorageShare(db: Database, organizationId: string |
       and(
         eq(files.organizationId, organizationId),
         // ids sort by time, and the index has them
-        gte(files.id, idOfYesterday()),
+        gte(files.id, smallestIdAt(new Date(Date.now() - DAY_MS))),
         gte(files.createdAt, sql`now() - interval '1 day'`),
       ),
     )
   if ((day?.bytes ?? 0) >= MAX_DAY_BYTES) throw new AppError('limit', 'storage_share')
-}
-
-/** The smallest UUID of version 7 of the moment a day ago: its first 48 bits are milliseconds. */
-function idOfYesterday(): string {
-  const ms = (Date.now() - 86_400_000).toString(16).padStart(12, '0')
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000`
 }
