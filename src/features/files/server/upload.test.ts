@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -155,22 +155,25 @@ test('anything but a form with a file is refused', async () => {
   expect([empty.statusCode, empty.json().reason]).toEqual([400, 'file_missing'])
 })
 
+/** The head of an upload over a connection of its own; whoever calls writes the body. */
+async function beginUpload(headers: Record<string, string | number>): Promise<ClientRequest> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const { hostname, port } = new URL(app.listeningOrigin)
+  return request({
+    ...{ method: 'POST', hostname, port, path: `/api/files?${new URLSearchParams(query)}` },
+    headers: {
+      cookie: `session=${await makeSession(db, user.id)}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    },
+  })
+}
+
 test('an upload that is cancelled on its way leaves nothing', async () => {
   const temporary = mkdtempSync(join(tmpdir(), 'huoltosilta-cancel-'))
   vi.stubEnv('TMPDIR', temporary)
   const before = [objectCount(), await db.$count(files)]
-  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  const sending = request({
-    method: 'POST',
-    host: url.hostname,
-    port: url.port,
-    path: `/api/files?${new URLSearchParams(query)}`,
-    headers: {
-      cookie: `session=${await makeSession(db, user.id)}`,
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': 5_000_000,
-    },
-  })
+  const sending = await beginUpload({ 'content-length': 5_000_000 })
   sending.on('error', () => {})
   sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
   sending.write(pdf(1_000_000))
@@ -182,18 +185,7 @@ test('an upload that is cancelled on its way leaves nothing', async () => {
 })
 
 test('an upload that never ends is not taken for ever', async () => {
-  const url = new URL(app.listeningOrigin)
-  const sending = request({
-    method: 'POST',
-    host: url.hostname,
-    port: url.port,
-    path: `/api/files?${new URLSearchParams(query)}`,
-    headers: {
-      cookie: `session=${await makeSession(db, user.id)}`,
-      'content-type': 'multipart/form-data; boundary=x',
-      'transfer-encoding': 'chunked',
-    },
-  })
+  const sending = await beginUpload({ 'transfer-encoding': 'chunked' })
   let sent = 0
   async function* endless() {
     yield '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
