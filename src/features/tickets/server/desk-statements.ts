@@ -43,11 +43,11 @@ export const deskStatement = (shape: DeskShape) => ({
       select t.status, count(*) as amount from tickets t where ${condition(shape)} group by t.status
     ),
     page as (
-      select s.position, s.grp, cards.*, row_number() over (partition by s.position order by urgent desc nulls last, id desc nulls last) as place
+      select s.position, s.grp, t.*, row_number() over (partition by s.position order by ${inOrder}) as place
       from station s cross join lateral (
         select t.* from tickets t where ${condition(shape)} and t.status = s.status
         order by ${inOrder} limit ${GROUP_PAGE_SIZE}
-      ) cards
+      ) t
     ),
     card as materialized (
       select t.position, t.place, row_to_json(shown) as json
