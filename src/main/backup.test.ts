@@ -196,11 +196,23 @@ test('what is there is thrown away by an explicit word alone', async () => {
   await db.$client.query('truncate rate_limits')
   await mkdir(storage.folder, { recursive: true })
   await writeFile(join(storage.folder, 'other.pdf'), 'somebody’s')
+  await mkdir(join(storage.folder, '2026-11'))
+  await writeFile(join(storage.folder, '2026-11/b.pdf'), 'CONTENTS OF b.pdf')
   await expect(restoreBackup(into, whole)).rejects.toThrow('is not empty; say --overwrite')
 
   await restoreBackup(into, whole, { overwrite: true })
   expect(await contents(pool)).toEqual(await contents(source.pool))
   expect(await readdir(storage.folder)).toEqual(['2026-11'])
+  expect(await readFile(join(storage.folder, '2026-11/b.pdf'), 'utf8')).toBe('contents of b.pdf')
+})
+
+test('a backup and the stored files are never one in the other', async () => {
+  const inside = takeBackup({ connection: source.options, storage: files }, join(files.folder, 'backup'))
+  await expect(inside).rejects.toThrow('a place of its own')
+  const { into } = await emptyDatabase()
+  const storage = { kind: 'folder' as const, folder: place }
+  await expect(restoreBackup({ ...into, storage }, whole, { overwrite: true })).rejects.toThrow('a place of its own')
+  expect(await readdir(files.folder)).toEqual(['2026-11'])
 })
 
 test('nothing is restored under a running product', async () => {
@@ -215,6 +227,8 @@ test('nothing is restored under a running product', async () => {
 test('a backup goes into a new folder, and one that fails leaves nothing behind', async () => {
   const taken = takeBackup({ connection: source.options, storage: files }, whole)
   await expect(taken).rejects.toThrow('is not empty')
+  const onFile = takeBackup({ connection: source.options, storage: files }, join(whole, 'backup.json'))
+  await expect(onFile).rejects.toThrow('not a directory')
   const { options } = await testDatabase({ empty: true })
   await expect(takeBackup({ connection: options, storage: files }, join(place, 'failed'))).rejects.toThrow('no tables')
   expect((await readdir(place)).filter((name) => name.startsWith('failed'))).toEqual([])

@@ -19,15 +19,20 @@ export async function verifyChecksums(folder: string): Promise<void> {
   const list = await open(join(folder, SUMS)).catch(() => {
     throw new Error(`${folder} is torn: it has no ${SUMS}`)
   })
-  const listed = createInterface({ input: list.createReadStream() })[Symbol.asyncIterator]()
-  // both are in the order of names, so neither is ever in memory whole
-  for await (const path of pathsBelow(folder)) {
-    const { value: line = '' } = await listed.next()
-    if (line !== `${await hashOf(join(folder, path))}  ${path}`)
-      throw new Error(`${folder} is torn: ${path} is not what ${SUMS} says`)
+  const input = list.createReadStream()
+  const listed = createInterface({ input })[Symbol.asyncIterator]()
+  try {
+    // both are in the order of names, so neither is ever in memory whole
+    for await (const path of pathsBelow(folder)) {
+      const { value: line = '' } = await listed.next()
+      if (line !== `${await hashOf(join(folder, path))}  ${path}`)
+        throw new Error(`${folder} is torn: ${path} is not what ${SUMS} says`)
+    }
+    const { value: more } = await listed.next()
+    if (more) throw new Error(`${folder} is torn: a file is missing, ${more.slice(66)}`)
+  } finally {
+    input.destroy() // closes the list as well
   }
-  const { value: more } = await listed.next()
-  if (more) throw new Error(`${folder} is torn: a file is missing, ${more.slice(66)}`)
 }
 
 async function* linesOf(folder: string) {

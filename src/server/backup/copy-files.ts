@@ -1,15 +1,15 @@
 import { chmod, constants, copyFile, mkdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathsBelow } from './checksums.ts'
 
 /**
- * Copies what is new or has changed since the last call. A file that is removed meanwhile is left out: its row is marked
- * as removed before it.
+ * Copies every file below `from`; with `onlyNew` what is new or has grown since the last call. A file that is removed meanwhile
+ * is left out: its row is marked as removed before it.
  */
-export async function copyFiles(from: string, to: string): Promise<void> {
+export async function copyFiles(from: string, to: string, { onlyNew = false } = {}): Promise<void> {
   for await (const path of filesBelow(from)) {
     const [source, target] = [join(from, path), join(to, path)]
-    if (await isSame(source, target)) continue
+    if (onlyNew && (await isAsLong(source, target))) continue
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
       await copyFile(source, target, constants.COPYFILE_FICLONE)
@@ -35,8 +35,15 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   if ((await statOf(folder)) !== null) yield* pathsBelow(folder)
 }
 
+/** Refuses two folders of which one holds the other: copying would go on for ever, and restoring remove what it reads. */
+export function requireApart(files: string, backup: string): void {
+  const [one, other] = [resolve(files) + sep, resolve(backup) + sep]
+  if (one.startsWith(other) || other.startsWith(one))
+    throw new Error(`A backup has a place of its own: ${backup} and the stored files in ${files} are one in the other`)
+}
+
 /** An object never changes under its key, but it may have been half written when it was first copied. */
-async function isSame(source: string, target: string): Promise<boolean> {
+async function isAsLong(source: string, target: string): Promise<boolean> {
   const copied = await statOf(target)
   return copied !== null && copied.size === (await statOf(source))?.size
 }

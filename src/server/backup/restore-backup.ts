@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { applyMigrations, migrationsFolder, withMigrationLock } from '../db/migrate.ts'
 import { type Backup, FILES, readBackup } from './backup-folder.ts'
 import { verifyChecksums } from './checksums.ts'
-import { copyFiles, hasFiles, removeOthers } from './copy-files.ts'
+import { copyFiles, hasFiles, removeOthers, requireApart } from './copy-files.ts'
 import { loadTables } from './load-tables.ts'
 import type { BackupSource } from './take-backup.ts'
 
@@ -30,6 +30,7 @@ export async function restoreBackup(
   await verifyChecksums(source)
   requireKnownMigrations(backup, migrations)
   const files = storage.kind === 'folder' && backup.files.copied ? storage.folder : null
+  if (files !== null) requireApart(files, source)
 
   await withMigrationLock(
     { ...connection, query_timeout: 0, application_name: 'huoltosilta restore' },

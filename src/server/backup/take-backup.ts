@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { StorageOptions } from '../storage/storage.ts'
 import { backupText, DESCRIPTION, FILES, TABLES } from './backup-folder.ts'
 import { writeChecksums } from './checksums.ts'
-import { copyFiles } from './copy-files.ts'
+import { copyFiles, requireApart } from './copy-files.ts'
 import { dumpTables } from './dump-tables.ts'
 
 export type BackupSource = {
@@ -22,7 +22,8 @@ export type BackupSource = {
  */
 export async function takeBackup({ connection, storage }: BackupSource, folder: string): Promise<{ rows: number }> {
   const target = resolve(folder)
-  if ((await readdir(target).catch(() => [])).length > 0) throw new Error(`${target} is not empty`)
+  if (storage.kind === 'folder') requireApart(storage.folder, target)
+  if ((await entriesOf(target)).length > 0) throw new Error(`${target} is not empty`)
   const partial = `${target}.partial`
   await rm(partial, { recursive: true, force: true })
   for (const path of [TABLES, FILES]) await mkdir(join(partial, path), { recursive: true, mode: 0o700 })
@@ -37,10 +38,16 @@ export async function takeBackup({ connection, storage }: BackupSource, folder: 
   }
 }
 
+const entriesOf = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+
 async function fill(folder: string, { connection, storage }: BackupSource): Promise<number> {
   // before the moment of the tables, so that nothing they name can be removed before it is copied; and again at it
   const copy = async () => {
-    if (storage.kind === 'folder') await copyFiles(storage.folder, join(folder, FILES))
+    if (storage.kind === 'folder') await copyFiles(storage.folder, join(folder, FILES), { onlyNew: true })
   }
   await copy()
   const client = new pg.Client({ ...connection, query_timeout: 0, application_name: 'huoltosilta backup' })
