@@ -11,7 +11,7 @@ const RESTARTED = /^Palvelin päättyi/gm
 /** The product as people run it, by `npm start`, which starts its server again when that dies. */
 export type Product = {
   url: string
-  /** The process that serves now. */
+  /** The process that serves now; throws when there is none. */
   serverPid(): number
   npmPid(): number
   /** How often the server has ended and was started again. */
@@ -22,6 +22,8 @@ export type Product = {
   answers(): Promise<void>
   /** Ends the server by SIGTERM; resolves to its exit code and how long it took. */
   stop(): Promise<{ code: number | null; seconds: number }>
+  /** Leaves nothing of it behind, also when it is between two servers. */
+  end(): Promise<void>
 }
 
 /** Starts it; `answers()` tells when it serves. */
@@ -40,9 +42,23 @@ export function startProduct(port: number, env: Record<string, string>): Product
     })
   const exited = new Promise<number | null>((done) => child.once('exit', done))
   const url = `http://127.0.0.1:${port}`
+  const serverPid = () => {
+    const pid = serverOf(child)
+    // 0 would be this very group of processes
+    if (pid === null) throw new Error(`the product has no server now:\n${said}`)
+    return pid
+  }
+  async function stop() {
+    const pid = serverPid()
+    const from = performance.now()
+    process.kill(pid, 'SIGTERM')
+    while (isAlive(pid)) await sleep(5)
+    const seconds = (performance.now() - from) / 1000
+    return { code: await exited, seconds }
+  }
   return {
     url,
-    serverPid: () => serverOf(child),
+    serverPid,
     npmPid: () => child.pid ?? 0,
     restarts: () => said.match(RESTARTED)?.length ?? 0,
     said: () => said,
@@ -53,20 +69,18 @@ export function startProduct(port: number, env: Record<string, string>): Product
         await sleep(20)
       }
     },
-    async stop() {
-      const pid = serverOf(child)
-      const from = performance.now()
-      process.kill(pid, 'SIGTERM')
-      while (isAlive(pid)) await sleep(5)
-      const seconds = (performance.now() - from) / 1000
-      return { code: await exited, seconds }
+    stop,
+    async end() {
+      if (serverOf(child) !== null) await stop()
+      else if (descendants(child.pid ?? 0).length > 0) process.kill(-(child.pid ?? 0), 'SIGKILL')
     },
   }
 }
 
-function serverOf({ pid = 0 }: ChildProcess): number {
+/** Null while there is none: it has died and is started again in a moment. */
+function serverOf({ pid = 0 }: ChildProcess): number | null {
   const server = descendants(pid).find(({ command }) => command.includes('src/main/server.ts'))
-  return server?.pid ?? 0
+  return server?.pid ?? null
 }
 
 const isWell = (url: string) =>

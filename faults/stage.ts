@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,15 +51,41 @@ export async function openStage(
   kind: StageKind,
   { firstPort, processes }: { firstPort: number | null; processes: number },
 ): Promise<Stage> {
+  const opened: Opened = []
+  try {
+    return await build(kind, { firstPort, processes, opened })
+  } catch (error) {
+    await closeAll(opened)
+    throw error
+  }
+}
+
+/** What ends each thing that was opened, in the order of opening. */
+type Opened = (() => unknown)[]
+
+async function closeAll(opened: Opened): Promise<void> {
+  for (const end of opened.toReversed()) await end()
+}
+
+async function build(
+  kind: StageKind,
+  { firstPort, processes, opened }: { firstPort: number | null; processes: number; opened: Opened },
+): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'hs-faults-'))
+  opened.push(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
-  const isMounted = kind === 'small disk' && mount(dataDir)
-  if (kind === 'small disk' && !isMounted) throw new Error('this machine lets nobody mount a small disk')
+  if (kind === 'small disk') {
+    if (!mount(dataDir)) throw new Error('this machine lets nobody mount a small disk')
+    opened.push(() => spawnSync('umount', [dataDir]))
+  }
   const mail = await startMailServer()
+  opened.push(() => mail.die())
   const postgres = kind === 'PostgreSQL 15' || kind === 'proxy' ? await startPackagedPostgres() : null
+  opened.push(() => postgres?.stop())
   const proxy = kind === 'proxy' && postgres ? await swallowingProxy({ host: postgres.socketFolder, port: 5432 }) : null
+  opened.push(() => proxy?.close())
   const databaseUrl = proxy
     ? `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`
     : (postgres?.url ?? 'embedded:postgres')
@@ -83,6 +109,7 @@ export async function openStage(
   const options = { host: socketFolder, user: 'postgres', database: 'postgres' }
   const pool = new pg.Pool({ ...options, max: 4 })
   pool.on('error', () => {}) // the database is stopped on purpose
+  opened.push(() => pool.end())
 
   const stage: Stage = {
     ...{ kind, mail, pool, postgres, proxy, folder: dataDir },
@@ -95,16 +122,11 @@ export async function openStage(
       await Promise.all(stage.products.map((product) => product.answers()))
     },
     watch: () => watch(options),
-    async end() {
-      for (const product of stage.products) if (product.serverPid()) await product.stop()
-      await pool.end()
-      await proxy?.close()
-      await postgres?.stop()
-      await mail.die()
-      if (isMounted) spawnSync('umount', [dataDir])
-      if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-    },
+    end: () => closeAll(opened),
   }
+  opened.push(async () => {
+    for (const product of stage.products) await product.end()
+  })
   return stage
 }
 
