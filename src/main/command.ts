@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { causesOf, codeOf } from '#server/causes-of.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
@@ -44,10 +45,10 @@ export async function runCommand(usage: string, work: (command: Command) => Prom
 const UNDEFINED_TABLE = '42P01'
 
 /** The words of what went wrong at the bottom: wrappings name statements, which help nobody at a terminal. */
-function sentenceOf(error: unknown): string {
-  let cause = error
-  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
-  if (!(cause instanceof Error)) return String(cause)
-  const isNew = 'code' in cause && cause.code === UNDEFINED_TABLE
-  return isNew ? 'The database has no tables yet: start the product once.' : cause.message
+export function sentenceOf(error: unknown): string {
+  const cause = [...causesOf(error)].at(-1)
+  if (!cause) return String(error)
+  if (codeOf(cause) === UNDEFINED_TABLE) return 'The database has no tables yet: start the product once.'
+  // of a name with several addresses Node gathers what each of them said, and says nothing itself
+  return cause.message || (cause instanceof AggregateError ? cause.errors.map(sentenceOf).join('; ') : String(cause))
 }
