@@ -12,6 +12,7 @@ import type { Route } from '#server/http/route.ts'
 import type { IdOf, RouteIsolationCases, RouteRequest, Side } from '#server/isolation.ts'
 import { createLog } from '#server/log.ts'
 import type { Transport } from '#server/realtime/transport.ts'
+import type { ProcedureMeta } from '#server/trpc.ts'
 import { testDatabase } from '#test/database.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
@@ -19,7 +20,16 @@ import { buildServer } from './build-server.ts'
 import { groundRouteCases } from './ground-routes.isolation.ts'
 import { openServices } from './open-services.ts'
 import { rowsOf } from './rows-of.fixture.ts'
-import { cases, cookieOf, idsOf, isolations, makeTwoSides, ROLES, type TwoSides } from './two-sides.fixture.ts'
+import {
+  cases,
+  cookieOf,
+  idsOf,
+  isolations,
+  makeTwoSides,
+  ROLES,
+  type Role,
+  type TwoSides,
+} from './two-sides.fixture.ts'
 
 // Another organisation's data answers as missing data does, to everybody, through the very server that serves people.
 
@@ -94,6 +104,7 @@ async function call(cookie: string | null, path: string, input: unknown): Promis
   return { status: answer.statusCode, kind: data.kind, reason: data.reason, whole: { ...body.error, data } }
 }
 
+const UNPROVED = { status: 412, kind: 'precondition', reason: 'email_unverified' }
 const sidesOf = (side: Side) => (side === 'both' ? (['garage', 'customer'] as const) : ([side] as const))
 const others = { garage: 'customer', customer: 'garage' } as const
 const organizationOf = (world: TwoSides, side: 'garage' | 'customer') => world.ids[`${side}Id`]
@@ -116,6 +127,9 @@ test('every procedure has its case, and every case its procedure', () => {
 
 describe.each(Object.entries(cases))('%s', (path, one) => {
   const inputOf = (id: IdOf) => one.input?.(id) ?? {}
+  const { reachesOthers = false } = (procedures[path]?._def.meta ?? {}) as ProcedureMeta
+  /** Before anything else is looked at. */
+  const isBarred = (role: Role) => role === 'unproved' && reachesOthers
 
   if (one.about === 'anyone') {
     test(`is open to visitors: ${one.why}`, async () => {
@@ -149,7 +163,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
         for (const organizationId of [organizationOf(mine, side), organizationOf(theirs, side)])
           expect(
             await call(mine.cookies[side][role], path, { ...inputOf(idsOf(theirs.ids)), organizationId }),
-          ).toMatchObject({ status: 403, reason: 'super_user_only' })
+          ).toMatchObject(isBarred(role) ? UNPROVED : { status: 403, reason: 'super_user_only' })
     })
     leavesThemAlone()
     return
@@ -162,7 +176,9 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
       const ask = (organizationId: string | undefined) =>
         call(mine.cookies[side][role], path, { ...input, organizationId })
       const refused = await ask(organizationOf(theirs, side))
-      expect(refused).toMatchObject({ status: 404, kind: 'not_found', reason: 'organization' })
+      expect(refused).toMatchObject(
+        isBarred(role) ? UNPROVED : { status: 404, kind: 'not_found', reason: 'organization' },
+      )
       expect(await ask(randomUUID())).toEqual(refused)
       expect(await ask('ei-ole')).toEqual(refused)
     })
@@ -172,7 +188,8 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
       const organizationId = organizationOf(mine, side)
       const ask = (id: IdOf) => call(mine.cookies[side][role], path, { ...inputOf(id), organizationId })
       const foreign = await ask(idsOf(theirs.ids))
-      if (one.admin && role === 'member') expect(foreign).toMatchObject({ status: 403, reason: 'admin_only' })
+      if (isBarred(role)) expect(foreign).toMatchObject(UNPROVED)
+      else if (one.admin && role === 'member') expect(foreign).toMatchObject({ status: 403, reason: 'admin_only' })
       else if (one.names) expect(foreign).toMatchObject({ status: 404, kind: 'not_found' })
       expect(foreign).toEqual(await ask(unknown))
     })

@@ -25,8 +25,9 @@ function flat(path: string, node: object): [string, IsolationCase][] {
   return Object.entries(node).flatMap(([name, below]) => flat(path ? `${path}.${name}` : name, below as object))
 }
 
-export type Role = 'admin' | 'member'
-export const ROLES: readonly Role[] = ['admin', 'member']
+/** `unproved` is an admin too, whose address nobody has proved yet. */
+export const ROLES = ['admin', 'member', 'unproved'] as const
+export type Role = (typeof ROLES)[number]
 
 /** Two organisations that are connected, by the names that the features' isolation cases use, and their people. */
 export type TwoSides = { ids: Record<string, string>; cookies: Record<'garage' | 'customer', Record<Role, string>> }
@@ -34,28 +35,41 @@ export type TwoSides = { ids: Record<string, string>; cookies: Record<'garage' |
 export const cookieOf = async (db: Database, userId: string): Promise<string> =>
   `next-auth.session-token=${await makeSession(db, userId)}`
 
-/** A garage and a customer that are connected, with an admin and a member each, and all that features can name. */
+/** A garage and a customer that are connected, with somebody of each role, and all that features can name. */
 export async function makeTwoSides(db: Database): Promise<TwoSides> {
   const { organization: garage, user: garageAdmin } = await makeStaffed(db, { type: 'GARAGE', listed: false })
   const { organization: customer, user: customerAdmin } = await makeStaffed(db, { type: 'CUSTOMER' })
-  const [garageMember, customerMember] = [await makeUser(db), await makeUser(db)]
-  await makeMembership(db, garageMember.id, garage.id, 'MEMBER')
-  await makeMembership(db, customerMember.id, customer.id, 'MEMBER')
+  const [garageOthers, customerOthers] = [await addOthers(db, garage.id), await addOthers(db, customer.id)]
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   const ids: Record<string, string> = {
     garageId: garage.id,
     customerId: customer.id,
-    customerMemberId: customerMember.id,
+    customerMemberId: customerOthers.memberId,
   }
-  const world = { garageId: garage.id, customerId: customer.id, customerMemberId: customerMember.id, id: idsOf(ids) }
+  const world = {
+    garageId: garage.id,
+    customerId: customer.id,
+    customerMemberId: customerOthers.memberId,
+    id: idsOf(ids),
+  }
   for (const { isolation } of isolations) Object.assign(ids, await isolation.things?.(db, world))
   return {
     ids,
     cookies: {
-      garage: { admin: await cookieOf(db, garageAdmin.id), member: await cookieOf(db, garageMember.id) },
-      customer: { admin: await cookieOf(db, customerAdmin.id), member: await cookieOf(db, customerMember.id) },
+      garage: { admin: await cookieOf(db, garageAdmin.id), ...garageOthers.cookies },
+      customer: { admin: await cookieOf(db, customerAdmin.id), ...customerOthers.cookies },
     },
   }
+}
+
+/** Those of the organisation's people who did not found it. */
+async function addOthers(db: Database, organizationId: string) {
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organizationId, 'MEMBER')
+  const unproved = await makeUser(db, { emailVerifiedAt: null })
+  await makeMembership(db, unproved.id, organizationId, 'ADMIN')
+  const cookies = { member: await cookieOf(db, member.id), unproved: await cookieOf(db, unproved.id) }
+  return { memberId: member.id, cookies }
 }
 
 export function idsOf(ids: Record<string, string>): IdOf {

@@ -6,6 +6,7 @@ import { makeStaffed } from '#features/organizations/server/organizations.factor
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import type { RequestContext } from '#server/context.ts'
 import { definitionOf } from '#server/http/call-procedure.ts'
+import type { ProcedureMeta } from '#server/trpc.ts'
 import { openWriteLimits, type WriteLimits } from '#server/write-limits.ts'
 import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -29,12 +30,21 @@ test.each(mutations)('%s is counted against who calls it', async (path) => {
   expect(await refusal(callNamed(context, path))).toMatchObject({ kind: 'limit' })
 })
 
-test.each(['tickets.report', 'tickets.reportForCustomer', 'tickets.move', 'tickets.edit', 'tickets.comment'])(
-  '%s reaches others',
-  (path) => {
-    expect(definitionOf(procedures[path])?.meta).toEqual({ reachesOthers: true })
-  },
-)
+test('what reaches people outside the own organisation is known', () => {
+  const reaching = mutations.filter(
+    (path) => (definitionOf(procedures[path])?.meta as ProcedureMeta | undefined)?.reachesOthers,
+  )
+  const invitations = ['create', 'resend', 'revoke'].map((verb) => `settings.invitations.${verb}`)
+  expect(reaching.sort()).toEqual(
+    [
+      ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
+      ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
+      ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),
+      ...invitations,
+      ...invitations.map((path) => `management.${path}`),
+    ].sort(),
+  )
+})
 
 test('whoever reports cars without end is stopped after a few, and told when to come back', async () => {
   const { user, organization } = await makeStaffed(db, { type: 'GARAGE' })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { type Actor, requireVerified } from './caller.ts'
+import type { Actor } from './caller.ts'
 import type { UserContext } from './context.ts'
-import type { userProcedure } from './trpc.ts'
+import { reachOf, type userProcedure } from './trpc.ts'
 
 /** Whose settings, who asks, and what they may do with them. */
 export type SettingsScope = {
@@ -45,10 +45,11 @@ export function requireEdit({ mayEdit }: SettingsScope): void {
 
 function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHave: MayHave) {
   /** Reads settings. */
-  const read = base.input(SettingsOf).use(async ({ ctx, input, type, next }) => {
+  const read = base.input(SettingsOf).use(async ({ ctx, input, type, meta, next }) => {
     const scope = await scopeOf(ctx, input)
     requireType(scope, mayHave)
-    if (type === 'mutation') await ctx.services.writeLimits.take(ctx.db, { organizationId: scope.actor.organizationId })
+    if (type === 'mutation')
+      await ctx.services.writeLimits.take(ctx.db, { organizationId: scope.actor.organizationId }, reachOf(meta))
     return next({ ctx: { scope, actor: scope.actor } })
   })
   /** Edits settings. */
@@ -57,9 +58,8 @@ function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHav
     return next()
   })
   /** Invites people, or hands a managed customer over; in the name of a proved address alone, since it sends mail. */
-  const invite = read.use(({ ctx, next }) => {
+  const invite = read.meta({ reachesOthers: true }).use(({ ctx, next }) => {
     if (!ctx.scope.mayInvite) throw adminOnly()
-    requireVerified(ctx.caller)
     return next()
   })
   return { read, edit, invite }

@@ -20,7 +20,7 @@ export type ErrorData = {
 }
 
 /** What a procedure says of itself: `reachesOthers` when people outside the own organisation are told of what it writes. */
-type ProcedureMeta = { reachesOthers?: true }
+export type ProcedureMeta = { reachesOthers?: true }
 
 const t = initTRPC
   .context<RequestContext>()
@@ -70,7 +70,8 @@ export const mergeRouters = t.mergeRouters
 /** Anyone, signed in or not. */
 export const publicProcedure = t.procedure.use(withErrorCodes)
 
-const reachOf = (meta: ProcedureMeta | undefined) => ({ reachesOthers: meta?.reachesOthers === true })
+/** As `WriteLimits` counts it. */
+export const reachOf = (meta: ProcedureMeta | undefined) => ({ reachesOthers: meta?.reachesOthers === true })
 
 /** Any session, also that of a disabled user: for what the blocking dialog needs and nothing else. */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {

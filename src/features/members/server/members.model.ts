@@ -77,11 +77,11 @@ export function act(model: Model, given: Act): string {
   }
   /** Who may invite for an organisation, and as what; else the refusal. */
   const inviter = (organization: OrganizationName, byGarage: boolean) => {
+    if (!person.verified) return 'email_unverified'
     const role = roleIn(byGarage ? 'garage' : organization)
     const { managed, disabled } = model.organizations[organization]
     if (!role || (byGarage && (!managed || disabled))) return 'organization'
-    if (role !== 'ADMIN') return 'admin_only'
-    return person.verified ? null : 'email_unverified'
+    return role === 'ADMIN' ? null : 'admin_only'
   }
 
   switch (given.kind) {
