@@ -6,6 +6,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
+import { makeDemoConnections } from './demo-connections.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
@@ -61,4 +62,5 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
     mechanics: [mechanic, secondMechanic],
     fleetAdmin,
   })
+  await makeDemoConnections(db, { garage, customer, admin })
 }

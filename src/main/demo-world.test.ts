@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DEMO_ACCOUNTS } from '#features/accounts/demo-accounts.ts'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { CONNECTION_LISTS } from '#features/connections/connections.ts'
+import { connectionsRouter } from '#features/connections/server/connections.router.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import { createLog } from '#server/log.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { loadDemoWorldWhenEmpty } from './demo-world.ts'
+
+const { db } = await testDatabase()
+await loadDemoWorldWhenEmpty(db, createLog('silent'))
+
+test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
+  '%s finds something in each list of connections',
+  async (email) => {
+    expect(DEMO_ACCOUNTS.map((account) => account.email)).toContain(email)
+    const [place] = await db
+      .select({ userId: users.id, organizationId: memberships.organizationId })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(eq(users.email, email))
+      // the one that the sign-in opens
+      .orderBy(memberships.createdAt)
+    if (!place) throw new Error(`${email} belongs nowhere`)
+    const connections = callerOf(connectionsRouter, await contextOf(db, place.userId))
+    for (const list of CONNECTION_LISTS) {
+      const { total } = await connections.list({ organizationId: place.organizationId, list })
+      expect([list, total > 0]).toEqual([list, true])
+    }
+  },
+)
