@@ -4,11 +4,15 @@ import type { Route } from '#server/http/route.ts'
 import type { IsolationCase } from '#server/isolation.ts'
 import type { Draw } from './draw.ts'
 import { hostileContentTypes, hostileSegments, hostileTexts } from './hostile-values.ts'
+import { hubCall, polledHubCall } from './hub-calls.ts'
 import { jsonOf, spoil } from './spoil.ts'
 import { type Ids, shapeOf, validInput } from './valid-input.ts'
 
 export const WHO = ['nobody', 'garageAdmin', 'garageMember', 'customerAdmin', 'customerMember', 'superUser'] as const
 export type Who = (typeof WHO)[number]
+
+/** Of a WebSocket to the hub: what is sent once it is open, or once the hub has let it in when it `greets`. */
+export type Talk = { greets: boolean; frames: Uint8Array }
 
 /** One request, as it goes over the wire. */
 export type Call = {
@@ -19,12 +23,16 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body?: string | Uint8Array
+  talk?: Talk
 }
 
 type Target = (draw: Draw, who: Who, ids: Ids) => Omit<Call, 'who' | 'target'>
 /** `fit` are those who may call it; one with more fields has more of `weight`. */
 export type Targets = { name: string; fit: readonly Who[]; weight: number; call: Target }[]
 
+const SIGNED_IN = WHO.filter((who) => who !== 'nobody')
+/** One call of some ten. */
+const HUB_WEIGHT = 30
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -45,6 +53,13 @@ export function targetsOf(
       weight: 1,
       call: authTarget(method, path),
     })),
+    { name: 'the hub', fit: SIGNED_IN, weight: HUB_WEIGHT, call: (draw, _who, ids) => hubCall(draw, ids) },
+    {
+      name: 'the hub, polled',
+      fit: SIGNED_IN,
+      weight: HUB_WEIGHT / 3,
+      call: (draw, _who, ids) => polledHubCall(draw, ids),
+    },
     { name: 'a batch', fit: WHO, weight: 2, call: batchTarget(names) },
     { name: 'no route', fit: WHO, weight: 2, call: nowhere },
   ]
@@ -54,7 +69,8 @@ export function drawCall(targets: Targets, draw: Draw, idsOf: (who: Who) => Ids)
   const { name: target, fit, call } = heavy(targets, draw)
   const who = draw.oneOf(draw.chance(60) ? fit : WHO)
   const made = call(draw, who, idsOf(who))
-  return { who, target, ...(draw.chance(8) ? oddly(made, draw) : made) }
+  // what upgrades has odd ways of its own: at any other address it is no request at all
+  return { who, target, ...(made.talk === undefined && draw.chance(8) ? oddly(made, draw) : made) }
 }
 
 function fitFor(one: IsolationCase | undefined): readonly Who[] {

@@ -2,7 +2,9 @@ import type { Database } from '#server/db/database.ts'
 import { rateLimits } from '#server/rate-limit.tables.ts'
 import { type Call, CSRF_TOKEN, drawCall, type Targets } from './calls.ts'
 import { drawFrom } from './draw.ts'
+import { OWN_ORIGIN } from './hub-calls.ts'
 import { type Answer, openSender } from './send.ts'
+import { tellForeign } from './tell-foreign.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** After so many calls there are other people and things: hostile calls end memberships, sessions and accounts. */
@@ -20,6 +22,8 @@ export type Found = {
 
 export type Fuzz = {
   url: string
+  /** The product's own, which browsers name. */
+  origin: string
   db: Database
   targets: Targets
   /** Which calls of the seed are sent. */
@@ -29,8 +33,11 @@ export type Fuzz = {
   onWorld?: (sent: number) => void
 }
 
-/** Sends hostile calls to a server, and gathers what must not happen: an answer of 500 and above, none at all, a cut connection. */
-export async function fuzz({ url, db, targets, places, seed, onWorld }: Fuzz): Promise<Found> {
+/**
+ * Sends hostile calls to a server, and gathers what must not happen: an answer of 500 and above, none at all, a cut connection,
+ * a live connection that hears another organisation. Throws when the hub serves its own people no more.
+ */
+export async function fuzz({ url, origin, db, targets, places, seed, onWorld }: Fuzz): Promise<Found> {
   const found: Found = { counts: new Map(), failed: [], served: new Set() }
   const sender = openSender(url)
   for (let from = 0; from < places.length; from += CALLS_A_WORLD) {
@@ -40,12 +47,18 @@ export async function fuzz({ url, db, targets, places, seed, onWorld }: Fuzz): P
     const waiting = places.slice(from, from + CALLS_A_WORLD)
     const work = async () => {
       for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-        const call = dressed(drawCall(targets, drawFrom(seed + place), world.idsOf), world, csrf)
-        const answer = await sender.send(call)
+        const call = dressed(drawCall(targets, drawFrom(seed + place), world.idsOf), { world, csrf, origin })
+        const answer = await sender.send(call, place)
         note(found, { place, call, answer })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const told = await tellForeign({ url, origin, db, foreign: world.foreign })
+    for (const { place, call, heard, hangUp } of sender.takeLines()) {
+      if (told.some((id) => heard().includes(id)))
+        note(found, { place, call, answer: { status: 'leak', body: heard() } })
+      hangUp()
+    }
     onWorld?.(Math.min(from + CALLS_A_WORLD, places.length))
   }
   sender.stop()
@@ -66,12 +79,13 @@ async function csrfOf(url: string): Promise<Csrf> {
   }
 }
 
-/** With the cookies of its sender. */
-function dressed(call: Call, world: World, { token, cookie }: Csrf): Call {
+/** With the cookies of its sender, and as if it came from a page of the product. */
+function dressed(call: Call, { world, csrf, origin }: { world: World; csrf: Csrf; origin: string }): Call {
+  const { token, cookie } = csrf
   const cookies = [world.cookieOf[call.who], cookie].filter((one) => one !== '').join('; ')
   return {
     ...call,
-    headers: { ...call.headers, cookie: cookies },
+    headers: { ...call.headers, cookie: cookies, ...(call.headers.origin === OWN_ORIGIN && { origin }) },
     ...(typeof call.body === 'string' && {
       body: call.body.replace(CSRF_TOKEN, token).replace(encodeURIComponent(CSRF_TOKEN), token),
     }),

@@ -19,7 +19,7 @@ import { buildServer } from '../src/main/build-server.ts'
 import { openServices } from '../src/main/open-services.ts'
 import { cases } from '../src/main/two-sides.fixture.ts'
 import { targetsOf } from './calls.ts'
-import { faultsBehind } from './faults-behind.ts'
+import { faultsBehind, untilWorkedOff } from './faults-behind.ts'
 import { type Found, fuzz } from './fuzz.ts'
 import { told } from './told.ts'
 
@@ -57,6 +57,7 @@ try {
   await migrate(postgres.connection, join(root, 'migrations'))
   server = await started()
   const found = await attacked(server)
+  await untilWorkedOff(db)
   const behind = await faultsBehind(db, written)
   for (const line of told(found.found, seed)) console.log(line)
   for (const fault of behind) console.log(`behind the answers: ${fault}`)
@@ -109,6 +110,8 @@ async function attacked({ url, pid }: Server): Promise<{ found: Found; before: n
   const held: number[] = []
   const found = await fuzz({
     ...{ url, db, places, seed },
+    // where the settings say `embedded`
+    origin: url.replace('127.0.0.1', 'localhost'),
     targets,
     onWorld(sent) {
       const { rss } = memoryOf(pid)

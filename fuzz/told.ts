@@ -21,6 +21,7 @@ export function told({ counts, failed, served }: Found, seed: number): string[] 
         `  ${call.method} ${short(call.path)}`,
         `  ${JSON.stringify({ ...call.headers, cookie: undefined })}`,
         ...(call.body === undefined ? [] : [`  ${short(call.body)}`]),
+        ...(call.talk === undefined ? [] : [`  ${short(Buffer.from(call.talk.frames).toString('latin1'))}`]),
         ...('body' in answer ? [`  → ${short(answer.body)}`] : []),
       ]),
     ...(failed.length > SHOWN ? [`… and ${failed.length - SHOWN} more`] : []),

@@ -6,7 +6,9 @@ import type { Who } from './calls.ts'
 import type { Ids } from './valid-input.ts'
 
 /** Two organisations with their people and things, a super-user, and two others that are nobody's here. */
-export type World = { cookieOf: Record<Who, string>; idsOf: (who: Who) => Ids }
+export type World = { cookieOf: Record<Who, string>; idsOf: (who: Who) => Ids; foreign: Foreign }
+/** The two others. */
+export type Foreign = { garageId: string; organizationIds: readonly string[] }
 
 export async function makeWorld(db: Database): Promise<World> {
   const { ids, cookies } = await makeTwoSides(db)
@@ -16,6 +18,7 @@ export async function makeWorld(db: Database): Promise<World> {
     customerId: idsOf(ids)('customerId'),
   })
   const { ids: foreign } = await makeTwoSides(db)
+  const garageId = idsOf(foreign)('garageId')
   const superUser = await cookieOf(db, (await makeUser(db, { isSuperUser: true })).id)
   return {
     cookieOf: {
@@ -30,5 +33,9 @@ export async function makeWorld(db: Database): Promise<World> {
       own: { ...ids, ticketId, organizationId: idsOf(ids)(/^(garage|super)/.test(who) ? 'garageId' : 'customerId') },
       foreign,
     }),
+    foreign: {
+      garageId,
+      organizationIds: [garageId, idsOf(foreign)('customerId')],
+    },
   }
 }

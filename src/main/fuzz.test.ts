@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { createRelay, type Relay } from '#server/events/relay.ts'
 import { createLog } from '#server/log.ts'
+import { type Bus, createBus } from '#server/realtime/bus.ts'
+import { connectTransport } from '#server/realtime/transport.ts'
 import { testDatabase } from '#test/database.ts'
 import { authPaths, type Targets, targetsOf } from '../../fuzz/calls.ts'
 import { faultsBehind } from '../../fuzz/faults-behind.ts'
@@ -11,27 +14,40 @@ import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
 import { openServices } from './open-services.ts'
+import { serverFeatures } from './server-features.ts'
 import { cases } from './two-sides.fixture.ts'
 
-// The short form of `npm run fuzz`: the same calls to the same server, in this process and without its jobs.
+// The short form of `npm run fuzz`: the same calls to the same server, in this process; the listeners of what was announced run
+// afterwards, jobs do not.
 
 const CALLS = 1500
 /** Always the same calls, so that a failure is not one of chance; `npm run fuzz` draws others. */
 const SEED = 1
 
-const { db } = await testDatabase()
+const { db, options } = await testDatabase()
+const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', PUBLIC_MAPS_KEY: 'k', PUBLIC_MAPS_MAP_ID: 'm' })
 let app: FastifyInstance
+let bus: Bus
+let relay: Relay
 let targets: Targets
 const logged: string[] = []
 beforeAll(async () => {
-  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', PUBLIC_MAPS_KEY: 'k', PUBLIC_MAPS_MAP_ID: 'm' })
   const log = createLog('error', { write: (line: string) => void logged.push(line) })
-  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  const services = openServices(config, log)
+  const built = await buildServer({ config, db, services, log })
   app = built.app
+  bus = createBus({ connection: options, log })
+  connectTransport(bus, built.transport, log)
+  await bus.start()
+  const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
+  relay = createRelay({ db, listeners, log })
   targets = targetsOf(appRouter, cases, built.routes)
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await bus.stop()
+  await app.close()
+})
 
 /** The routes of the tree that Fastify prints: a line's path goes on where the line above it at the left ended. */
 function registered(): string[] {
@@ -53,8 +69,14 @@ test('every route of the sign-in contract is fuzzed', () => {
 
 test(`${CALLS} hostile calls are all answered, and break nothing`, { timeout: 180_000 }, async () => {
   const places = Array.from({ length: CALLS }, (_, place) => place)
-  const found = await fuzz({ url: app.listeningOrigin, db, targets, places, seed: SEED })
+  const found = await fuzz({
+    ...{ url: app.listeningOrigin, origin: config.publicUrl, db },
+    targets,
+    places,
+    seed: SEED,
+  })
   expect(found.failed, told(found, SEED).join('\n')).toEqual([])
+  await relay.drain()
   expect(await faultsBehind(db, logged.join(''))).toEqual([])
   // otherwise every call would be refused at the door
   expect(found.served.size).toBeGreaterThan(60)

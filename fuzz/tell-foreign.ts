@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { io } from 'socket.io-client'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeMembership } from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
+import { transact } from '#server/db/transact.ts'
+import { invalidate } from '#server/events/announce.ts'
+import { HUB_PATH } from '#server/realtime/hub.ts'
+import { realtimePresence } from '#server/realtime/realtime.tables.ts'
+import { cookieOf } from '../src/main/two-sides.fixture.ts'
+import type { Foreign } from './world.ts'
+
+const LIMIT_MS = 10_000
+
+type Given = { url: string; origin: string; db: Database; foreign: Foreign }
+
+/**
+ * Tells the channels of the world's foreign organisations something, and waits until one of their people has heard it, so that
+ * whoever listens there has heard it as well. Resolves to the words that nobody else may hear: the ids of all of it. Throws when the
+ * hub does not serve that person, or when somebody else is seen there.
+ */
+export async function tellForeign({
+  url,
+  origin,
+  db,
+  foreign: { garageId, organizationIds },
+}: Given): Promise<string[]> {
+  const isShut = await hasRows(
+    db,
+    organizations,
+    and(eq(organizations.id, garageId), isNotNull(organizations.disabledAt)),
+  )
+  // a hostile call of a super-user may have done that
+  if (isShut) return [...organizationIds]
+  const socket = io(url, {
+    ...{ path: HUB_PATH, transports: ['websocket'], forceNew: true, reconnection: false, timeout: LIMIT_MS },
+    extraHeaders: { cookie: await memberOf(db, garageId), origin },
+  })
+  try {
+    await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
+    const { ok } = await socket.timeout(LIMIT_MS).emitWithAck('subscribe', { organizationId: garageId })
+    if (!ok) throw new Error('the hub lets nobody into their own channel')
+    const ticketId = randomUUID()
+    const heard = new Promise<void>((done, fail) => {
+      const late = setTimeout(() => fail(new Error('the hub tells nobody anything')), LIMIT_MS)
+      socket.on('event', (_organizationId, event: { ticketId?: string }) => {
+        if (event.ticketId !== ticketId) return
+        clearTimeout(late)
+        done()
+      })
+    })
+    await transact(db, async (tx) => invalidate(tx, organizationIds, { type: 'ticketEvent.new', ticketId }))
+    await heard
+    if (await hasRows(db, realtimePresence, inArray(realtimePresence.organizationId, [...organizationIds])))
+      throw new Error('somebody is seen in an organisation that is not theirs')
+    return [ticketId, ...organizationIds]
+  } finally {
+    socket.disconnect()
+  }
+}
+
+/** Somebody who joins at this moment: earlier hostile calls may have ended the others' sessions. */
+async function memberOf(db: Database, organizationId: string): Promise<string> {
+  const { id } = await makeUser(db)
+  await makeMembership(db, id, organizationId, 'MEMBER')
+  return cookieOf(db, id)
+}
