@@ -260,6 +260,16 @@ test('a connection that floods the hub is ended', async () => {
   await ended(socket)
 })
 
+test('a method that the hub does not serve is refused, on a connection that it knows as well', async () => {
+  const { url } = await serverProcess()
+  const headers = { cookie: signedIn(randomUUID()).cookie, origin: publicUrl }
+  const path = `${url}/api/realtime/?EIO=4&transport=polling`
+  const { sid } = JSON.parse((await (await fetch(path, { headers })).text()).slice(1))
+  for (const method of ['PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])
+    for (const address of [path, `${path}&sid=${sid}`])
+      expect([method, (await fetch(address, { method, headers })).status]).toEqual([method, 405])
+})
+
 test('either side knows within 20 seconds that a connection only swallows', async () => {
   const { url } = await serverProcess()
   const { cookie } = signedIn(randomUUID(), randomUUID())

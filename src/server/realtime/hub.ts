@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
 import type { Server, Socket } from 'socket.io'
 import { isUuid } from '#shared/id.ts'
@@ -86,6 +86,11 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     allowRequest: (request, answer) => answer(null, isSameOrigin(request, publicUrl)),
+  })
+  // of a connection that it knows the library answers any other with 500
+  io.engine.use(({ method }: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    if (method === 'GET' || method === 'POST') next()
+    else answer.writeHead(405, { allow: 'GET, POST' }).end()
   })
   const graces = new Set<NodeJS.Timeout>()
   const lastPresence = new Map<string, string>()
