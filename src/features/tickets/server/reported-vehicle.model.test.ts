@@ -167,8 +167,11 @@ test(
         },
         says,
         does,
+        // with its place: of two that were made at once the elder is kept when they turn out to be one
         shown: (cars) =>
-          Object.fromEntries(cars.map(({ born, ...car }) => [keyOf(car), { ...car, seenBy: car.seenBy.sort() }])),
+          Object.fromEntries(
+            cars.map(({ born, ...car }, place) => [keyOf(car), { ...car, place, seenBy: car.seenBy.sort() }]),
+          ),
         sees,
       },
       { runs: 40, acts: 14 },
@@ -209,16 +212,17 @@ async function does({ customerId, caller: customer }: World, act: Act): Promise<
 }
 
 async function sees({ customerId }: World) {
-  const cars = await db.select().from(vehicles).where(eq(vehicles.organizationId, customerId))
+  const cars = await db.select().from(vehicles).where(eq(vehicles.organizationId, customerId)).orderBy(vehicles.id)
   const reports = await db.select().from(tickets).where(eq(tickets.customerId, customerId)).orderBy(tickets.id)
   const seen = await db.select().from(vehicleGarages)
   return Object.fromEntries(
-    cars.map((row) => {
+    cars.map((row, place) => {
       const car = fieldsOf(row)
       return [
         keyOf(car),
         {
           ...car,
+          place,
           mileage: row.mileageKm,
           version: row.version,
           seenBy: seen
