@@ -1,17 +1,8 @@
 import '#web/theme.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  type RegisteredRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { type CurrentOrganization, OrganizationContext } from '#features/organizations/web/use-organization.ts'
-import { queryClient } from '#web/query-client.ts'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { TicketEditDialog } from './ticket-edit-dialog.tsx'
 
@@ -67,56 +58,29 @@ const saved: Answer = { data: { version: 9 } }
 /** The server at the wire: `tickets.edit` gives one answer after another, `tickets.get` the ticket as it is by then. */
 function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
   const edits: Edit[] = []
-  const answerTo = (path: string, input: Edit): Answer => {
-    if (path === 'tickets.get') return { data: now() }
-    if (path === 'organizations.listMembers') return { data: [{ userId: 'user-2', name: 'Liisa' }] }
-    edits.push({ version: input.version, changes: input.changes })
-    return answers.shift() ?? saved
-  }
-  const wire = vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
-    const { pathname } = new URL(String(url), window.location.href)
-    const paths = pathname.replace('/api/trpc/', '').split(',')
-    const inputs = JSON.parse(String(init?.body ?? '{}')) as Record<string, Edit>
-    const body = paths.map((path, index) => {
-      const answer = answerTo(path, inputs[index] ?? { version: 0, changes: {} })
-      if ('data' in answer) return { result: { data: answer.data } }
-      return { error: { message: 'refused', code: -32_009, data: { details: {}, ...answer.refused } } }
-    })
-    return Response.json(body)
+  serveApi((path, input) => {
+    if (path === 'tickets.get') return now()
+    if (path === 'organizations.listMembers') return [{ userId: 'user-2', name: 'Liisa' }]
+    const { version, changes } = input as Edit
+    edits.push({ version, changes })
+    const answer = answers.shift() ?? saved
+    if ('refused' in answer) throw new Refused(answer.refused)
+    return answer.data
   })
-  onTestFinished(() => wire.mockRestore())
   return edits
-}
-
-const garage: CurrentOrganization = {
-  ...party('Vallilan Autohuolto'),
-  ...{ businessName: '', billingName: '', address: '', shortDescription: '', memberships: [] },
-  type: 'GARAGE',
-  role: 'MEMBER',
 }
 
 async function open(part: 'report' | 'plan') {
   const onClose = vi.fn()
-  const rootRoute = createRootRoute({
-    component: () => (
-      <QueryClientProvider client={queryClient}>
-        <OrganizationContext value={garage}>
-          <TicketEditDialog ticket={ticket} part={part} onClose={onClose} />
-        </OrganizationContext>
-      </QueryClientProvider>
-    ),
-  })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
-  await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  await renderFor(
+    ownOrganization('GARAGE', 'Vallilan Autohuolto'),
+    <TicketEditDialog ticket={ticket} part={part} onClose={onClose} />,
+  )
   return { onClose, save: () => page.getByRole('button', { name: /Tallenna/ }).click() }
 }
 
 /** The input of this label, whatever is said behind it. */
 const field = (label: string) => page.getByLabelText(label, { exact: false })
-
-beforeEach(() => {
-  queryClient.clear()
-})
 
 test('only what was changed is sent, and the window closes', async () => {
   const edits = serve([])
