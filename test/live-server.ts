@@ -32,6 +32,10 @@ type SignedIn = {
   end: () => Promise<void>
   /** Ends the connections only. */
   cut: () => Promise<void>
+  /** Becomes a member of one more organisation. */
+  join: (organizationId: string) => void
+  /** So many times the server cannot find out who this is, as when the database is away. */
+  failToAnswer: (times: number) => void
 }
 
 /** A server with the realtime hub and the token endpoint alone, for the browser's side of both. */
@@ -39,7 +43,13 @@ export async function liveServer(): Promise<LiveServer> {
   const { db, options } = await testDatabase()
   const log = pino({ level: 'silent' })
   const callers = new Map<string, Caller>()
-  const resolveCaller = async (cookie?: string) => callers.get(cookie ?? '') ?? null
+  const failing = new Map<string, number>()
+  const resolveCaller = async (cookie = '') => {
+    const failures = failing.get(cookie) ?? 0
+    failing.set(cookie, failures - 1)
+    if (failures > 0) throw new Error('the database is away')
+    return callers.get(cookie) ?? null
+  }
   const app = fastify({ forceCloseConnections: true })
   const publicUrl = 'https://huoltosilta.example'
   const hub = await createHub({ httpServer: app.server, publicUrl, resolveCaller, db, log, leaveGraceMs: 0 })
@@ -62,7 +72,7 @@ export async function liveServer(): Promise<LiveServer> {
     const cookie = `session=${randomUUID()}`
     const userId = randomUUID()
     const place = { organizationType: 'GARAGE', role: 'MEMBER' } as const
-    callers.set(cookie, {
+    const caller: Caller = {
       userId,
       sessionHash: cookie,
       sessionExpiresAt: new Date(Date.now() + 3_600_000),
@@ -72,12 +82,16 @@ export async function liveServer(): Promise<LiveServer> {
       disabled: false,
       isSuperUser: false,
       memberships: organizationIds.map((organizationId) => ({ organizationId, ...place })),
-    })
+    }
+    callers.set(cookie, caller)
     const cut = () => cutConnections(db, { userId })
     return {
       userId,
       headers: { cookie, origin: publicUrl },
       cut,
+      join: (organizationId) =>
+        void callers.set(cookie, { ...caller, memberships: [...caller.memberships, { organizationId, ...place }] }),
+      failToAnswer: (times) => void failing.set(cookie, times),
       async end() {
         callers.delete(cookie)
         await cut()

@@ -93,7 +93,7 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
   return { socket, events, presence, online: () => presence.at(-1) }
 }
 
-const subscribe = (socket: Socket, organizationId: string): Promise<{ ok: boolean }> =>
+const subscribe = (socket: Socket, organizationId: string): Promise<{ ok: boolean; quietMs?: number }> =>
   socket.emitWithAck('subscribe', { organizationId })
 const ended = (socket: Socket) => expect.poll(() => socket.connected, { interval: 5 }).toBe(false)
 const invalidateFor = (organizationId: string, id: string) =>
@@ -110,13 +110,29 @@ test('a member hears their organisation from any process, and nobody hears anoth
     [colleague, garage],
     [stranger, customer],
   ] as const)
-    expect(await subscribe(socket, id)).toEqual({ ok: true })
+    expect(await subscribe(socket, id)).toMatchObject({ ok: true })
 
   await invalidateFor(garage, 'a')
   await invalidateFor(customer, 'b')
   await expect.poll(() => stranger.events, { interval: 5 }).toEqual([ticket('b')])
   await expect.poll(() => colleague.events, { interval: 5 }).toEqual([ticket('a')])
   expect(mechanic.events).toEqual([ticket('a')])
+})
+
+test('whoever is let in learns how long nothing was said on the channel, also where nobody listened', async () => {
+  const [garage, silent] = [randomUUID(), randomUUID()]
+  const { url } = await serverProcess()
+  const { socket, events } = await connect(url, signedIn(randomUUID(), garage, silent).cookie)
+  const start = performance.now()
+  const passed = () => performance.now() - start
+  await invalidateFor(garage, 'nobody listens')
+  const [beforeAsking, quiet] = [passed(), await subscribe(socket, silent)]
+  expect(quiet.quietMs).toBeGreaterThan(beforeAsking)
+  // one line carries all: when this is heard, what was said before has come as well
+  await invalidateFor(silent, 'a')
+  await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a')])
+  expect((await subscribe(socket, garage)).quietMs).toBeLessThan(passed())
+  expect(await subscribe(socket, randomUUID())).toEqual({ ok: false })
 })
 
 test('a connection ends with its session when that runs out, and goes on when the session was used meanwhile', async () => {

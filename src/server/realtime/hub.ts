@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import type { Cut } from './bus-message.ts'
 import { createPresence } from './presence.ts'
+import { createQuietTimes } from './quiet-times.ts'
 import type { ResolveCaller, Transport } from './transport.ts'
 
 export const HUB_PATH = '/api/realtime'
@@ -94,6 +95,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   })
   const graces = new Set<NodeJS.Timeout>()
   const lastPresence = new Map<string, string>()
+  const quiet = createQuietTimes()
   let isStopped = false
 
   const quietly = (work: Promise<unknown>) =>
@@ -144,7 +146,9 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     if (!caller) return
     const isMember = caller.memberships.some((one) => one.organizationId === organizationId)
     if (isMember && organizationId) await socket.join(roomOf(organizationId))
-    if (typeof answer === 'function') answer({ ok: isMember })
+    // after joining: what is said from now on is heard, and what was said before is counted
+    if (typeof answer === 'function')
+      answer(isMember && organizationId ? { ok: true, quietMs: quiet.of(organizationId) } : { ok: false })
     if (isMember && organizationId) socket.emit('presence', organizationId, await presence.list(organizationId))
   }
 
@@ -201,6 +205,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   return {
     isPerProcess: true,
     async publish(organizationIds, event) {
+      quiet.end(organizationIds)
       for (const organizationId of organizationIds) io.to(roomOf(organizationId)).emit('event', organizationId, event)
     },
     async cut(cut) {
@@ -210,6 +215,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       for (const organizationId of organizationIds) quietly(pushPresence(organizationId))
     },
     gap() {
+      quiet.endAll()
       // cuts may have been lost as well as invalidations: every client comes back, is asked who it is, and refetches
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
     },

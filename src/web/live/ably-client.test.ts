@@ -31,6 +31,16 @@ test('the client connects with our token, hears its channel, and ignores what it
   stop()
 })
 
+test('it is told when a channel is heard, and again after a lost connection', async () => {
+  const client = connect()
+  const begun: number[] = []
+  client.onSubscribed('fleet', (quietMs) => begun.push(quietMs))
+  client.subscribe('fleet', () => {})
+  await expect.poll(() => begun, soon).toEqual([0])
+  ably.drop()
+  await expect.poll(() => begun, soon).toEqual([0, 0])
+})
+
 test('it shows its presence, and comes back after a lost connection', async () => {
   const client = connect()
   const presence: (readonly string[])[] = []

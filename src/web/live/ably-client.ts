@@ -62,6 +62,13 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
       channel.subscribe('event', onMessage).catch(ignore)
       return () => channel.unsubscribe('event', onMessage)
     },
+    onSubscribed(organizationId, onBegin) {
+      const channel = channelOf(organizationId)
+      // Ably does not tell when it carried the last event
+      const onAttached = () => onBegin(0)
+      channel.on('attached', onAttached)
+      return () => channel.off('attached', onAttached)
+    },
     enter: (organizationId) => void channelOf(organizationId).presence.enter().catch(ignore),
     // after a lost connection the SDK enters anew as soon as the channel is attached: leaving before that would be undone
     leave(organizationId) {

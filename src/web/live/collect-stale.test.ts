@@ -13,13 +13,14 @@ afterEach(() => {
 function screens() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
   const asked: string[] = []
-  const ask = (name: string, path: string[], input: object) => {
+  const ask = (name: string, path: string[], input: object, { isAnswered = true, answerMs = 0 } = {}) => {
     const queryKey = [path, { input, type: 'query' }]
-    queryClient.setQueryData(queryKey, name)
+    if (isAnswered) queryClient.setQueryData(queryKey, name)
     const observer = new QueryObserver(queryClient, {
       queryKey,
       queryFn: async () => {
         asked.push(name)
+        if (answerMs > 0) await new Promise((resolve) => setTimeout(resolve, answerMs))
         return name
       },
     })
@@ -34,6 +35,7 @@ function screens() {
     asked,
     ask,
     tell: collector.hear,
+    miss: (quietMs: number) => collector.miss(quietMs, ['tickets']),
     hear: (ticketId: string) => collector.hear({ type: 'ticketEvent.new', ticketId }, ['tickets']),
     refetch: () => queryClient.invalidateQueries({ queryKey: [['tickets']] }),
   }
@@ -92,6 +94,40 @@ test('a change that is told while or after the screen asks may be another’s, a
   await asking
   await later()
   expect(asked.sort()).toEqual(['desk', 'desk', 'ticket 1', 'ticket 1'])
+})
+
+test('what is asked for the first time while it changes is asked again when its answer has come, which may be the old one', async () => {
+  const { asked, ask, hear } = screens()
+  ask('ticket 2', ['tickets', 'get'], { organizationId: 'o', ticketId: '2' }, { isAnswered: false, answerMs: 1000 })
+  hear('2')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(asked).toEqual(['ticket 2', 'desk'])
+  await later()
+  expect(asked).toEqual(['ticket 2', 'desk', 'ticket 2'])
+})
+
+test('what was asked before the channel was last spoken on, and not heard, is asked again; what was asked later is not', async () => {
+  const { asked, miss, refetch } = screens()
+  await vi.advanceTimersByTimeAsync(5000)
+  await refetch()
+  asked.length = 0
+  await vi.advanceTimersByTimeAsync(1000)
+  miss(1001)
+  await later()
+  expect(asked).toEqual([])
+  miss(2999)
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+})
+
+test('of a question from before anybody counted it is known that the page was open', async () => {
+  const { asked, miss } = screens()
+  miss(performance.now() + 1)
+  await later()
+  expect(asked).toEqual([])
+  miss(performance.now() - 1)
+  await later()
+  expect(asked.sort()).toEqual(['desk', 'ticket 1'])
 })
 
 test('nothing is asked after stopping', async () => {

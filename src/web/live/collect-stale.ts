@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { askedQueries } from './asked-queries.ts'
 
 /** Events come in swarms: a customer's answer, the mail of it, the next customer's. One question answers all of them. */
 const PAUSE_MS = 300
@@ -7,11 +8,13 @@ const PAUSE_MS = 300
 const LONGEST_WAIT_MS = 1500
 
 type Ids = Readonly<Record<string, unknown>>
-type Heard = { apis: readonly string[]; ids: Ids; at: number }
+type Heard = { apis: readonly string[]; ids: Ids; turn: number }
 
 export type StaleCollector = {
   /** Makes the cached answers of these features old, a moment later. */
   hear: (event: RealtimeEvent, apis: readonly string[]) => void
+  /** Makes those old that were asked for before the channel began to be quiet: something of it was not heard. */
+  miss: (quietMs: number, apis: readonly string[]) => void
   stop: () => void
 }
 
@@ -22,54 +25,52 @@ export type StaleCollector = {
  * is old only after an event about that thing.
  */
 export function collectStale(queryClient: QueryClient): StaleCollector {
-  // not by the clock: of two things in one millisecond it must be known which came first
-  let moment = 0
-  const asked = new WeakMap<Query, number>()
+  const asked = askedQueries(queryClient)
   let waiting: Heard[] = []
   let first = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, ++moment)
-  })
-
-  const isAskedSince = (query: Query, { at }: Heard): boolean => {
+  const isAskedSince = (query: Query, { turn }: Heard): boolean => {
     // what was asked and failed is still old
     if (query.state.fetchStatus === 'idle' && query.state.isInvalidated) return false
-    return (asked.get(query) ?? 0) > at
+    return asked.askedAt(query).turn > turn
   }
 
   const tell = () => {
     const told = waiting
     waiting = []
-    timer = undefined
-    const isOld = (query: Query): boolean => {
-      const [path, ask] = query.queryKey as [unknown, { input?: unknown }?]
-      const api = Array.isArray(path) ? path[0] : undefined
-      const input = idsOf(ask?.input)
+    asked.askAgain((query) => {
+      const input = inputOf(query)
       return told.some(
-        (heard) => heard.apis.includes(api) && !isAboutAnother(input, heard.ids) && !isAskedSince(query, heard),
+        (heard) => isOf(query, heard.apis) && !isAboutAnother(input, heard.ids) && !isAskedSince(query, heard),
       )
-    }
-    void queryClient.invalidateQueries({ predicate: isOld })
+    })
   }
 
   return {
     hear(event, apis) {
       if (apis.length === 0) return
       if (waiting.length === 0) first = performance.now()
-      waiting.push({ apis, ids: namedIds(event), at: ++moment })
+      waiting.push({ apis, ids: namedIds(event), turn: asked.now().turn })
       clearTimeout(timer)
       timer = setTimeout(tell, Math.max(0, Math.min(PAUSE_MS, first + LONGEST_WAIT_MS - performance.now())))
     },
-    stop() {
-      clearTimeout(timer)
-      stopQueries()
+    miss(quietMs, apis) {
+      const quietSince = performance.now() - quietMs
+      asked.askAgain((query) => isOf(query, apis) && asked.askedAt(query).at < quietSince)
     },
+    stop: () => clearTimeout(timer),
   }
 }
 
-const idsOf = (value: unknown): Ids => (typeof value === 'object' && value !== null ? (value as Ids) : {})
+/** A question's key begins with the path of its procedure, whose first word is the feature's. */
+const isOf = ({ queryKey: [path] }: Query, apis: readonly string[]): boolean =>
+  Array.isArray(path) && apis.includes(path[0])
+
+function inputOf({ queryKey: [, asked] }: Query): Ids {
+  const input = typeof asked === 'object' && asked !== null && 'input' in asked ? asked.input : undefined
+  return typeof input === 'object' && input !== null ? (input as Ids) : {}
+}
 
 /** The things that an event names, such as `ticketId`; a bare `id` may be one of something else in a question. */
 const namedIds = (event: RealtimeEvent): Ids =>

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { liveServer } from '#test/live-server.ts'
-import { connectHub } from './hub-client.ts'
+import { connectHub, type HubConnection } from './hub-client.ts'
 import type { RealtimeClient, Ticket } from './realtime-client.ts'
 
 const server = await liveServer()
@@ -12,7 +12,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })
 
-function browser(headers: { cookie: string; origin: string }) {
+function browser(headers: { cookie: string; origin: string }, connection: HubConnection = {}) {
   const asked: (Ticket | 'refused')[] = []
   const ask = async () => {
     const answer = await fetch(`${server.url}/api/ably/get_auth_token?clientId=x`, { headers })
@@ -26,6 +26,7 @@ function browser(headers: { cookie: string; origin: string }) {
     extraHeaders: headers,
     forceNew: true,
     reconnectionDelay: 50,
+    ...connection,
   })
   clients.push(client)
   return { client, asked }
@@ -85,6 +86,41 @@ test('after a lost connection the client is back on its channels, and says so', 
   await expect.poll(() => presence.length, soon).toBeGreaterThan(before)
   await server.invalidateFor(garage, ticket('3'))
   await expect.poll(() => events, soon).toEqual([ticket('3')])
+})
+
+test('a client is told when its channel begins to be heard, once in each connection, and for how long it was quiet', async () => {
+  const garage = crypto.randomUUID()
+  const { client } = browser(server.signIn(garage).headers)
+  await server.invalidateFor(garage, ticket('before anybody listens'))
+  const begun: number[] = []
+  client.onSubscribed(garage, (quietMs) => begun.push(quietMs))
+  const start = performance.now()
+  client.subscribe(garage, () => {})
+  client.enter(garage)
+  await expect.poll(() => begun.length, soon).toBe(1)
+  server.dropConnections()
+  await expect.poll(() => begun.length, soon).toBe(2)
+  // a gap: nothing is known of what was before
+  expect(begun[1]).toBeLessThan(performance.now() - start)
+})
+
+test('a client that the hub could not answer asks again, and hears its channel', async () => {
+  const garage = crypto.randomUUID()
+  const user = server.signIn(garage)
+  const { client } = browser(user.headers, { answerTimeoutMs: 50 })
+  const other = crypto.randomUUID()
+  await new Promise<void>((resolve) => {
+    client.onPresence(garage, () => resolve())
+    client.subscribe(garage, () => {})
+  })
+  user.join(other)
+  user.failToAnswer(1)
+  const events: RealtimeEvent[] = []
+  const begun = new Promise((resolve) => client.onSubscribed(other, resolve))
+  client.subscribe(other, (event) => events.push(event))
+  await begun
+  await server.invalidateFor(other, ticket('5'))
+  await expect.poll(() => events, soon).toEqual([ticket('5')])
 })
 
 test('a client that the server cut asks whether to come back: yes while the session lives', async () => {

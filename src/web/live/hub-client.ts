@@ -7,17 +7,24 @@ import { createSubscribers } from './subscribers.ts'
 
 const LONGEST_PAUSE_MS = 60_000
 
-export type HubConnection = Partial<ManagerOptions & SocketOptions> & { url?: string }
+export type HubConnection = Partial<ManagerOptions & SocketOptions> & { url?: string; answerTimeoutMs?: number }
 
 /** Speaks to the built-in hub. `ask` tells, after the server ended the connection, whether coming back is any use. */
-export function connectHub(path: string, ask: AskTicket, { url, ...connection }: HubConnection = {}): RealtimeClient {
+export function connectHub(
+  path: string,
+  ask: AskTicket,
+  { url, answerTimeoutMs = 10_000, ...connection }: HubConnection = {},
+): RealtimeClient {
   const options: HubConnection = { path, transports: ['websocket', 'polling'], tryAllTransports: true, ...connection }
   const socket = url === undefined ? io(options) : io(url, options)
   const events = createSubscribers<RealtimeEvent>()
   const presence = createSubscribers<readonly string[]>()
   const reconnects = createSubscribers<void>()
   const losses = createSubscribers<void>()
+  const begun = createSubscribers<number>()
   const subscribed = new Set<string>()
+  /** Those of the subscribed that this connection was let into. */
+  const heard = new Set<string>()
   const present = new Set<string>()
   let wasConnected = false
   let isClosed = false
@@ -25,11 +32,16 @@ export function connectHub(path: string, ask: AskTicket, { url, ...connection }:
 
   async function subscribe(organizationId: string): Promise<void> {
     try {
-      await socket.timeout(10_000).emitWithAck('subscribe', { organizationId })
+      const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck('subscribe', { organizationId })
       // the hub shows only those whom it has let in, so entering waits for its answer
       if (present.has(organizationId)) socket.emit('enter', { organizationId })
+      const quietMs = quietAfter(answer)
+      if (quietMs === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
+      heard.add(organizationId)
+      begun.tell(organizationId, quietMs)
     } catch {
-      // the connection went meanwhile; the next one subscribes anew
+      // the connection went meanwhile, and the next one subscribes anew; or the hub could not answer, and is asked again
+      if (socket.connected && subscribed.has(organizationId)) void subscribe(organizationId)
     }
   }
 
@@ -62,6 +74,7 @@ export function connectHub(path: string, ask: AskTicket, { url, ...connection }:
     wasConnected = true
   })
   socket.on('disconnect', () => {
+    heard.clear()
     if (!isClosed) losses.tell('', undefined)
     if (!socket.active) comeBackOnce()
   })
@@ -86,9 +99,11 @@ export function connectHub(path: string, ask: AskTicket, { url, ...connection }:
         stop()
         if (events.has(organizationId)) return
         subscribed.delete(organizationId)
+        heard.delete(organizationId)
         if (socket.connected) socket.emit('unsubscribe', { organizationId })
       }
     },
+    onSubscribed: begun.add,
     enter(organizationId) {
       present.add(organizationId)
       // repeating the subscription is harmless, and its answer tells that the room is entered
@@ -105,4 +120,10 @@ export function connectHub(path: string, ask: AskTicket, { url, ...connection }:
       socket.disconnect()
     },
   }
+}
+
+/** What the hub says of the channel that it let us into; null when it did not. */
+function quietAfter(answer: unknown): number | null {
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok !== true) return null
+  return 'quietMs' in answer && typeof answer.quietMs === 'number' ? answer.quietMs : 0
 }

@@ -6,6 +6,11 @@ export type Unsubscribe = () => void
 export type RealtimeClient = {
   /** Hears an organisation's channel; over a lost connection it comes back by itself. */
   subscribe: (organizationId: string, onEvent: (event: RealtimeEvent) => void) => Unsubscribe
+  /**
+   * Called each time when events of the channel begin to come, also after a loss. `quietMs`: for so long there was certainly
+   * none, so that what was asked for before that may be old; 0 where nobody knows.
+   */
+  onSubscribed: (organizationId: string, onBegin: (quietMs: number) => void) => Unsubscribe
   /** Shows this user as present on a channel that is subscribed to. */
   enter: (organizationId: string) => void
   leave: (organizationId: string) => void
@@ -13,7 +18,7 @@ export type RealtimeClient = {
   onPresence: (organizationId: string, onChange: (userIds: readonly string[]) => void) => Unsubscribe
   /** Called when a connection that stood is lost; until `onReconnect` the screens may be old. */
   onDisconnect: (onLost: () => void) => Unsubscribe
-  /** Called when the connection is back after a loss: events may have been missed. */
+  /** Called when the connection is back after a loss; its channels follow. */
   onReconnect: (onBack: () => void) => Unsubscribe
   close: () => void
 }

@@ -7,3 +7,7 @@ export const staleAfter = (features: readonly WebFeature[], { type }: Pick<Realt
     .flatMap((feature) => Object.entries(feature.staleAfter ?? {}))
     .filter(([, events]) => events.includes(type))
     .map(([api]) => api)
+
+/** Those whose answers some event makes old. */
+export const everStale = (features: readonly WebFeature[]): string[] =>
+  features.flatMap((feature) => Object.keys(feature.staleAfter ?? {}))

@@ -10,6 +10,7 @@ function fakeConnection() {
   const calls: string[] = []
   let say: (event: RealtimeEvent) => void = () => {}
   let comeBack: () => void = () => {}
+  let begin: (quietMs: number) => void = () => {}
   let lose: () => void = () => {}
   const client: RealtimeClient = {
     subscribe(organizationId, onEvent) {
@@ -28,9 +29,20 @@ function fakeConnection() {
       comeBack = onBack
       return () => {}
     },
+    onSubscribed(_organizationId, onBegin) {
+      begin = onBegin
+      return () => {}
+    },
     close: () => void calls.push('close'),
   }
-  return { client, calls, say: (event: RealtimeEvent) => say(event), comeBack: () => comeBack(), lose: () => lose() }
+  return {
+    client,
+    calls,
+    say: (event: RealtimeEvent) => say(event),
+    lose: () => lose(),
+    comeBack: () => comeBack(),
+    begin: (quietMs: number) => begin(quietMs),
+  }
 }
 
 const stops: (() => void)[] = []
@@ -72,11 +84,28 @@ test('an event is told, and makes the cached answers stale that the features nam
   expect(queryClient.getQueryState([['maintenanceBooks', 'list']])?.isInvalidated).toBe(false)
 })
 
-test('after a lost connection everything on the screen is stale', async () => {
-  const { comeBack, queryClient } = await live()
-  queryClient.setQueryData(['tickets', 'list'], [])
+const isOld = (queryClient: QueryClient, api: string) => queryClient.getQueryState([[api, 'list']])?.isInvalidated
+
+test('after a lost connection everything on the screen is stale, once the channel is heard again', async () => {
+  const { lose, comeBack, begin, queryClient } = await live()
+  queryClient.setQueryData([['settings', 'list']], [])
+  begin(Number.POSITIVE_INFINITY)
+  lose()
   comeBack()
-  expect(queryClient.getQueryState(['tickets', 'list'])?.isInvalidated).toBe(true)
+  // asked now, it might miss what happens before the channel is heard
+  expect(isOld(queryClient, 'settings')).toBe(false)
+  begin(Number.POSITIVE_INFINITY)
+  expect(isOld(queryClient, 'settings')).toBe(true)
+})
+
+test('what happened before the channel was heard is not missed, and nothing is asked twice when nothing happened', async () => {
+  installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], staleAfter: { tickets: ['ticketEvent.new'] } }])
+  const { begin, queryClient } = await live()
+  for (const api of ['tickets', 'settings']) queryClient.setQueryData([[api, 'list']], [])
+  begin(performance.now() + 1000)
+  expect(isOld(queryClient, 'tickets')).toBe(false)
+  begin(0)
+  expect([isOld(queryClient, 'tickets'), isOld(queryClient, 'settings')]).toEqual([true, false])
 })
 
 test('a lost connection is told, and its return', async () => {

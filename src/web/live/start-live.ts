@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installedFeatures } from '../installed-features.ts'
+import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
 import type { RealtimeClient } from './realtime-client.ts'
-import { staleAfter } from './stale-after.ts'
+import { everStale, staleAfter } from './stale-after.ts'
 
 export type LiveOptions = {
   organizationId: string
@@ -33,10 +34,17 @@ export function startLive({
     if (stopping.signal.aborted) return opened?.close()
     client = opened
     if (!client) return
-    client.onDisconnect(() => onConnection?.(false))
-    client.onReconnect(() => {
-      onConnection?.(true)
-      void queryClient.invalidateQueries()
+    let wasLost = false
+    client.onDisconnect(() => {
+      wasLost = true
+      onConnection?.(false)
+    })
+    client.onReconnect(() => onConnection?.(true))
+    // not before: what is asked while the channel is still silent may be old again by the time when it speaks
+    client.onSubscribed(organizationId, (quietMs) => {
+      if (wasLost) askedQueries(queryClient).askAgain(() => true)
+      else stale.miss(quietMs, everStale(installedFeatures()))
+      wasLost = false
     })
     client.onPresence(organizationId, onPresence)
     client.subscribe(organizationId, (event) => {
