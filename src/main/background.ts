@@ -31,6 +31,8 @@ export async function startBackground(options: {
   const bus = createBus({ connection, log })
   const disconnect = connectTransport(bus, transport, log)
   await untilReachable(() => bus.start(), { log, signal })
+  // browsers may have come since the server listens: what was said in between did not reach them
+  transport.gap()
   if (!config.worker) {
     return {
       async stop() {
