@@ -1,6 +1,7 @@
-import { BellRing, ChevronRight } from 'lucide-react'
+import { BellRing } from 'lucide-react'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { NeedsYouText, needsYouClass } from '#web/ui/needs-you.tsx'
 import type { DeskColumn } from './use-desk.ts'
 
 type Props = {
@@ -29,16 +30,10 @@ export function NeedsYou({ columns, organizationType, onShow }: Props) {
     })
   }
   return (
-    <button
-      type="button"
-      onClick={jump}
-      className="mb-3 flex min-h-11 w-fit max-w-full items-center gap-2.5 rounded-lg border border-signal/50 bg-signal-soft py-1.5 pr-2 pl-3 text-left font-semibold hover:border-signal print:hidden"
-    >
-      <BellRing className="size-4.5 shrink-0 text-signal" aria-hidden="true" />
-      <span>
+    <button type="button" onClick={jump} className={needsYouClass}>
+      <NeedsYouText icon={BellRing}>
         <span className="tabular">{count}</span> {count === 1 ? one : many}
-      </span>
-      <ChevronRight className="size-4 text-signal" aria-hidden="true" />
+      </NeedsYouText>
     </button>
   )
 }
