@@ -3,9 +3,9 @@ import { Package } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
+import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { usePaused } from '#web/use-paused.ts'
 import { PRODUCTS_PAGE_SIZE, type Product } from '../catalog.ts'
 import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
@@ -26,13 +26,13 @@ const columns: Column<Product>[] = [
 export function ProductsPage() {
   const { api: hands, whose, canEdit, isEmbedded } = useSettings()
   const api = useSettingsApi('products')
-  const [text, setText] = useState('')
+  const search = usePagedSearch()
+  const { searched, page } = search
   const [onlyActive, setOnlyActive] = useState(false)
-  const [page, setPage] = useState(0)
-  const searched = usePaused(text.trim())
   const query = useQuery(
     api.list.queryOptions({ ...whose, text: searched, onlyActive, page }, { placeholderData: keepPreviousData }),
   )
+  const pages = usePages(search, query, PRODUCTS_PAGE_SIZE)
   const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const { products, total } = query.data ?? { products: [], total: 0 }
   return (
@@ -52,23 +52,20 @@ export function ProductsPage() {
         label: 'Hae tuotteita',
         placeholder: 'Koodi tai nimi',
         counted: ['tuote', 'tuotetta'],
-        text,
-        onText: (typed) => {
-          setText(typed)
-          setPage(0)
-        },
+        text: search.text,
+        onText: search.onText,
         children: (
           <Checkbox
             label="Vain käytössä olevat"
             checked={onlyActive}
             onChange={({ currentTarget }) => {
               setOnlyActive(currentTarget.checked)
-              setPage(0)
+              search.setPage(0)
             }}
           />
         ),
       }}
-      pages={{ page, pageCount: Math.ceil(total / PRODUCTS_PAGE_SIZE), onPageChange: setPage }}
+      pages={pages}
       empty={{
         icon: <Package aria-hidden="true" />,
         title: 'Ei tuotteita',

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CONNECTIONS_PAGE_SIZE, type ConnectionList } from '../connections.ts'
 import { ConnectionRow } from './connection-row.tsx'
@@ -23,13 +23,16 @@ type Props = {
 /** One list of connections, a page at a time. */
 export function ConnectionsCard({ list, title, hint, empty }: Props) {
   const { id: organizationId } = useOrganization()
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(0)
+  const search = usePagedSearch()
   const query = useQuery(
-    connectionsApi.list.queryOptions({ organizationId, list, text, page }, { placeholderData: keepPreviousData }),
+    connectionsApi.list.queryOptions(
+      { organizationId, list, text: search.searched, page: search.page },
+      { placeholderData: keepPreviousData },
+    ),
   )
+  const pages = usePages(search, query, CONNECTIONS_PAGE_SIZE)
   const { connections = [], total = 0 } = query.data ?? {}
-  const isNarrowed = text !== ''
+  const isNarrowed = search.searched !== ''
   const hasNone = query.data !== undefined && total === 0 && !isNarrowed
   if (hasNone && empty === undefined) return null
   return (
@@ -57,14 +60,12 @@ export function ConnectionsCard({ list, title, hint, empty }: Props) {
         <>
           {isNarrowed || total > CONNECTIONS_PAGE_SIZE ? (
             <CardBody>
-              <PausedSearchInput
+              <SearchInput
                 aria-label={`Hae: ${title.toLowerCase()}`}
                 placeholder="Nimi tai Y-tunnus"
-                text={text}
-                onText={(typed) => {
-                  setText(typed.trim())
-                  setPage(0)
-                }}
+                maxLength={100}
+                value={search.text}
+                onValueChange={search.onText}
               />
             </CardBody>
           ) : null}
@@ -77,12 +78,7 @@ export function ConnectionsCard({ list, title, hint, empty }: Props) {
               ))}
             </ul>
           )}
-          <Pagination
-            page={page}
-            pageCount={Math.ceil(total / CONNECTIONS_PAGE_SIZE)}
-            onPageChange={setPage}
-            className="border-line border-t py-2"
-          />
+          <Pagination {...pages} className="border-line border-t py-2" />
         </>
       )}
     </Card>

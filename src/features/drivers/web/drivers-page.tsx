@@ -1,14 +1,14 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useSettingsApi } from '#features/organization-settings/web/organization-settings.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
+import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { namedClass } from '#web/editing/row-actions.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { usePaused } from '#web/use-paused.ts'
 import { DRIVERS_PAGE_SIZE, type Driver } from '../drivers.ts'
 import { DriverDialog } from './driver-dialog.tsx'
 import { useDriversApi } from './drivers.api.ts'
@@ -38,14 +38,14 @@ export function DriversPage() {
   const { api: hands, whose, canEdit, isEmbedded } = useSettings()
   const api = useDriversApi('drivers')
   const properties = useSettingsApi('properties')
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(0)
-  const searched = usePaused(text.trim())
+  const search = usePagedSearch()
+  const { searched, page } = search
   const query = useQuery(
     api.list.queryOptions({ ...whose, text: searched, page }, { placeholderData: keepPreviousData }),
   )
   // the organisation's own channel; where it cannot be read, the commonest one
   const { data } = useQuery(properties.get.queryOptions(whose))
+  const pages = usePages(search, query, DRIVERS_PAGE_SIZE)
   const { mutateAsync } = useMutation(api.remove.mutationOptions())
   const { drivers, total } = query.data ?? { drivers: [], total: 0 }
   return (
@@ -65,13 +65,10 @@ export function DriversPage() {
         label: 'Hae kuljettajia',
         placeholder: 'Nimi, puhelin tai sähköposti',
         counted: ['kuljettaja', 'kuljettajaa'],
-        text,
-        onText: (typed) => {
-          setText(typed)
-          setPage(0)
-        },
+        text: search.text,
+        onText: search.onText,
       }}
-      pages={{ page, pageCount: Math.ceil(total / DRIVERS_PAGE_SIZE), onPageChange: setPage }}
+      pages={pages}
       empty={{
         icon: <CarFront aria-hidden="true" />,
         title: 'Ei kuljettajia',
