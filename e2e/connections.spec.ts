@@ -41,7 +41,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
   await expect(inCustomer.getByText('Emme ole tarkistaneet tämän korjaamon tietoja.')).toBeVisible()
   await expectAccessible(inCustomer)
   await inCustomer.getByRole('button', { name: `Hyväksy: ${garage.organizationName}` }).click()
-  await expect(inCustomer.getByText('Yhteys on hyväksytty')).toBeVisible()
+  await expect(inCustomer.getByText('Yhteys hyväksytty')).toBeVisible()
   await expect(inCustomer.getByRole('list', { name: 'Avoimet' }).getByText(garage.organizationName)).toBeVisible()
 
   // and the garage's open page shows the customer's people without a reload

@@ -8,12 +8,12 @@ import { connectionsApi } from './connections.api.ts'
 export type ConnectionAct = keyof Connection['can']
 
 const done: Record<ConnectionAct, string> = {
-  accept: 'Yhteys on hyväksytty',
-  refuse: 'Yhteyspyyntö on hylätty',
-  cancel: 'Yhteyspyyntö on peruttu',
-  revoke: 'Yhteys on katkaistu',
-  request: 'Yhteyspyyntö on lähetetty',
-  allow: 'Korjaamo voi taas pyytää yhteyttä',
+  accept: 'Yhteys hyväksytty',
+  refuse: 'Yhteyspyyntö hylätty',
+  cancel: 'Yhteyspyyntö peruttu',
+  revoke: 'Yhteys katkaistu',
+  request: 'Yhteyspyyntö lähetetty',
+  allow: 'Yhteyspyynnöt sallittu',
 }
 
 /** What may be done with a connection; rejects when it is refused, after saying why. */
@@ -22,9 +22,9 @@ export function useConnectionActs() {
   const queryClient = useQueryClient()
   const told = (act: ConnectionAct) => ({
     onSuccess: () => toast.success(done[act]),
-    onError: (error: unknown) => toast.error('Yhteyttä ei muutettu', failureText(error)),
-    // what opens or closes stands on pages of many features
-    onSettled: () => void queryClient.invalidateQueries(),
+    onError: (error: unknown) => toast.error('Yhteyttä ei voitu muuttaa', failureText(error)),
+    // what opens or closes stands on pages of many features; until it is here, a second press would meet an old version
+    onSettled: () => queryClient.invalidateQueries(),
   })
   const acts = {
     accept: useMutation(connectionsApi.accept.mutationOptions(told('accept'))),
