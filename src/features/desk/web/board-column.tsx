@@ -4,6 +4,7 @@ import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, type TicketStatus } from '#features/tickets/tickets.ts'
 import { moveLabel } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -116,11 +117,26 @@ export function BoardColumn(props: Props) {
             ) : null
           })}
         </ul>
-        {hasMore ? <Skeleton className="mt-2 h-36 w-full" /> : null}
+        {hasMore ? (
+          column.hasMoreFailed ? (
+            <MoreFailed onRetry={column.loadMore} />
+          ) : (
+            <Skeleton className="mt-2 h-36 w-full" />
+          )
+        ) : null}
       </div>
     </section>
   )
 }
+
+const MoreFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <div role="alert" className="mt-2 grid justify-items-center gap-2 p-3 text-center text-sm">
+    Loppuja huoltoja ei voitu hakea.
+    <Button size="sm" onClick={onRetry}>
+      Yritä uudelleen
+    </Button>
+  </div>
+)
 
 /** A station of the status track at full size: the line runs from column to column. */
 function ColumnHead({ id, column, hidden }: { id: string; column: DeskColumn; hidden: boolean }) {

@@ -7,6 +7,7 @@ import { failureText } from '#web/failure-text.ts'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { TicketTable } from './ticket-table.tsx'
@@ -39,7 +40,9 @@ export function DeskList({ search, onOrder, empty }: Props) {
     )
   const tickets = distinct(list.data.pages.flatMap((page) => page.tickets))
   const count = list.data.pages[0]?.count ?? null
-  if (tickets.length === 0 && !list.hasNextPage) return empty
+  if (tickets.length === 0 && !list.hasNextPage)
+    // what another filter did not find tells nothing of this one
+    return list.isPlaceholderData ? <DeskSkeleton asList /> : empty
   const isSearch = archived && Boolean(search.text || search.mechanicId)
   return (
     <div className="grid gap-3">
@@ -65,6 +68,7 @@ export function DeskList({ search, onOrder, empty }: Props) {
           </Button>
         ) : null}
       </p>
+      {list.isFetchNextPageError ? <FieldError message={failureText(list.error)} /> : null}
     </div>
   )
 }

@@ -81,7 +81,8 @@ export function DeskPage() {
           {failureText(desk.error)}
         </ErrorState>
       )
-    if (total === 0) return nothing
+    // what another filter did not find tells nothing of this one
+    if (total === 0) return desk.isPlaceholderData ? <DeskSkeleton asList={false} /> : nothing
     return (
       <Board
         columns={columns}

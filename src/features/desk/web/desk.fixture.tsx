@@ -46,7 +46,15 @@ export const card = (plate: string, status: TicketStatus): TicketCard => ({
 export const columnsOf = (all: TicketCard[]): DeskColumn[] =>
   TICKET_GROUPS.map((group) => {
     const own = all.filter((ticket) => groupOf[ticket.status] === group)
-    return { group, cards: own, count: own.length, hasMore: false, isLoadingMore: false, loadMore: () => {} }
+    return {
+      group,
+      cards: own,
+      count: own.length,
+      hasMore: false,
+      isLoadingMore: false,
+      hasMoreFailed: false,
+      loadMore: () => {},
+    }
   })
 
 /** Shows a part of the desk where its links to tickets lead somewhere. */

@@ -18,7 +18,7 @@ type Options = {
 
 /** The visible rows of a column; `scroll` goes on the scrolling box. */
 export function useColumnRows({ column, memoryKey, keepId }: Options) {
-  const { cards, hasMore, isLoadingMore, loadMore } = column
+  const { cards, hasMore, isLoadingMore, hasMoreFailed, loadMore } = column
   const scroll = useRef<HTMLDivElement>(null)
   const keep = keepId === undefined ? -1 : cards.findIndex((card) => card.id === keepId)
   const virtualizer = useVirtualizer({
@@ -39,8 +39,8 @@ export function useColumnRows({ column, memoryKey, keepId }: Options) {
 
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && !isLoadingMore && last >= cards.length - NEAR_END) loadMore()
-  }, [hasMore, isLoadingMore, last, cards.length, loadMore])
+    if (hasMore && !isLoadingMore && !hasMoreFailed && last >= cards.length - NEAR_END) loadMore()
+  }, [hasMore, isLoadingMore, hasMoreFailed, last, cards.length, loadMore])
 
   // cards that others add or take away above must not move what one is looking at
   const anchor = useRef<{ id: string; start: number } | undefined>(undefined)

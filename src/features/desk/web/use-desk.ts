@@ -13,6 +13,8 @@ export type DeskColumn = {
   count: number
   hasMore: boolean
   isLoadingMore: boolean
+  /** More did not come: it is asked for again when somebody wants that. */
+  hasMoreFailed: boolean
   loadMore: () => void
 }
 
@@ -73,6 +75,7 @@ function useColumn(
     cards,
     count,
     hasMore,
+    hasMoreFailed: isExtended && pages.isFetchNextPageError,
     isLoadingMore: isExtended && (pages.isFetchingNextPage || pages.isPending),
     loadMore: () => {
       if (!hasMore || pages.isFetching) return

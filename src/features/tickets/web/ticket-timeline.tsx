@@ -5,6 +5,7 @@ import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
 import { CommentBox } from './comment-box.tsx'
@@ -69,6 +70,7 @@ export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
             Näytä vanhemmat
           </Button>
         ) : null}
+        {timeline.isFetchNextPageError ? <FieldError message={failureText(timeline.error)} /> : null}
       </CardBody>
     </Card>
   )
