@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -50,29 +50,43 @@ type Draft = { body: string; files: readonly UploadedFile[]; requestKey: string 
 
 const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.randomUUID() })
 
+/** What was typed and added while the comment was on its way: the beginning of the next one. */
+const unsentOf = ({ body, files }: Draft, sent: { body: string; fileIds?: readonly string[] | undefined }): Draft => ({
+  ...emptyDraft(),
+  body: body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
+  files: files.filter(({ id }) => !sent.fileIds?.includes(id)),
+})
+
 function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { id: userId } = useProfile()
   const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place, emptyDraft()) ?? emptyDraft())
+  const latest = useRef(draft)
   const [isUploading, setUploading] = useState(false)
   const send = useMutation(
     ticketsApi.comment.mutationOptions({
-      onSuccess: () => {
-        clearDraft(place)
-        setDraft(emptyDraft())
+      onSuccess: (_, sent) => {
+        keep(unsentOf(latest.current, sent))
         return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
       },
     }),
   )
-  const change = (changes: Partial<Draft>) => {
-    // what was changed after a lost answer is something else: with the old key it might be taken for the first one
-    const next = { ...draft, ...changes, ...(send.isError && { requestKey: crypto.randomUUID() }) }
-    if (send.isError) send.reset()
+  const keep = (next: Draft) => {
+    latest.current = next
     setDraft(next)
     if (next.body || next.files.length > 0) writeDraft(place, next)
     else clearDraft(place)
+  }
+  const change = (changes: Partial<Draft>) => {
+    // what is changed once it was sent is something else: with the old key it might be taken for the first one
+    keep({
+      ...latest.current,
+      ...changes,
+      ...((send.isError || send.isPending) && { requestKey: crypto.randomUUID() }),
+    })
+    if (send.isError) send.reset()
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()

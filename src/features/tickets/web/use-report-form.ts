@@ -22,8 +22,6 @@ import { ticketsApi } from './tickets.api.ts'
 /** The key is made once per filled form: a retry, also after a reload, finds the ticket that a lost answer made. */
 type Draft = { values: ReportValues; requestKey: string }
 
-const DRAFT_PAUSE_MS = 400
-
 /** The form of a report: draft, check, sending, and where refusals are shown. */
 export function useReportForm(prefilled: (values: ReportValues) => ReportValues) {
   const { id: organizationId, type } = useOrganization()
@@ -47,18 +45,15 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   })
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        clearTimeout(timer)
-        timer = setTimeout(() => writeDraft(place, { values, requestKey }), DRAFT_PAUSE_MS)
+    // what the page fills in by itself is no draft
+    let isTyped = false
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty = false }) => {
+        isTyped ||= isDirty
+        if (isTyped) writeDraft(place, { values, requestKey })
       },
     })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
   }, [form, place, requestKey])
 
   const toGarage = useMutation(ticketsApi.report.mutationOptions())
@@ -68,7 +63,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     form.reset(empty)
     clearDraft(place)
     await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
-    // the draft's timer may have been set by emptying the form
+    // the emptied form may have been filled in again by its page
     clearDraft(place)
   }
 
@@ -103,8 +98,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     isSending: toGarage.isPending || forCustomer.isPending,
     submit: form.handleSubmit(() => send(form.getValues()), focusFirstError),
     startOver: () => {
-      clearDraft(place)
       form.reset(prefilled(empty))
+      clearDraft(place)
       setRequestKey(crypto.randomUUID())
       setProblem(undefined)
       setSentTicketId(undefined)

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ProfileContext } from '#features/accounts/web/use-profile.ts'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import { CommentBox } from './comment-box.tsx'
+
+type Sent = { body: string; requestKey: string }
+
+/** Comments that are answered when the test says so. */
+async function open() {
+  const sent: Sent[] = []
+  const answers: PromiseWithResolvers<unknown>[] = []
+  serveApi((path, input) => {
+    if (path !== 'tickets.comment') return []
+    sent.push(input as Sent)
+    const answer = Promise.withResolvers<unknown>()
+    answers.push(answer)
+    return answer.promise
+  })
+  const profile = { id: 'aino' } as never
+  await renderFor(
+    ownOrganization('CUSTOMER', 'Pohjolan Kuljetus'),
+    <ProfileContext value={profile}>
+      <CommentBox ticketId="ticket" mayNote={false} />
+    </ProfileContext>,
+  )
+  const text = page.getByRole('textbox')
+  const send = async (count: number) => {
+    await userEvent.click(page.getByRole('button', { name: 'Lähetä kommentti' }))
+    await expect.poll(() => sent.length).toBe(count)
+  }
+  return { sent, text, send, answer: (index: number) => answers[index] as PromiseWithResolvers<unknown> }
+}
+
+beforeEach(() => localStorage.clear())
+
+test('what is typed while a comment is on its way stays, as the beginning of the next one', async () => {
+  const { sent, text, send, answer } = await open()
+  await userEvent.fill(text, 'Tuon auton huomenna.')
+  await send(1)
+  await userEvent.fill(text, 'Tuon auton huomenna. Avain on luukussa.')
+  answer(0).resolve({ entryId: '1' })
+  await expect.element(text).toHaveValue('Avain on luukussa.')
+  await send(2)
+  expect(sent.map(({ body }) => body)).toEqual(['Tuon auton huomenna.', 'Avain on luukussa.'])
+  expect(sent[0]?.requestKey).not.toBe(sent[1]?.requestKey)
+  answer(1).resolve({ entryId: '2' })
+  await expect.element(text).toHaveValue('')
+  expect(localStorage.length).toBe(0)
+})
+
+test('a comment that was changed on its way is another one after a failure: the server must not take it for the first', async () => {
+  const { sent, text, send, answer } = await open()
+  await userEvent.fill(text, 'Tuon auton.')
+  await send(1)
+  await userEvent.fill(text, 'Tuon auton huomenna.')
+  answer(0).reject(new Refused({ kind: 'unavailable', reason: 'unavailable' }))
+  await expect.element(page.getByRole('alert')).toBeInTheDocument()
+  await send(2)
+  expect(sent[1]?.body).toBe('Tuon auton huomenna.')
+  expect(sent[0]?.requestKey).not.toBe(sent[1]?.requestKey)
+})
