@@ -1,4 +1,5 @@
-import { type ComponentProps, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
+import { useTyped } from '../use-typed.ts'
 import { SearchInput } from './search-input.tsx'
 
 const TYPING_PAUSE_MS = 250
@@ -12,21 +13,17 @@ type Props = Omit<ComponentProps<typeof SearchInput>, 'value' | 'onValueChange'>
 
 /** A search field that lets a person finish the word before anything is asked. */
 export function PausedSearchInput({ text, onText, ...rest }: Props) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  if (known !== text) {
-    setKnown(text)
-    setTyped(text)
+  const { typed, setTyped, isNew, setTold } = useTyped(text)
+  const tell = (text: string) => {
+    setTold(text)
+    onText(text)
   }
-  const tell = useCallback(() => {
-    setKnown(typed)
-    onText(typed)
-  }, [typed, onText])
+  const tellLater = useEffectEvent(tell)
   useEffect(() => {
-    if (typed === text) return
-    const timer = setTimeout(tell, TYPING_PAUSE_MS)
+    if (!isNew) return
+    const timer = setTimeout(() => tellLater(typed), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, text, tell])
+  }, [typed, isNew])
   return (
     <SearchInput
       value={typed}
@@ -34,7 +31,7 @@ export function PausedSearchInput({ text, onText, ...rest }: Props) {
       maxLength={100}
       // whoever leaves the field, perhaps by pressing a result, must not be called back by a timer
       onBlur={() => {
-        if (typed !== text) tell()
+        if (isNew) tell(typed)
       }}
       {...rest}
     />

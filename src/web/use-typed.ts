@@ -1,0 +1,25 @@
+import { useState } from 'react'
+
+/**
+ * What is typed for a value that lives elsewhere, such as in the address. It follows that value when it changes by itself (back, a
+ * link), but not when it only echoes what was told from here: it comes a moment later, and typing may have gone on.
+ */
+export function useTyped<Value>(value: Value) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const [told, setTold] = useState<readonly Value[]>([])
+  if (known !== value) {
+    setKnown(value)
+    const echoed = told.indexOf(value)
+    setTold(echoed < 0 ? [] : told.slice(echoed + 1))
+    if (echoed < 0) setTyped(value)
+  }
+  return {
+    typed,
+    setTyped,
+    /** Whether what is typed is neither there nor on its way there. */
+    isNew: typed !== (told.length > 0 ? told.at(-1) : value),
+    /** Say so when `next` is told to where the value lives. */
+    setTold: (next: Value) => setTold([...told, next]),
+  }
+}
