@@ -23,7 +23,7 @@ type Props<Row> = Page & {
   rows: readonly Row[]
   /** How many were found, on all pages. */
   total: number
-  /** Whether something hides rows: what is typed or chosen, or was until the answer comes. Then no rows is not an empty list. */
+  /** Whether something typed or chosen hides rows; then no rows does not mean an empty list. */
   isNarrowed?: boolean
   search?: Omit<ComponentProps<typeof ListSearch>, 'total'>
   pages?: ComponentProps<typeof Pagination>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -53,6 +53,11 @@ const changing = {
 
 type State = 'ready' | 'working' | 'done' | 'already' | 'expired' | 'taken'
 
+function focusPassword(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('password')
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** A button, not the opening of the page, uses the link up: mail scanners open pages too. */
 function LinkPage({
   token,
@@ -68,6 +73,15 @@ function LinkPage({
   const [notice, setNotice] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const [passwordError, setPasswordError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const refusePassword = (why: string) => {
+    setPasswordError(why)
+    focusPassword(form.current)
+  }
+  // asked for only now
+  useEffect(() => {
+    if (isRefused) focusPassword(form.current)
+  }, [isRefused])
 
   // the mailbox alone proves nothing: whoever opens the link must be the one who made the account
   const asksPassword = action === 'verify-email' && (status === 'unauthenticated' || isRefused)
@@ -75,7 +89,7 @@ function LinkPage({
   const use = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')
-    if (password === '') return setPasswordError('Kirjoita salasanasi')
+    if (password === '') return refusePassword('Kirjoita salasanasi')
     setState('working')
     setNotice(null)
     setPasswordError(undefined)
@@ -92,8 +106,8 @@ function LinkPage({
     // signed in as somebody else
     if (reason === 'password_required') return setIsRefused(true)
     const [wrong] = fields
-    if (wrong) setPasswordError(wrong.message)
-    else setNotice(failureText(failed))
+    if (wrong) refusePassword(wrong.message)
+    else setNotice(formFailureText(failed))
   }
 
   const isDoneAlready = async () =>
@@ -138,7 +152,7 @@ function LinkPage({
             ) : null
           }
         >
-          <form onSubmit={(event) => void use(event)} noValidate className="grid gap-5">
+          <form ref={form} onSubmit={(event) => void use(event)} noValidate className="grid gap-5">
             <FormNotice text={notice} />
             {asksPassword ? (
               <Field label="Salasana" error={passwordError} hint="Sama, jonka valitsit, kun loit tilin.">
