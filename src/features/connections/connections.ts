@@ -54,6 +54,18 @@ export const Connection = z.object({
 })
 export type Connection = z.infer<typeof Connection>
 
+/** One connection of an organisation as the platform sees it: what is said of it, and nothing to be done. */
+export const ConnectionForPlatform = Connection.pick({
+  id: true,
+  state: true,
+  requestedAt: true,
+  wasAccepted: true,
+  changedAt: true,
+  changedBySide: true,
+  blocked: true,
+}).extend({ party: Party })
+export type ConnectionForPlatform = z.infer<typeof ConnectionForPlatform>
+
 export const ConnectionPage = z.object({ connections: Connection.array(), total: z.number() })
 export type ConnectionPage = z.infer<typeof ConnectionPage>
 

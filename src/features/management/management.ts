@@ -8,7 +8,10 @@ import { Version } from '#shared/version.ts'
 
 export const MANAGE_PAGE_SIZE = 50
 
-const page = z.number().int().min(0).max(10_000).default(0)
+/** Of a list that is one card among others. */
+export const CARD_PAGE_SIZE = 10
+
+export const PageNumber = z.number().int().min(0).max(10_000).default(0)
 const text = searchText().default('')
 
 /** Numbers at a glance, and what finally failed. */
@@ -42,7 +45,7 @@ export type FailedDelivery = z.infer<typeof FailedDelivery>
 export const FailureId = FailedDelivery.pick({ kind: true, id: true }).extend({ id: Id })
 export type FailureId = z.infer<typeof FailureId>
 
-export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page })
+export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page: PageNumber })
 export type OrganizationSearch = z.infer<typeof OrganizationSearch>
 
 export const PlatformOrganization = z.object({
@@ -79,7 +82,7 @@ export type SuperUserSettings = z.infer<typeof SuperUserSettings>
 export const UserSearch = z.object({
   text,
   only: z.enum(['disabled', 'superUsers', 'unverified']).optional(),
-  page,
+  page: PageNumber,
 })
 export type UserSearch = z.infer<typeof UserSearch>
 
@@ -107,7 +110,7 @@ export const AuditSearch = z.object({
   /** Days of Helsinki's calendar, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  page,
+  page: PageNumber,
 })
 export type AuditSearch = z.infer<typeof AuditSearch>
 

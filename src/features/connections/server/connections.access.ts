@@ -10,7 +10,10 @@ import type { ConnectionFacts } from '../connections.policy.ts'
 export type ConnectionRow = typeof connections.$inferSelect & ConnectionFacts
 
 /** The tenant's condition: a connection is seen by its two sides alone. */
-export const ownConnection = ({ organizationId, organizationType }: Membership): SQL =>
+export const ownConnection = ({
+  organizationId,
+  organizationType,
+}: Pick<Membership, 'organizationId' | 'organizationType'>): SQL =>
   eq(organizationType === 'GARAGE' ? connections.garageId : connections.customerId, organizationId)
 
 /** The row with what the rules ask besides; `organizations` is the joined customer. */

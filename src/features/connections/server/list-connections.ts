@@ -9,6 +9,7 @@ import { askAgainFrom, connectionRights } from '../connections.policy.ts'
 import {
   CONNECTIONS_PAGE_SIZE,
   type Connection,
+  type ConnectionForPlatform,
   type ConnectionPage,
   type ConnectionSearch,
   statesOf,
@@ -17,7 +18,7 @@ import { connectionColumns, ownConnection } from './connections.access.ts'
 
 const others = alias(organizations, 'other')
 
-const otherIs = ({ organizationType }: Membership) =>
+const otherIs = ({ organizationType }: Pick<Membership, 'organizationType'>) =>
   eq(others.id, organizationType === 'GARAGE' ? connections.customerId : connections.garageId)
 
 /** Before both said yes each side learns of the other its name and its business id, and nothing that it says of itself. */
@@ -70,6 +71,32 @@ export async function listConnections(
   const now = services.clock().getTime()
   return { connections: rows.map((row) => viewOf(row, membership, now)), total }
 }
+
+/** What the platform sees of an organisation's connections: what waits for an answer first, then what is open, by name. */
+export const connectionsForPlatform = (
+  db: Queryable,
+  organization: Pick<Membership, 'organizationId' | 'organizationType'>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ConnectionForPlatform[]> =>
+  db
+    .select({
+      ...{ id: connections.id, state: connections.state, blocked: connections.blocked },
+      party: { id: others.id, name: others.name, image: others.image },
+      ...{ requestedAt: connections.requestedAt, changedAt: connections.changedAt },
+      changedBySide: connections.changedBySide,
+      wasAccepted: sql<boolean>`${connections.acceptedAt} is not null`,
+    })
+    .from(connections)
+    .innerJoin(others, otherIs(organization))
+    .where(ownConnection(organization))
+    .orderBy(
+      desc(eq(connections.state, 'PENDING')),
+      desc(eq(connections.state, 'ACCEPTED')),
+      asc(others.name),
+      asc(connections.id),
+    )
+    .limit(limit)
+    .offset(offset)
 
 /** How the caller's organisation and another one stand to each other; null when they have never dealt with each other. */
 export async function connectionWith(

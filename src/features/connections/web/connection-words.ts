@@ -1,36 +1,32 @@
-import type { OrganizationType } from '#shared/organization.ts'
+import { ORGANIZATION_TYPE_LABELS, type OrganizationType } from '#shared/organization.ts'
 import { formatDate } from '#web/format.ts'
 import type { Connection } from '../connections.ts'
 
-type Told = Pick<
-  Connection,
-  'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted' | 'askAgainAt' | 'can'
->
+type Told = Pick<Connection, 'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted'> &
+  Partial<Pick<Connection, 'askAgainAt' | 'can'>>
 
-const others: Record<OrganizationType, string> = { GARAGE: 'Asiakas', CUSTOMER: 'Korjaamo' }
-
-/** How the two stand to each other, in a sentence for the people of one side. */
-export function connectionText(viewer: OrganizationType, connection: Told): string {
+/** How the two stand to each other, in a sentence for the people of one side; null is somebody of neither. */
+export function connectionText(viewer: OrganizationType | null, connection: Told): string {
   const { state, changedAt, requestedAt, wasAccepted } = connection
   const on = formatDate(changedAt)
   const isOwn = connection.changedBySide === viewer
   switch (state) {
     case 'PENDING':
-      return viewer === 'GARAGE'
-        ? `Odottaa asiakkaan hyväksyntää, pyydetty ${formatDate(requestedAt ?? changedAt)}`
-        : `Korjaamo pyysi yhteyttä ${formatDate(requestedAt ?? changedAt)}`
+      return viewer === 'CUSTOMER'
+        ? `Korjaamo pyysi yhteyttä ${formatDate(requestedAt ?? changedAt)}`
+        : `Odottaa asiakkaan hyväksyntää, pyydetty ${formatDate(requestedAt ?? changedAt)}`
     case 'ACCEPTED':
       return `Yhteys avattu ${on}`
     case 'REFUSED':
       return `${isOwn ? 'Pyyntö hylätty' : 'Asiakas hylkäsi pyynnön'} ${on}${again(connection)}`
     case 'REVOKED':
       if (!wasAccepted) return `${isOwn ? 'Pyyntö peruttu' : 'Korjaamo perui pyynnön'} ${on}`
-      return `${isOwn ? 'Yhteys katkaistu' : `${others[viewer]} katkaisi yhteyden`} ${on}${again(connection)}`
+      return `${isOwn ? 'Yhteys katkaistu' : `${ORGANIZATION_TYPE_LABELS[connection.changedBySide]} katkaisi yhteyden`} ${on}${again(connection)}`
   }
 }
 
 const again = ({ askAgainAt, can }: Told): string =>
-  askAgainAt !== null && !can.request ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen` : ''
+  askAgainAt && !can?.request ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen` : ''
 
 /** What is closed as long as the two are not connected: for the page of a shared ticket and of the other side. */
 export const closedText: Record<OrganizationType, string> = {

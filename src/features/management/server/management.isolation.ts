@@ -15,7 +15,11 @@ export const isolation: Isolation<{ management: ManagementRouter }> = {
       addOrganization: platform,
       findOrganizations: platform,
       users: { find: platform, setDisabled: user, setSuperUser: user, sendReset: user, endSessions: user },
-      organization: { get: organization, superUser: { get: organization, save: organization } },
+      organization: {
+        get: organization,
+        connections: organization,
+        superUser: { get: organization, save: organization },
+      },
     },
   },
 }

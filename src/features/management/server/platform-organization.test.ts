@@ -7,6 +7,7 @@ import { driversPages } from '#features/drivers/server/drivers.router.ts'
 import { membersPages } from '#features/members/server/members.router.ts'
 import { organizationSettingsPages } from '#features/organization-settings/server/organization-settings.router.ts'
 import {
+  makeConnection,
   makeCustomer,
   makeGarage,
   makeMembership,
@@ -45,6 +46,7 @@ test('an admin reaches not even the own organisation this way', async () => {
   const mine = { organizationId: organization.id }
   const calls = [
     () => admin.organization.get(mine),
+    () => admin.organization.connections(mine),
     () => admin.organization.superUser.get(mine),
     () => admin.organization.superUser.save({ ...mine, edit: { ...plain, type: 'GARAGE' } }),
     () => admin.settings.profile.get(mine),
@@ -58,6 +60,42 @@ test('an admin reaches not even the own organisation this way', async () => {
 test('an organisation that does not exist is not found', async () => {
   for (const organizationId of [randomUUID(), 'x'])
     expect(await refusal(superUser.organization.get({ organizationId }))).toMatchObject({ kind: 'not_found' })
+})
+
+describe('an organisation’s connections', () => {
+  test('are listed to super-users from either side: what waits first, then what is open, by name', async () => {
+    const garage = await makeGarage(db, { name: 'Vallila' })
+    const connected = async (name: string, given: Partial<Parameters<typeof makeConnection>[1]>) => {
+      const customer = await makeCustomer(db, { name })
+      await makeConnection(db, { ...given, garageId: garage.id, customerId: customer.id })
+      return customer.id
+    }
+    await connected('Apila', { state: 'REFUSED', blocked: true })
+    await connected('Lumme', {})
+    const harja = await connected('Harja', {})
+    await connected('Salama', { state: 'PENDING' })
+    await makeConnection(db, { garageId: (await makeGarage(db)).id, customerId: harja })
+    const { rows, hasMore } = await superUser.organization.connections({ organizationId: garage.id })
+    expect(rows.map(({ party, state, blocked }) => [party.name, state, blocked])).toEqual([
+      ['Salama', 'PENDING', false],
+      ['Harja', 'ACCEPTED', false],
+      ['Lumme', 'ACCEPTED', false],
+      ['Apila', 'REFUSED', true],
+    ])
+    expect(hasMore).toBe(false)
+    const ofCustomer = await superUser.organization.connections({ organizationId: harja })
+    expect(ofCustomer.rows.map(({ party }) => party.id)).toContain(garage.id)
+    expect(ofCustomer.rows).toHaveLength(2)
+  })
+
+  test('come ten at a time', async () => {
+    const { id: organizationId } = await makeGarage(db)
+    for (let place = 0; place < 11; place += 1)
+      await makeConnection(db, { garageId: organizationId, customerId: (await makeCustomer(db)).id })
+    const first = await superUser.organization.connections({ organizationId })
+    const second = await superUser.organization.connections({ organizationId, page: 1 })
+    expect([first.rows.length, first.hasMore, second.rows.length, second.hasMore]).toEqual([10, true, 1, false])
+  })
 })
 
 describe('making an organisation', () => {

@@ -11,6 +11,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
+import { PlatformConnections } from './platform-connections.tsx'
 import { usePlatformOrganization } from './use-platform-organization.ts'
 
 const RECENT = 5
@@ -68,24 +69,27 @@ export function PlatformOrganizationOverview() {
           </ul>
         </Card>
       </div>
-      <Card aria-label="Viimeisimmät tapahtumat">
-        <CardHeader title="Viimeisimmät tapahtumat">
-          <ButtonLink to="/app/manage/audit" search={{ organizationId: id }} size="sm">
-            Koko loki
-          </ButtonLink>
-        </CardHeader>
-        <CardBody>
-          <ListStates query={audit} failedTitle="Tapahtumia ei voitu hakea" rows={3}>
-            {({ rows }) =>
-              rows.length === 0 ? (
-                <p className="text-muted">Ei vielä tapahtumia.</p>
-              ) : (
-                <AuditList entries={rows.slice(0, RECENT)} />
-              )
-            }
-          </ListStates>
-        </CardBody>
-      </Card>
+      <div className="grid gap-4">
+        <Card aria-label="Viimeisimmät tapahtumat">
+          <CardHeader title="Viimeisimmät tapahtumat">
+            <ButtonLink to="/app/manage/audit" search={{ organizationId: id }} size="sm">
+              Koko loki
+            </ButtonLink>
+          </CardHeader>
+          <CardBody>
+            <ListStates query={audit} failedTitle="Tapahtumia ei voitu hakea" rows={3}>
+              {({ rows }) =>
+                rows.length === 0 ? (
+                  <p className="text-muted">Ei vielä tapahtumia.</p>
+                ) : (
+                  <AuditList entries={rows.slice(0, RECENT)} />
+                )
+              }
+            </ListStates>
+          </CardBody>
+        </Card>
+        <PlatformConnections key={id} />
+      </div>
     </div>
   )
 }
