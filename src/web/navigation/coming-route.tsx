@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { appRoute, rootRoute } from './routes.ts'
 
 const ComingSoonPage = lazy(() => import('./coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonPage })))
+const ComingSoonOutside = lazy(() => import('./coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonOutside })))
 
 /** A page of the source's route map whose screen is not there yet; the feature that brings it puts its own in this place. */
 export const comingInApp = <Path extends string>(path: Path, title: string) =>
@@ -13,9 +14,5 @@ export const comingAtRoot = <Path extends string>(path: Path, title: string) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: () => (
-      <main className="mx-auto max-w-3xl p-5">
-        <ComingSoonPage title={title} />
-      </main>
-    ),
+    component: () => <ComingSoonOutside title={title} />,
   })
