@@ -7,14 +7,15 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { IdentityCard } from '#web/ui/identity-card.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 
-/** The other side of the job, and whom to call about it. */
+/** The other side of the job, and the customer's contact person: whom the garage calls about it. */
 export function TicketParties({ ticket }: { ticket: TicketDetails }) {
   const { type } = useOrganization()
-  const party = type === 'GARAGE' ? ticket.customer : ticket.garage
+  const isGarage = type === 'GARAGE'
+  const party = isGarage ? ticket.customer : ticket.garage
   const { contactName, contactPhone } = ticket
   return (
-    <Card aria-label={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}>
-      <CardHeader title={type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'}>
+    <Card aria-label={isGarage ? 'Asiakas' : 'Korjaamo'}>
+      <CardHeader title={isGarage ? 'Asiakas' : 'Korjaamo'}>
         <NearLink
           to="/app/organizations/$organizationId"
           params={{ organizationId: party.id }}
@@ -30,12 +31,12 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
           <div className="grid gap-2 border-line border-t pt-4">
             <IdentityCard
               name={contactName || contactPhone}
-              description="Yhteyshenkilö"
+              description={isGarage ? 'Yhteyshenkilö' : 'Oma yhteyshenkilö'}
               phone={contactName ? contactPhone : null}
               type="user"
               avatarSize={36}
             />
-            {contactPhone ? (
+            {contactPhone && isGarage ? (
               <ButtonHref href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} size="sm" className="w-fit print:hidden">
                 <Phone className="size-3.5" aria-hidden="true" />
                 Soita
