@@ -10,7 +10,8 @@ export const memberFailures = {
   invitation_expired: 'Kutsu on vanhentunut. Pyydä uusi kutsu.',
   invitation_accepted: 'Kutsu on jo käytetty.',
   invitation_revoked: 'Kutsu on peruttu.',
-  invitation_for_another: 'Kutsu on lähetetty toiseen osoitteeseen. Kirjaudu sillä osoitteella tai pyydä uusi kutsu.',
+  invitation_for_another:
+    'Kutsu on lähetetty toiseen osoitteeseen. Kirjaudu sisään sillä osoitteella tai pyydä uusi kutsu.',
 }
 
 declare module '#shared/app-error.ts' {

@@ -7,7 +7,7 @@ export const ticketFailures = {
   move_not_allowed: 'Huolto ei voi siirtyä tähän tilaan. Tila on voinut muuttua hetki sitten.',
   already_reported: 'Huolto ehdittiin kirjata ennen viimeisiä muutoksiasi. Avaa huolto ja muuta tietoja siellä.',
   waits_for_customer:
-    'Asiakas ei ole vielä vastannut yhteyspyyntöön. Ennen vastausta voit kirjata hänelle viisi huoltoa.',
+    'Asiakas ei ole vielä vastannut yhteyspyyntöön. Ennen vastausta voit kirjata sille viisi huoltoa.',
   only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',
 }
 
