@@ -3,8 +3,15 @@ import type { FastifyReply } from 'fastify'
 import { Html, html } from '../mail/html.ts'
 
 const style = `
-body { margin: 0 auto; padding: 24px; max-width: 960px; font: 16px/1.5 Figtree, Arial, sans-serif; color-scheme: light dark }
-main { max-width: 560px }
+html { color-scheme: light dark; background: light-dark(#f6f5f1, #10191d); color: light-dark(#14242b, #eef2f1) }
+body { margin: 0 auto; padding: 24px; max-width: 960px; font: 16px/1.5 Figtree, Arial, sans-serif }
+main { max-width: 512px; margin: 8vh auto 0 }
+main > strong { font-size: 18px; color: light-dark(#0b5a67, #6cc4d1) }
+main > div { margin-top: 12px; padding: 28px 24px; border: 1px solid light-dark(#dfe3e0, #2c3b41); border-radius: 8px;
+  background: light-dark(#fff, #1a262b) }
+main > div > :first-child { margin-top: 0 }
+main > div > :last-child { margin-bottom: 0 }
+h1 { font-size: 25px; line-height: 1.25 }
 a { color: light-dark(#0b5a67, #6cc4d1) }
 button { padding: 13px 22px; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer;
   color: light-dark(#fff, #0c1a1e); background: light-dark(#0b5a67, #6cc4d1) }
@@ -26,3 +33,11 @@ export function plainPage(reply: FastifyReply, title: string, body: Html): strin
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${new Html(style)}</style></head><body>${body}</body></html>`.markup
 }
+
+/** A page that tells one thing, or asks one: under the product's name, in the look of its mails. */
+export const plainMessage = (reply: FastifyReply, title: string, body: Html): string =>
+  plainPage(
+    reply,
+    `${title} – Huoltosilta`,
+    html`<main><strong>Huoltosilta</strong><div><h1>${title}</h1>${body}</div></main>`,
+  )

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
-import { plainPage } from '#server/http/plain-page.ts'
+import { plainMessage } from '#server/http/plain-page.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { type Html, html } from '#server/mail/html.ts'
 import type { Services } from '#server/services.ts'
@@ -12,9 +12,6 @@ import { isSubscribed, readUnsubscription, unsubscribe } from './unsubscribe.ts'
 
 /** A link without a token is answered like a forged one. */
 const WithToken = z.object({ token: z.string().max(2000).catch('') })
-
-const show = (reply: FastifyReply, title: string, body: Html): string =>
-  plainPage(reply, title, html`<main><p>Huoltosilta</p><h1>${title}</h1>${body}</main>`)
 
 type BadState = Exclude<ReadLink['state'], 'valid'>
 
@@ -29,7 +26,7 @@ const bad: Record<BadState, { status: number; title: string; text: string }> = {
 
 function showBad(reply: FastifyReply, state: BadState): string {
   const { status, title, text } = bad[state]
-  return show(reply.code(status), title, html`<p>${text}</p>`)
+  return plainMessage(reply.code(status), title, html`<p>${text}</p>`)
 }
 
 /** Mail scanners open every link: opening asks, and the button does. It posts to the page's own address, token and all. */
@@ -58,7 +55,7 @@ const linkRoute = <Found extends { state: 'valid' }>(
 const askToUnsubscribe = linkRoute('GET', '/api/unsubscribe', readUnsubscription, async ({ db, reply, found }) => {
   const group = GROUP_LABELS[found.what.group]
   if (!(await isSubscribed(db, found.what))) return showStopped(reply, group)
-  return show(
+  return plainMessage(
     reply,
     'Lopetetaanko viestit?',
     html`<p>Et saa enää sähköpostia aiheesta ${group}. Muut viestit tulevat kuten ennenkin.</p>${button('Lopeta nämä viestit')}`,
@@ -72,7 +69,7 @@ const unsubscribeNow = linkRoute('POST', '/api/unsubscribe', readUnsubscription,
 })
 
 const showStopped = (reply: FastifyReply, group: string): string =>
-  show(
+  plainMessage(
     reply,
     'Viestit on lopetettu',
     html`<p>Sähköpostia aiheesta ${group} ei enää tule.</p><p>Voit ottaa viestit takaisin palvelun asetuksista.</p>`,
@@ -82,7 +79,7 @@ const askToProve = linkRoute('GET', '/api/notification-address', readProof, asyn
   const address = await addressToProve(db, found.subject)
   if (!address) return showGone(reply)
   if (address.isProved) return showProved(reply, address.email)
-  return show(
+  return plainMessage(
     reply,
     'Vahvista osoite',
     html`<p>Osoite ${address.email} saa sen jälkeen organisaation ${address.organizationName} ilmoitukset.</p>
@@ -98,10 +95,14 @@ const proveNow = linkRoute('POST', '/api/notification-address', readProof, async
 })
 
 const showGone = (reply: FastifyReply): string =>
-  show(reply.code(404), 'Osoite on poistettu', html`<p>Osoitetta ei enää ole organisaation ilmoitusosoitteissa.</p>`)
+  plainMessage(
+    reply.code(404),
+    'Osoite on poistettu',
+    html`<p>Osoitetta ei enää ole organisaation ilmoitusosoitteissa.</p>`,
+  )
 
 const showProved = (reply: FastifyReply, email: string): string =>
-  show(reply, 'Osoite on vahvistettu', html`<p>Ilmoitukset tulevat osoitteeseen ${email}.</p>`)
+  plainMessage(reply, 'Osoite on vahvistettu', html`<p>Ilmoitukset tulevat osoitteeseen ${email}.</p>`)
 
 /** Links of mails, for people without a session. */
 export const notificationsRoutes: readonly Route[] = [askToUnsubscribe, unsubscribeNow, askToProve, proveNow]

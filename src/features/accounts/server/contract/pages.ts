@@ -1,22 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { plainMessage } from '#server/http/plain-page.ts'
+import { type Html, html } from '#server/mail/html.ts'
 import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
 import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
 import { csrfToken } from './auth-cookies.ts'
 import { isSignInPageCode, plainCode } from './auth-error.ts'
 
-/** The few pages that must work without the app: plain, without scripts or styles. */
-const page = (reply: FastifyReply, status: number, title: string, content: string) =>
+/** The few pages that must work without the app: plain, without scripts. */
+const page = (reply: FastifyReply, status: number, title: string, content: Html) =>
   uncached(reply)
     .code(status)
-    .type('text/html; charset=utf-8')
-    .header(
-      'content-security-policy',
-      "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    )
-    .send(
-      `<!doctype html><html lang="fi"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${title} – Huoltosilta</title><main><h1>${title}</h1>${content}</main></html>`,
-    )
+    .send(plainMessage(reply, title, content))
 
 const failures: Record<string, { status: number; title: string; text: string }> = {
   Configuration: {
@@ -47,18 +41,16 @@ export function authPages(app: FastifyInstance, auth: Auth): void {
     const code = plainCode(queryOf(request).error)
     if (isSignInPageCode(code)) return uncached(reply).redirect(`${auth.base}/signin?error=${code}`, 302)
     const { status, title, text } = (Object.hasOwn(failures, code) ? failures[code] : undefined) ?? anyFailure
-    return page(reply, status, title, `<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>`)
+    return page(reply, status, title, html`<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>`)
   })
 
   app.get('/signout', (request, reply) => {
     const token = csrfToken(auth, request, reply)
-    const form =
-      `<form method="post" action="${AUTH_PATH}/signout"><input type="hidden" name="csrfToken" value="${token}">` +
-      `<button>Kirjaudu ulos</button></form>`
+    const form = html`<form method="post" action="${AUTH_PATH}/signout"><input type="hidden" name="csrfToken" value="${token}"><button>Kirjaudu ulos</button></form>`
     return page(reply, 200, 'Kirjaudutaanko ulos?', form)
   })
 
   app.get('/verify-request', (_request, reply) =>
-    page(reply, 200, 'Tarkista sähköpostisi', '<p>Lähetimme sinulle linkin. Avaa se sähköpostistasi.</p>'),
+    page(reply, 200, 'Tarkista sähköpostisi', html`<p>Lähetimme sinulle linkin. Avaa se sähköpostistasi.</p>`),
   )
 }
