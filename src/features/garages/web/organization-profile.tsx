@@ -50,6 +50,8 @@ export function OrganizationProfile({ profile, services }: Props) {
 
 function Details({ profile, services }: Props) {
   const isGarage = profile.type === 'GARAGE'
+  // a customer often says nothing of itself: its contacts then stand alone
+  if (!isGarage && !profile.description && profile.latitude === null) return <ContactDetails profile={profile} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
@@ -88,7 +90,7 @@ function StateBadge({ profile: { connection, type } }: Pick<Props, 'profile'>) {
 
 function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow print:hidden">
       {can.message ? (
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: id }}>
           <MessagesSquare className="size-4" aria-hidden="true" />
