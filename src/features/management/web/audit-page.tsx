@@ -97,7 +97,7 @@ function Filters({ filter, rows, onChange }: FiltersProps) {
       ? null
       : { value: id, label: rows.map((row) => row[whose]).find((one) => one?.id === id)?.name ?? 'Valittu' }
   return (
-    <div className="mb-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+    <div className="mb-3 grid grid-cols-2 gap-3 xl:grid-cols-3 print:hidden">
       <Field label="Tekijä">
         <Combobox
           selected={chosen(filter.actorUserId, 'actor')}

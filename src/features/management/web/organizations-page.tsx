@@ -82,6 +82,7 @@ export function OrganizationsPage() {
           <>
             <Table
               caption="Organisaatiot"
+              className="md:rounded-lg md:border md:border-line md:bg-surface"
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}

@@ -27,9 +27,12 @@ export function PlatformOrganizationPage() {
         isEmbedded: true,
       }}
     >
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <View />
-      </Suspense>
+      {/* as wide as among the organisation's own settings */}
+      <div className="max-w-4xl">
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <View />
+        </Suspense>
+      </div>
     </SettingsContext>
   )
 }

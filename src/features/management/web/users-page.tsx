@@ -76,6 +76,7 @@ export function UsersPage() {
           <>
             <Table
               caption="Käyttäjät"
+              className="md:rounded-lg md:border md:border-line md:bg-surface"
               columns={columns}
               rows={rows}
               rowKey={({ id }) => id}
