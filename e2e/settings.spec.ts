@@ -50,7 +50,7 @@ test('the own account and the own notifications keep what was saved', async ({ b
   await page.getByLabel(/^Puhelin/).fill('0401234567')
   await saveAndReload(page, 'Omat tiedot tallennettu')
   await expect(page.getByLabel('Nimi', { exact: true })).toHaveValue('Tiina Tallentaja')
-  await expect(page.getByLabel(/^Puhelin/)).toHaveValue('040 1234567')
+  await expect(page.getByLabel(/^Puhelin/)).toHaveValue('040 123 4567')
   await expectAccessible(page)
 
   // a switch counts at once

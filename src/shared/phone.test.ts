@@ -47,6 +47,8 @@ test('no text makes anything but null or E.164', () => {
 })
 
 test('other countries are shown with their code', () => {
+  expect(formatPhone('+358401234567')).toBe('040 123 4567')
+  expect(formatPhone('+358912345601')).toBe('09 1234 5601')
   expect(formatPhone('+46701234567')).toBe('+46 70 123 45 67')
   expect(formatPhone('ei numeroa')).toBe('ei numeroa')
 })

@@ -19,9 +19,11 @@ export function readPhone(typed: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
-/** `+358401234567` → `040 1234567`; other countries' numbers stay international. Unknown text comes back as it is. */
+/** `+358401234567` → `040 123 4567`, as Finns write it; other countries' numbers stay international. Unknown text comes back as it is. */
 export function formatPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164)
   if (!number) return e164
-  return number.country === 'FI' ? number.formatNational() : number.formatInternational()
+  return number.country === 'FI'
+    ? number.formatNational().replace(/ (\d{3,4})(\d{4})$/, ' $1 $2')
+    : number.formatInternational()
 }

@@ -83,7 +83,7 @@ test('a change is saved with the version it was made on', async () => {
   await expect.element(screen.getByRole('button', { name: 'Tallenna' })).toBeDisabled()
   await userEvent.fill(screen.getByLabelText('Nimi'), 'Ada L')
   await userEvent.click(screen.getByRole('button', { name: 'Tallenna' }))
-  await expect.poll(() => saved).toEqual([{ name: 'Ada L', phone: '040 1234567', version: 3 }])
+  await expect.poll(() => saved).toEqual([{ name: 'Ada L', phone: '040 123 4567', version: 3 }])
   await expect
     .poll(() => queryClient.getQueryData(profileApi.get.queryKey()))
     .toMatchObject({ name: 'Ada L', version: 4 })
