@@ -22,7 +22,7 @@ export function ListSearch({ label, placeholder, text, onText, counted: [one, ma
       <SearchInput
         aria-label={label}
         placeholder={placeholder}
-        className="grow basis-60 sm:max-w-sm"
+        className="grow basis-72 sm:max-w-sm"
         value={text}
         onValueChange={onText}
       />

@@ -23,8 +23,8 @@ export function PageHeader({ title, crumbs = [], actions, children, className }:
             {crumbs.map((crumb, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: crumbs are fixed for a page and have no other name
               <li key={at} className="flex items-center gap-1">
+                {at > 0 ? <ChevronRight className="size-3.5" aria-hidden="true" /> : null}
                 {crumb}
-                <ChevronRight className="size-3.5" aria-hidden="true" />
               </li>
             ))}
           </ol>
