@@ -18,6 +18,10 @@ const labels: Record<ConnectionAct, string> = {
   allow: 'Salli pyynnöt',
 }
 
+/** What was once open is opened anew; nobody waits for an answer. */
+const labelOf = (act: ConnectionAct, { state }: Connection): string =>
+  act === 'accept' && state === 'REVOKED' ? 'Avaa yhteys uudelleen' : labels[act]
+
 const ORDER: readonly ConnectionAct[] = ['accept', 'refuse', 'request', 'allow', 'cancel', 'revoke']
 
 /** What the viewer may do with one connection; a no is asked first. Nothing when nothing may be done. */
@@ -42,9 +46,9 @@ export function ConnectionButtons({ connection }: { connection: Connection }) {
           kind={act === 'accept' && connection.state === 'PENDING' ? 'primary' : undefined}
           pending={isPending && doing === act}
           onClick={() => press(act)}
-          aria-label={`${labels[act]}: ${connection.party.name}`}
+          aria-label={`${labelOf(act, connection)}: ${connection.party.name}`}
         >
-          {labels[act]}
+          {labelOf(act, connection)}
         </Button>
       ))}
       {asked ? (
