@@ -97,3 +97,18 @@ test('every page that is reached without naming a thing is opened by the accessi
   const missing = [...pagesOf(routeTree), ...settings].filter((path) => !checked.has(path) && !elsewhere.has(path))
   expect(missing, 'pages without a line in checkedPages of their feature').toEqual([])
 })
+
+type Read = (search: Record<string, unknown>) => object
+
+/** How pages read what stands behind the `?` of their address. */
+function searchesOf(route: AnyRoute): Read[] {
+  const own = (route.options as { validateSearch?: Read } | undefined)?.validateSearch
+  return [...(own ? [own] : []), ...childrenOf(route).flatMap(searchesOf)]
+}
+
+test('no page is told of what its address says beyond what it reads', () => {
+  const reads = searchesOf(routeTree)
+  expect(reads.length).toBeGreaterThan(5)
+  for (const read of reads) expect(read({ unheardOf: 7 })).toEqual({ unheardOf: undefined })
+  for (const read of reads) expect(Object.keys(read({ unheardOf: 7 }))).toContain('unheardOf')
+})

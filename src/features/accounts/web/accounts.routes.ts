@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { authRoute } from '#web/navigation/routes.ts'
 
 declare module '@tanstack/react-router' {
@@ -34,14 +35,14 @@ const entranceRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => texts('callbackUrl', 'error')(search),
+  validateSearch: readSearch<LoginSearch>(texts('callbackUrl', 'error')),
   component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
 })
 
 const signupRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/signup',
-  validateSearch: (search: Record<string, unknown>): SignupSearch => texts('callbackUrl', 'email')(search),
+  validateSearch: readSearch<SignupSearch>(texts('callbackUrl', 'email')),
   component: lazyRouteComponent(() => import('./signup-page.tsx'), 'SignupPage'),
 })
 

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readDeskSearch } from './desk-search.ts'
 
 export const deskRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  validateSearch: readDeskSearch,
+  validateSearch: readSearch(readDeskSearch),
   component: lazyRouteComponent(() => import('./desk-page.tsx'), 'DeskPage'),
 })
 

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readGaragesSearch } from './garages-search.ts'
 
 const garagesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/garages',
-  validateSearch: readGaragesSearch,
+  validateSearch: readSearch(readGaragesSearch),
   component: lazyRouteComponent(() => import('./garages-page.tsx'), 'GaragesPage'),
 })
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readAuditLogSearch, readOrganizationsSearch, readUsersSearch } from './manage-search.ts'
 
@@ -17,7 +18,7 @@ const overviewRoute = createRoute({
 const organizationsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/organizations',
-  validateSearch: readOrganizationsSearch,
+  validateSearch: readSearch(readOrganizationsSearch),
   component: lazyRouteComponent(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
 })
 
@@ -42,14 +43,14 @@ const organizationPageRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
-  validateSearch: readUsersSearch,
+  validateSearch: readSearch(readUsersSearch),
   component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/audit',
-  validateSearch: readAuditLogSearch,
+  validateSearch: readSearch(readAuditLogSearch),
   component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
 })
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
 
 /** The page counts from 1 in the URL; what is left out is all notifications and the first page. */
@@ -15,7 +16,7 @@ export function readNotificationsSearch(search: Record<string, unknown>): Notifi
 const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
-  validateSearch: readNotificationsSearch,
+  validateSearch: readSearch(readNotificationsSearch),
   component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { settingsRoute } from '#web/navigation/routes.ts'
 
 /** Every page of the settings stands beside their list. */
@@ -17,8 +18,7 @@ const entranceRoute = createRoute({
 const userAccountRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/user-account',
-  validateSearch: ({ error }: Record<string, unknown>): { error?: string } =>
-    typeof error === 'string' && error ? { error } : {},
+  validateSearch: readSearch(({ error }): { error?: string } => (typeof error === 'string' && error ? { error } : {})),
   component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
 })
 

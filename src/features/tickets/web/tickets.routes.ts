@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readNewTicketSearch } from './new-ticket-search.ts'
 
 export const newTicketRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tickets/new',
-  validateSearch: readNewTicketSearch,
+  validateSearch: readSearch(readNewTicketSearch),
   component: lazyRouteComponent(() => import('./new-ticket-page.tsx'), 'NewTicketPage'),
 })
 
