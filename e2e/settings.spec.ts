@@ -117,7 +117,7 @@ test('every settings page of a garage keeps what was saved, and a member reads i
   await page.getByLabel(/^Titteli/).fill('Huoltopäällikkö')
   await saveAndReload(page, 'Yhteyshenkilö tallennettu', inDialog(page, 'Tallenna'))
   await expect(page.getByRole('row', { name: /Tarja Työnjohtaja/ })).toContainText('Huoltopäällikkö')
-  await expect(page.getByRole('link', { name: '040 7654321' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '040 765 4321' })).toBeVisible()
   await expectAccessible(page)
 
   // the founder's own address is proved on the way: only such a one has mails sent to others
