@@ -1,28 +1,61 @@
 import type { TicketCard } from './ticket-views.ts'
+import { groupOf, TICKET_GROUPS } from './tickets.ts'
 
 /** The one time of a ticket that tells what to do next; `at` is an ISO instant, `planned` when people agreed on it. */
 export type TimeThatMatters = { label: string; at: string; overdue: boolean; planned: boolean }
 
-const past = (at: string, now: number) => Date.parse(at) < now
-
-type Times = Pick<
+export type Times = Pick<
   TicketCard,
   'status' | 'requestedAt' | 'scheduledStart' | 'promisedReadyAt' | 'statusChangedAt' | 'closedAt' | 'createdAt'
 >
 
-/** `now` is milliseconds since 1970. */
-export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
+/**
+ * The time that matters, and what it is called. It depends on no clock: a time that passes makes the ticket late, never another
+ * time matter. So the desk is kept in this order by the database (`desk_at` in `tickets.tables.ts` says the same in SQL).
+ */
+function namedTime(ticket: Times): Omit<TimeThatMatters, 'overdue'> {
   const { status, requestedAt, scheduledStart, promisedReadyAt, statusChangedAt, closedAt, createdAt } = ticket
   if (status === 'DONE') return happened('Valmis', closedAt ?? statusChangedAt)
   if (status === 'CANCELLED') return happened('Peruttu', closedAt ?? statusChangedAt)
   if (status === 'READY') return happened('Valmiina', statusChangedAt)
-  if (promisedReadyAt && past(promisedReadyAt, now)) return { ...planned('Luvattu', promisedReadyAt), overdue: true }
-  if (status === 'SCHEDULED' && scheduledStart)
-    return { ...planned('Aika', scheduledStart), overdue: past(scheduledStart, now) }
+  // as texts: all instants are written alike
+  if (status === 'SCHEDULED' && scheduledStart && !(promisedReadyAt && promisedReadyAt < scheduledStart))
+    return planned('Aika', scheduledStart)
   if (promisedReadyAt) return planned('Luvattu', promisedReadyAt)
-  if (status === 'NEW' && requestedAt) return { ...planned('Toive', requestedAt), overdue: past(requestedAt, now) }
+  if (status === 'NEW' && requestedAt) return planned('Toive', requestedAt)
   return status === 'NEW' ? happened('Ilmoitettu', createdAt) : happened('Siirretty', statusChangedAt)
 }
 
-const happened = (label: string, at: string): TimeThatMatters => ({ label, at, overdue: false, planned: false })
-const planned = (label: string, at: string): TimeThatMatters => ({ label, at, overdue: false, planned: true })
+/** `now` is milliseconds since 1970. */
+export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
+  const time = namedTime(ticket)
+  return { ...time, overdue: time.planned && Date.parse(time.at) < now }
+}
+
+/** The time by which the ticket stands in its column; null for one that nobody gave a time, which stands after those. */
+export function deskTime(ticket: Times): string | null {
+  const { at, planned } = namedTime(ticket)
+  return planned || ticket.status === 'READY' || groupOf[ticket.status] === 'done' ? at : null
+}
+
+type Placed = Times & { id: string }
+
+/**
+ * The order of the desk: column by column, in each what has the earliest time first, so that what is late stands on top; then
+ * what has no time, the oldest first. What is finished stands by its end, the newest first.
+ */
+export function byDeskOrder(one: Placed, other: Placed): number {
+  const group = groupOf[one.status]
+  const column = TICKET_GROUPS.indexOf(group) - TICKET_GROUPS.indexOf(groupOf[other.status])
+  if (column !== 0) return column
+  const [a, b] = [deskTime(one) ?? LAST, deskTime(other) ?? LAST]
+  // ids of version 7 sort by time
+  const later = a === b ? one.id > other.id : a > b
+  return later === (group === 'done') ? -1 : 1
+}
+
+/** Sorts after every instant. */
+const LAST = '~'
+
+const happened = (label: string, at: string) => ({ label, at, planned: false })
+const planned = (label: string, at: string) => ({ label, at, planned: true })
