@@ -50,24 +50,22 @@ export const DeskFilter = z.object({
   mechanicId: Id.optional(),
   /** The other party: a customer on a garage's desk, a garage on a customer's. */
   partyId: Id.optional(),
+  /** What is today's: late or due before the day ends, in work or ready now, finished today. */
+  today: z.boolean().optional(),
 })
 export type DeskFilter = z.infer<typeof DeskFilter>
 
-/** The next page of one column; `cursor` is the last card that the browser has. */
+/** The next page of one column; `cursor` is the last card that the browser has, with its `deskTime`. */
 export const ColumnPage = DeskFilter.omit({ archived: true }).extend({
   group: z.enum(TICKET_GROUPS),
-  cursor: z.object({ urgent: z.boolean(), id: Id }).nullish(),
+  cursor: z.object({ at: Instant.nullable(), id: Id }).nullish(),
 })
 export type ColumnPage = z.infer<typeof ColumnPage>
 
-/**
- * Where a page of the list ends: the value that the tickets are in the order of (a status by its place, a time, a plate) and
- * the ticket. `now` is the moment of the first page: what is overdue by then stays so on all pages.
- */
+/** Where a page of the list ends: the value that the tickets are in the order of (a place on the desk, a time, a plate) and the ticket. */
 export const ListCursor = z.object({
-  key: z.union([z.int32(), line('Kohta', 60)]),
+  key: z.union([z.int(), line('Kohta', 60)]),
   id: Id,
-  now: Instant,
 })
 export type ListCursor = z.infer<typeof ListCursor>
 

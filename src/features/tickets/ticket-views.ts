@@ -42,6 +42,8 @@ export type TicketCard = z.infer<typeof TicketCard>
 export const TicketColumn = z.object({
   group: z.enum(TICKET_GROUPS),
   count: z.number(),
+  /** How many of them are late. */
+  overdue: z.number(),
   tickets: TicketCard.array(),
 })
 export type TicketColumn = z.infer<typeof TicketColumn>
@@ -52,7 +54,7 @@ export const TicketPage = z.object({
   /** How many there are altogether, told with the first page; null where that would take long to count. */
   count: z.number().nullable(),
   /** Where the next page begins. A page may be short, or empty, and others follow still: a search of the archive looks through a part. */
-  next: z.object({ key: z.union([z.number(), z.string()]), id: z.string(), now: z.string() }).nullable(),
+  next: z.object({ key: z.union([z.number(), z.string()]), id: z.string() }).nullable(),
 })
 export type TicketPage = z.infer<typeof TicketPage>
 

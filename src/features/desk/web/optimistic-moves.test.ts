@@ -4,7 +4,8 @@ import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { type PendingMoves, withMoves } from './optimistic-moves.ts'
 
 // only what the functions read
-const card = (id: string, status: TicketStatus, urgent = false) => ({ id, status, urgent }) as TicketCard
+const card = (id: string, status: TicketStatus, promisedReadyAt: string | null = null) =>
+  ({ id, status, promisedReadyAt }) as TicketCard
 
 const moving = (ticket: TicketCard, to: TicketStatus): PendingMoves =>
   new Map([[ticket.id, { ticket, to, waitingFor: null, at: '2026-03-01T08:00:00Z' }]])
@@ -13,28 +14,35 @@ const ids = (cards: TicketCard[]) => cards.map(({ id }) => id)
 
 test('a move shows in both columns before it is answered', () => {
   const pending = moving(card('b', 'NEW'), 'IN_PROGRESS')
-  const from = withMoves('new', { cards: [card('c', 'NEW'), card('b', 'NEW'), card('a', 'NEW')], count: 60 }, pending)
-  expect(ids(from.cards)).toEqual(['c', 'a'])
+  const from = withMoves('new', { cards: [card('a', 'NEW'), card('b', 'NEW'), card('c', 'NEW')], count: 60 }, pending)
+  expect(ids(from.cards)).toEqual(['a', 'c'])
   expect(from.count).toBe(59)
   const to = withMoves('inProgress', { cards: [card('d', 'IN_PROGRESS')], count: 1 }, pending)
-  expect(ids(to.cards)).toEqual(['d', 'b'])
-  expect(to.cards[1]?.status).toBe('IN_PROGRESS')
+  expect(ids(to.cards)).toEqual(['b', 'd'])
+  expect(to.cards[0]?.status).toBe('IN_PROGRESS')
   expect(to.count).toBe(2)
 })
 
 test('a card that the server shows in its new column already is not counted twice', () => {
   const pending = moving(card('b', 'NEW'), 'IN_PROGRESS')
-  const from = withMoves('new', { cards: [card('c', 'NEW'), card('a', 'NEW')], count: 2 }, pending)
+  const from = withMoves('new', { cards: [card('a', 'NEW'), card('c', 'NEW')], count: 2 }, pending)
   expect(from.count).toBe(2)
   const to = withMoves('inProgress', { cards: [card('b', 'IN_PROGRESS')], count: 1 }, pending)
   expect(ids(to.cards)).toEqual(['b'])
   expect(to.count).toBe(1)
 })
 
-test('an urgent card arrives at the head of its new column', () => {
-  const pending = moving(card('a', 'NEW', true), 'IN_PROGRESS')
-  const to = withMoves('inProgress', { cards: [card('z', 'IN_PROGRESS')], count: 1 }, pending)
-  expect(ids(to.cards)).toEqual(['a', 'z'])
+test('a card arrives where its time says: what is late on top, what has no time after those that have one', () => {
+  const [late, soon] = ['2026-02-01T08:00:00Z', '2026-03-02T08:00:00Z']
+  const column = { cards: [card('m', 'IN_PROGRESS', soon), card('c', 'IN_PROGRESS')], count: 2 }
+  const arrives = (ticket: TicketCard) => ids(withMoves('inProgress', column, moving(ticket, 'IN_PROGRESS')).cards)
+  expect(arrives(card('z', 'NEW', late))).toEqual(['z', 'm', 'c'])
+  expect(arrives(card('d', 'NEW'))).toEqual(['m', 'c', 'd'])
+})
+
+test('a finished card arrives on top of Valmiit, where the newest end is', () => {
+  const column = { cards: [{ ...card('z', 'DONE'), closedAt: '2026-02-28T08:00:00Z' }], count: 1 }
+  expect(ids(withMoves('done', column, moving(card('a', 'READY'), 'DONE')).cards)).toEqual(['a', 'z'])
 })
 
 test('columns that no move concerns stay the very same', () => {

@@ -1,20 +1,18 @@
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { groupOf, type TicketGroup, type TicketStatus, type WaitingReason } from '#features/tickets/tickets.ts'
+import { byDeskOrder } from '#features/tickets/time-that-matters.ts'
 
 /** A move that is shown already but not answered yet. `ticket` is the card as it was before. */
 export type PendingMove = { ticket: TicketCard; to: TicketStatus; waitingFor: WaitingReason | null; at: string }
 
 export type PendingMoves = ReadonlyMap<string, PendingMove>
 
-/** The order of the desk: urgent ones first, then the newest. Ids of version 7 sort by time. */
-export const byDeskOrder = (a: TicketCard, b: TicketCard): number =>
-  Number(b.urgent) - Number(a.urgent) || (a.id < b.id ? 1 : -1)
-
 const moved = ({ ticket, to, waitingFor, at }: PendingMove): TicketCard => ({
   ...ticket,
   status: to,
   waitingFor,
   statusChangedAt: at,
+  closedAt: groupOf[to] === 'done' ? at : null,
 })
 
 /** One column's cards and count as they will be when the pending moves are accepted. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '#features/tickets/ticket-views.ts'
 import { GROUP_PAGE_SIZE, type TicketGroup } from '#features/tickets/tickets.ts'
+import { deskTime } from '#features/tickets/time-that-matters.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { type PendingMoves, withMoves } from './optimistic-moves.ts'
 
@@ -58,7 +59,7 @@ function useColumn(
         initialData: () => (isExtended && first ? { pages: [first.tickets], pageParams: [null] } : undefined),
         getNextPageParam: (page) => {
           const last = page.at(-1)
-          return page.length === GROUP_PAGE_SIZE && last ? { urgent: last.urgent, id: last.id } : undefined
+          return page.length === GROUP_PAGE_SIZE && last ? { at: deskTime(last), id: last.id } : undefined
         },
       },
     ),

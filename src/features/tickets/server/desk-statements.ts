@@ -1,54 +1,77 @@
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
-import { searchedText } from './ticket-text.ts'
+import { textCondition } from './ticket-text.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
+/** Valmiit stand in the order of their end, the newest first; every other column has its earliest time on top. */
+export type ColumnShape = DeskShape & { closed: boolean }
 
 const own = { GARAGE: 'garage', CUSTOMER: 'customer' } as const
 const other = { GARAGE: 'customer', CUSTOMER: 'garage' } as const
 
-/** $1 is always the organisation, $2 to $4 the filters text, mechanic and party when the statement is filtered. */
-const condition = ({ side, filtered }: DeskShape) => `
-  t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null
-  ${
-    filtered
-      ? `and ($2::text is null or position(lower($2) in ${searchedText}) > 0)
-         and ($3::text is null or case when $3 = 'none' then t.mechanic_id is null else t.mechanic_id::text = $3 end)
-         and ($4::text is null or t.${other[side]}_id::text = $4)`
-      : ''
-  }`
+const startOfToday = `date_trunc('day', now(), 'Europe/Helsinki')`
 
+/** Today's: what is late or due before the day ends, what is in work or ready now, what was finished today. */
+export const todayCondition = `case
+  when t.status in ('DONE', 'CANCELLED') then t.desk_at >= ${startOfToday}
+  when t.status in ('IN_PROGRESS', 'READY') then true
+  else t.desk_at < ${startOfToday} + interval '1 day' end`
+
+const onDesk = ({ side }: DeskShape) => `t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null`
+
+/** $1 is always the organisation; $2 to $5 are the filters text, mechanic, party and today when the statement is filtered. */
+const from = (shape: DeskShape, rows = 'tickets t') =>
+  shape.filtered
+    ? `${rows} join organizations o on o.id = t.${other[shape.side]}_id
+       where ${onDesk(shape)}
+         and ($2::text is null or ${textCondition('$2')})
+         and ($3::text is null or case when $3 = 'none' then t.mechanic_id is null else t.mechanic_id::text = $3 end)
+         and ($4::text is null or t.${other[shape.side]}_id::text = $4)
+         and ($5::boolean is not true or ${todayCondition})`
+    : `${rows} where ${onDesk(shape)}`
+
+/** Where the other parameters begin. */
+const firstOwn = ({ filtered }: DeskShape) => (filtered ? 6 : 2)
+
+const isClosed = (group: string) => group === 'done'
 /** The columns with their statuses, in order: (position, group, status). */
-const stations = TICKET_STATUSES.map(
-  (status) => `(${TICKET_GROUPS.indexOf(groupOf[status])}, '${groupOf[status]}', '${status}')`,
-).join(', ')
+const stations = (closed: boolean) =>
+  TICKET_STATUSES.filter((status) => isClosed(groupOf[status]) === closed)
+    .map((status) => `(${TICKET_GROUPS.indexOf(groupOf[status])}, '${groupOf[status]}', '${status}')`)
+    .join(', ')
 
 const name = (kind: string, { side, filtered }: DeskShape) =>
   `${kind}-${side.toLowerCase()}${filtered ? '-filtered' : ''}`
 
-/** As the desk's index has them: PostgreSQL reads an order from an index only when the place of nulls is the same, too. */
-const inOrder = 't.urgent desc nulls last, t.id desc nulls last'
+/** As the desk's index has them, forwards or backwards: PostgreSQL sorts nothing but the pages. */
+const order = (closed: boolean, of = 't.') => (closed ? `${of}desk_at desc, ${of}id desc` : `${of}desk_at, ${of}id`)
+
+/** A page of each of these columns, from the index of the desk or from what a filter has found. */
+const pages = (shape: DeskShape, closed: boolean) => `
+  select s.position, cards.*,
+    row_number() over (partition by s.position order by ${order(closed, 'cards.')}) as place
+  from (values ${stations(closed)}) s (position, grp, status) cross join lateral (
+    select t.* from ${shape.filtered ? 'fitting t where' : `${from(shape)} and`} t.status = s.status
+    order by ${order(closed)} limit ${GROUP_PAGE_SIZE}
+  ) cards`
 
 /**
- * The whole desk as JSON in one statement: the count of every column and its first cards. Each status is read from the
- * desk's index in its own order and cut to a page, so the cost depends on what is shown, not on how much there is.
+ * The whole desk as JSON in one statement: how many each column holds, how many of them are late, and its first cards. Each status
+ * is read from the desk's index in its own order and cut to a page; the counts are reckoned once. A filter looks at each
+ * ticket of the desk once.
  */
 export const deskStatement = (shape: DeskShape) => ({
   name: name('desk', shape),
   text: `
-    with station (position, grp, status) as (values ${stations}),
+    with ${shape.filtered ? `fitting as materialized (select t.* from ${from(shape)}),` : ''}
+    station (position, grp, status) as (values ${stations(false)}, ${stations(true)}),
     counted as materialized (
-      select t.status, count(*) as amount from tickets t where ${condition(shape)} group by t.status
+      select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
+      from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
     ),
-    page as (
-      select s.position, s.grp, t.*, row_number() over (partition by s.position order by ${inOrder}) as place
-      from station s cross join lateral (
-        select t.* from tickets t where ${condition(shape)} and t.status = s.status
-        order by ${inOrder} limit ${GROUP_PAGE_SIZE}
-      ) t
-    ),
+    page as (${pages(shape, false)} union all ${pages(shape, true)}),
     card as materialized (
       select t.position, t.place, row_to_json(shown) as json
       from page t ${cardJoins} cross join lateral (select ${cardColumns}) shown
@@ -57,20 +80,29 @@ export const deskStatement = (shape: DeskShape) => ({
     select json_agg(json_build_object(
         'group', s.grp,
         'count', (select coalesce(sum(amount), 0) from counted join station using (status) where station.grp = s.grp),
+        'overdue', (
+          select coalesce(sum(passed), 0) from counted join station using (status)
+          where station.grp = s.grp and s.grp not in ('ready', 'done')
+        ),
         'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)
       ) order by s.position)::text as json
     from (select distinct position, grp from station) s`,
 })
 
-/** The next cards of one column after ($6 urgent, $7 id); $5 are the column's statuses. */
-export const columnStatement = (shape: Omit<DeskShape, 'filtered'>) => ({
-  name: name('column', { ...shape, filtered: true }),
-  text: `
-    select coalesce(json_agg(row_to_json(shown) order by ${inOrder}), '[]')::text as json
-    from (
-      select t.* from tickets t
-      where ${condition({ ...shape, filtered: true })} and t.status = any($5)
-        and ($7::uuid is null or (t.urgent, t.id) < ($6::boolean, $7::uuid))
-      order by ${inOrder} limit ${GROUP_PAGE_SIZE}
-    ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown`,
-})
+/** The next cards of one column after a time and an id; the last three parameters are the column's statuses and those two. */
+export const columnStatement = (shape: ColumnShape) => {
+  const [statuses, at, id] = [0, 1, 2].map((place) => `$${firstOwn(shape) + place}`)
+  return {
+    name: `${name('column', shape)}${shape.closed ? '-closed' : ''}`,
+    text: `
+      select coalesce(json_agg(row_to_json(shown) order by ${order(shape.closed)}), '[]')::text as json
+      from (
+        select cards.* from unnest(${statuses}::text[]) s (status) cross join lateral (
+          select t.* from ${from(shape)} and t.status = s.status
+            and (${id}::uuid is null or (t.desk_at, t.id) ${shape.closed ? '<' : '>'} (coalesce(${at}::timestamptz, 'infinity'), ${id}::uuid))
+          order by ${order(shape.closed)} limit ${GROUP_PAGE_SIZE}
+        ) cards
+        order by ${order(shape.closed, 'cards.')} limit ${GROUP_PAGE_SIZE}
+      ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown`,
+  }
+}

@@ -5,8 +5,9 @@ import { isUuid } from '#shared/id.ts'
 import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '../ticket-views.ts'
 import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
-import { columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
+import { type ColumnShape, columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
 import { ARCHIVE_COUNT, listTickets } from './list-tickets.ts'
+import { textPattern } from './ticket-text.ts'
 
 const prepared = new Map<string, { name: string; text: string }>()
 
@@ -18,11 +19,11 @@ function memoized(key: string, make: () => { name: string; text: string }) {
   return made
 }
 
-const filterValues = ({ text, mechanicId, partyId }: Omit<DeskFilter, 'archived'>) => [
-  text || null,
-  mechanicId ?? null,
-  partyId ?? null,
-]
+/** What the statements take as their filters; nothing when nothing is filtered. */
+function filterValues({ text, mechanicId, partyId, today }: Omit<DeskFilter, 'archived'>): unknown[] {
+  const values = [textPattern(text), mechanicId ?? null, partyId ?? null, today || null]
+  return values.some((value) => value !== null) ? values : []
+}
 
 /** What the statement builds as JSON. */
 async function jsonOf<Output>(
@@ -38,23 +39,20 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   if (filter.archived) return archivedColumns(ctx, filter)
   const { membership } = ctx
   const values = filterValues(filter)
-  const shape: DeskShape = {
-    side: membership.organizationType,
-    filtered: values.some((value) => value !== null),
-  }
+  const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
   const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
-  return jsonOf(ctx, {
-    ...statement,
-    values: shape.filtered ? [membership.organizationId, ...values] : [membership.organizationId],
-  })
+  return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
 }
 
 /** Only what is closed is archived: all of it stands in one column. */
 async function archivedColumns(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
   const { tickets, count } = await listTickets(ctx, filter)
   const columns = TICKET_GROUPS.map(
-    (group): TicketColumn =>
-      group === 'done' ? { group, tickets, count: count ?? ARCHIVE_COUNT } : { group, tickets: [], count: 0 },
+    (group): TicketColumn => ({
+      group,
+      overdue: 0,
+      ...(group === 'done' ? { tickets, count: count ?? ARCHIVE_COUNT } : { tickets: [], count: 0 }),
+    }),
   )
   return new JsonText(JSON.stringify(columns))
 }
@@ -64,17 +62,16 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
   const { membership } = ctx
   const { cursor } = page
   if (cursor && !isUuid(cursor.id)) return new JsonText('[]')
-  const side = membership.organizationType
-  const statement = memoized(`column ${side}`, () => columnStatement({ side }))
+  const values = filterValues(page)
+  const shape: ColumnShape = {
+    side: membership.organizationType,
+    filtered: values.length > 0,
+    closed: page.group === 'done',
+  }
+  const statement = memoized(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
   return jsonOf(ctx, {
     ...statement,
-    values: [
-      membership.organizationId,
-      ...filterValues(page),
-      statusesOf(page.group),
-      cursor?.urgent ?? null,
-      cursor?.id ?? null,
-    ],
+    values: [membership.organizationId, ...values, statusesOf(page.group), cursor?.at ?? null, cursor?.id ?? null],
   })
 }
 

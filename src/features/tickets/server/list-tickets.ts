@@ -9,9 +9,10 @@ import type { DeskFilter, ListCursor, ListPage } from '../ticket-inputs.ts'
 import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
 import type { TicketCard, TicketPage } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE } from '../tickets.ts'
+import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
-import { textCondition } from './ticket-text.ts'
+import { textCondition, textPattern } from './ticket-text.ts'
 
 /** The archive grows for ever: a search looks through so many of its tickets at a time, and so many are counted. */
 export const ARCHIVE_WINDOW = 5000
@@ -32,13 +33,13 @@ export const listTickets = (ctx: OrganizationContext, page: ListPage): Promise<T
 
 export async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<TicketPage> {
   const archived = page.archived ?? false
-  const now = page.cursor?.now ?? new Date().toISOString()
   const { by, descending } = readOrder(possibleOrder(archived, page.order))
   if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { tickets: [], count: null, next: null }
 
-  const isSearch = Boolean(page.text || page.mechanicId)
+  const pattern = textPattern(page.text)
+  const isSearch = Boolean(pattern || page.mechanicId || page.today)
   const most = archived ? (isSearch ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null
-  const statement = listStatement(membership, page, { by, descending, now, isSearch, most })
+  const statement = listStatement(membership, page, { by, descending, pattern, isSearch, most })
   const { rows } = await db.execute<{ found: Found }>(statement)
   const found = rows[0]?.found
   if (!found) throw new Error('the list answered no row')
@@ -51,7 +52,7 @@ export async function readPage(db: Queryable, membership: Membership, page: List
   return {
     tickets: shown.map(({ card }) => card),
     count: isCounted ? found.fitting : null,
-    next: next && { ...next, now },
+    next,
   }
 }
 
@@ -63,25 +64,32 @@ const canBeFound = ({ mechanicId, partyId }: DeskFilter): boolean =>
 const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
   isUuid(id) && (by === 'status' ? typeof key === 'number' : by === 'plate' || Instant.safeParse(key).success)
 
-type Order = { by: OrderKey; descending: boolean; now: string; isSearch: boolean; most: number | null }
+type Order = { by: OrderKey; descending: boolean; pattern: string | null; isSearch: boolean; most: number | null }
 
 /**
  * The tickets are walked in their order from the cursor on: all of a desk, of an archive no more than `most`, by its index. What
  * fits of them becomes the page, with one more that tells whether there is another.
  */
 function listStatement({ organizationType, organizationId }: Membership, page: ListPage, order: Order): SQL {
-  const { by, descending, now, isSearch, most } = order
-  const { archived, cursor, text, mechanicId, partyId } = page
+  const { by, descending, pattern, isSearch, most } = order
+  const { archived, cursor, mechanicId, partyId, today } = page
   const [own, other] =
     organizationType === 'GARAGE' ? [sql.raw('garage'), sql.raw('customer')] : [sql.raw('customer'), sql.raw('garage')]
-  const key = sortKeys(archived ?? false, now)[by]
+  const key = sortKeys(archived ?? false)[by]
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const inOrder = sql`t.key ${direction}, t.id ${direction}`
   const here = sql`t.${own}_id = ${organizationId} and t.${own}_archived_at is ${archived ? sql`not null` : sql`null`}
     ${partyId ? sql`and t.${other}_id = ${partyId}` : sql``}`
-  const fitting = sql`${text ? textCondition(text) : sql`true`} and ${
-    mechanicId === 'none' ? sql`t.mechanic_id is null` : mechanicId ? sql`t.mechanic_id = ${mechanicId}` : sql`true`
-  }`
+  const conditions = [
+    pattern ? sql`${sql.raw(textCondition('searched.pattern'))}` : undefined,
+    mechanicId === 'none' ? sql`t.mechanic_id is null` : mechanicId ? sql`t.mechanic_id = ${mechanicId}` : undefined,
+    today ? sql.raw(todayCondition) : undefined,
+  ].filter((condition) => condition !== undefined)
+  const fitting = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  // the other party's name is searched, too
+  const searched = pattern
+    ? sql`join organizations o on o.id = t.${other}_id cross join (values (${pattern}::text)) searched (pattern)`
+    : sql``
   const after = cursor
     ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`
     : sql``
@@ -92,10 +100,10 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
       select t.*, ${key.value} as key from tickets t where ${here} ${after}
       order by key ${direction}, id ${direction} ${walk === null ? sql`` : sql`limit ${walk}`}
     ), page as (
-      select * from walked t where ${fitting} order by ${inOrder} limit ${GROUP_PAGE_SIZE + 1}
+      select t.* from walked t ${searched} where ${fitting} order by ${inOrder} limit ${GROUP_PAGE_SIZE + 1}
     ), counted as (
       select count(*) filter (where ${fitting}) as fitting, count(*) as seen
-      from (select t.* from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t
+      from (select t.* from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t ${searched}
     )
     select json_build_object(
       'rows', (

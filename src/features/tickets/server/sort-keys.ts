@@ -1,35 +1,35 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { instantText } from '#server/db/instant-text.ts'
+import { FIRST_INSTANT } from '#shared/instant.ts'
 import type { OrderKey } from '../ticket-order.ts'
-import { TICKET_STATUSES } from '../tickets.ts'
+import { groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 
 /** What tickets are in the order of: how it is reckoned, shown as a cursor's key, and read from one. */
 type SortKey = { value: SQL; shown: SQL; read: (key: string | number) => SQL }
 
-const instantKey = (value: SQL): SortKey => ({
-  value,
-  shown: sql.raw(instantText('t.key')),
-  read: (key) => sql`${key}::timestamptz`,
-})
+/** The last time that a key can be; what nobody gave a time stands there. */
+export const LAST_KEY = '2099-12-31T23:59:59.999Z'
 
-const rank = `case t.status ${TICKET_STATUSES.map((status, place) => `when '${status}' then ${place}`).join(' ')} end`
+// `infinity` is no time that a cursor can name; odd times are no worse than it
+const boundedTime = `greatest('${FIRST_INSTANT}', least('${LAST_KEY}', t.desk_at))`
+const milliseconds = `extract(epoch from ${boundedTime}) * 1000`
+const position = `case t.status ${TICKET_STATUSES.map((status) => `when '${status}' then ${TICKET_GROUPS.indexOf(groupOf[status])}`).join(' ')} end`
+
+/** The board's columns one after the other, each as `byDeskOrder` has it: Valmiit by their end, the newest first. */
+const place = `(${position} * 1e14 +
+  case when t.status in ('DONE', 'CANCELLED') then 1e13 - ${milliseconds} else ${milliseconds} end)::bigint`
+
 const plate = `coalesce(t.registration_number, t.vin_number, '')`
 
-/** The same time as `timeThatMatters` shows, which a test holds it to; of an archive, whose index it has to be, the closing. */
-const time = (archived: boolean, now: string): SQL =>
-  archived
-    ? sql`t.closed_at`
-    : sql`case
-        when t.status in ('DONE', 'CANCELLED') then coalesce(t.closed_at, t.status_changed_at)
-        when t.status = 'READY' then t.status_changed_at
-        when t.promised_ready_at < ${now}::timestamptz then t.promised_ready_at
-        when t.status = 'SCHEDULED' and t.scheduled_start is not null then t.scheduled_start
-        when t.promised_ready_at is not null then t.promised_ready_at
-        when t.status = 'NEW' then coalesce(t.requested_at, t.created_at)
-        else t.status_changed_at end`
+/** Of an archive the time is the closing, which its index is by. */
+const time = (archived: boolean) => (archived ? 't.closed_at' : `${boundedTime}::timestamptz(3)`)
 
-export const sortKeys = (archived: boolean, now: string): Record<OrderKey, SortKey> => ({
-  status: { value: sql.raw(rank), shown: sql`t.key`, read: (key) => sql`${key}::int` },
-  time: instantKey(time(archived, now)),
+export const sortKeys = (archived: boolean): Record<OrderKey, SortKey> => ({
+  status: { value: sql.raw(place), shown: sql`t.key`, read: (key) => sql`${key}::bigint` },
+  time: {
+    value: sql.raw(time(archived)),
+    shown: sql.raw(instantText('t.key')),
+    read: (key) => sql`${key}::timestamptz`,
+  },
   plate: { value: sql.raw(plate), shown: sql`t.key`, read: (key) => sql`${String(key)}::text` },
 })

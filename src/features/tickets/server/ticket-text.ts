@@ -1,8 +1,18 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { searchedWords } from '#shared/searched-words.ts'
 
-/** Everything of a ticket that a search looks at, in small letters. `t` is the ticket. */
-export const searchedText = `lower(concat_ws(' ', t.registration_number, replace(t.registration_number, '-', ''), t.vin_number,
-  t.make, t.model, t.number, t.title))`
+/**
+ * Everything of a ticket that a search looks at, written as `searchedWords` writes what is searched for: in small letters, without
+ * what `plainPlate` takes out, a plate and a phone number without blanks. `t` is the ticket, `o` the other party.
+ */
+const searchedText = `translate(lower(concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model,
+  t.number, t.title, o.name, t.contact_name, replace(t.contact_phone, ' ', ''),
+  replace(replace(t.contact_phone, ' ', ''), '+358', '0'))), '-–‑.', '')`
 
-/** Whether the ticket holds what is searched for. */
-export const textCondition = (text: string): SQL => sql`position(lower(${text}) in ${sql.raw(searchedText)}) > 0`
+/** Whether the ticket holds every word; `pattern` is the parameter of the statement that `textPattern` makes. */
+export const textCondition = (pattern: string) => `${searchedText} like all (string_to_array(lower(${pattern}), ' '))`
+
+/** The words of a search as patterns of SQL with a blank between; null when nothing is searched for. */
+export function textPattern(text: string | undefined): string | null {
+  const words = searchedWords(text ?? '').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return words.length > 0 ? words.join(' ') : null
+}

@@ -33,7 +33,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         input: (id) => ({
           group: 'done',
           partyId: id('garageId'),
-          cursor: { urgent: true, id: id('ticketId') },
+          cursor: { at: '2026-01-01T08:00:00Z', id: id('ticketId') },
         }),
       },
       list: {

@@ -17,6 +17,7 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { TicketCard, TicketColumn, TicketDetails } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE } from '../tickets.ts'
+import { byDeskOrder, deskTime } from '../time-that-matters.ts'
 import { archiveOldTickets } from './archive-ticket.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { ticketsRouter } from './tickets.router.ts'
@@ -228,7 +229,7 @@ describe('the desk', () => {
       'done',
     ])
     expect(columns.map((column) => column.count)).toEqual([2, 0, 0, 1, 1, 2])
-    expect(columns[0]?.tickets.map((ticket) => ticket.title)).toEqual(['Kiireinen', 'Tavallinen'])
+    expect(columns[0]?.tickets.map((ticket) => ticket.title)).toEqual(['Tavallinen', 'Kiireinen'])
   })
 
   test('archives are per side', async () => {
@@ -251,7 +252,7 @@ describe('the desk', () => {
         garageId: busy.garage.id,
         customerId: busy.customer.id,
         status: index % 2 ? 'DONE' : 'CANCELLED',
-        urgent: index % 10 === 0,
+        closedAt: new Date(Date.now() - (index % 10) * 3_600_000).toISOString(),
       })
     const [done] = (await busy.garageSide.listWithGroups({ organizationId: busy.garage.id })).slice(-1)
     const last = done?.tickets.at(-1)
@@ -260,11 +261,11 @@ describe('the desk', () => {
     const next = await busy.garageSide.listColumn({
       organizationId: busy.garage.id,
       group: 'done',
-      cursor: { urgent: last.urgent, id: last.id },
+      cursor: { at: deskTime(last), id: last.id },
     })
     const all = [...done.tickets, ...TicketCard.array().parse(next)]
     expect(new Set(all.map((ticket) => ticket.id)).size).toBe(GROUP_PAGE_SIZE + 7)
-    expect(all.map((ticket) => ticket.urgent)).toEqual([...all.map((ticket) => ticket.urgent)].sort().reverse())
+    expect(all).toEqual(all.toSorted(byDeskOrder))
   })
 })
 
