@@ -10,13 +10,14 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
   return (
     <button
       type="button"
-      className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-transparent px-2 py-1 text-left transition-colors hover:bg-ink/8 lg:min-h-14 lg:border-line lg:px-3 lg:hover:border-edge"
+      data-tooltip={organization ? `${organization.name}, vaihda organisaatiota` : undefined}
+      className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-transparent px-2 py-1 text-left transition-colors hover:bg-ink/8 lg:min-h-14 lg:border-line lg:px-3 lg:hover:border-edge group-data-folded/sidebar:min-h-11 group-data-folded/sidebar:justify-center group-data-folded/sidebar:border-transparent group-data-folded/sidebar:px-0"
       {...rest}
     >
       {organization ? (
         <>
           <Avatar name={organization.name} imageUrl={organization.image} size={36} />
-          <span className="grid min-w-0 grow">
+          <span className="grid min-w-0 grow group-data-folded/sidebar:sr-only">
             <span className="truncate font-semibold">{organization.name}</span>
             <span className="text-muted text-sm">{ORGANIZATION_TYPE_LABELS[organization.type]}</span>
           </span>
@@ -27,7 +28,7 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
         </span>
       )}
       <span className="sr-only">, vaihda organisaatiota</span>
-      <ChevronsUpDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+      <ChevronsUpDown className="size-4 shrink-0 text-muted group-data-folded/sidebar:hidden" aria-hidden="true" />
     </button>
   )
 }

@@ -3,10 +3,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import type { Actions } from './navigation-entries.ts'
 
-type Props = { actions: Actions; onFollow?: (() => void) | undefined }
+type Props = { actions: Actions; onFollow?: (() => void) | undefined; folded?: boolean }
 
 /** What the person starts: one main act and the lesser ones under it. */
-export function ActionLinks({ actions, onFollow }: Props) {
+export function ActionLinks({ actions, onFollow, folded = false }: Props) {
   return (
     <div className="grid gap-1.5">
       {actions.map((entry, place) => (
@@ -14,15 +14,16 @@ export function ActionLinks({ actions, onFollow }: Props) {
           key={entry.label}
           entry={entry}
           onClick={onFollow}
+          data-tooltip={folded ? entry.label : undefined}
           className={clsx(
             buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
             // words of different length stand in a column: their icons shall too
-            '!justify-start !px-3 text-left',
+            folded ? '!px-0' : '!justify-start !px-3 text-left',
           )}
         >
           <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 truncate">{entry.label}</span>
+          <span className={folded ? 'sr-only' : 'min-w-0 truncate'}>{entry.label}</span>
         </EntryLink>
       ))}
     </div>

@@ -27,18 +27,25 @@ export function BottomBar() {
           <BottomLink key={entry.to} entry={entry} />
         ))}
         <li>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(true)}
-            className={clsx(slotClass, 'text-ink')}
-          >
-            <span className="grid size-7 place-items-center rounded-md bg-brand text-on-brand">
-              <Plus className="size-5" aria-hidden="true" />
-            </span>
-            Lisää
-          </button>
+          {actions.length === 1 && actions[0] ? (
+            <EntryLink
+              entry={actions[0]}
+              aria-label={`Lisää: ${actions[0].label}`}
+              className={clsx(slotClass, 'text-ink')}
+            >
+              <AddSign />
+            </EntryLink>
+          ) : (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(true)}
+              className={clsx(slotClass, 'text-ink')}
+            >
+              <AddSign />
+            </button>
+          )}
         </li>
         {bottom.right.map((entry) => (
           <BottomLink key={entry.to} entry={entry} />
@@ -50,6 +57,15 @@ export function BottomBar() {
     </nav>
   )
 }
+
+const AddSign = () => (
+  <>
+    <span className="grid size-7 place-items-center rounded-md bg-brand text-on-brand">
+      <Plus className="size-5" aria-hidden="true" />
+    </span>
+    Lisää
+  </>
+)
 
 function BottomLink({ entry }: { entry: NavigationEntry }) {
   const present = useIsPresent(entry)

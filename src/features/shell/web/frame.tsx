@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { useWiderThan } from '#web/media.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
@@ -10,13 +12,19 @@ import { Sidebar } from './sidebar.tsx'
 const LiveOrganization = lazy(() => import('./live-organization.tsx').then((m) => ({ default: m.LiveOrganization })))
 
 /**
- * Navigation around the page. `--header-height` and `--bottom-bar-height` tell a page that fills the window what is
- * taken of it.
+ * Navigation around the page. `--header-height`, `--bottom-bar-height` and `--page-end` (the padding below) tell a page that fills
+ * the window what is taken of it.
  */
 export function Frame() {
   const isLarge = useWiderThan('lg')
+  const [folded, fold] = useFoldedSidebar()
   return (
-    <div className="min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:[--bottom-bar-height:0px] print:block">
+    <div
+      className={clsx(
+        'min-h-dvh [--bottom-bar-height:calc(3.5rem+1px+env(safe-area-inset-bottom))] [--header-height:3.5rem] [--page-end:1.25rem] lg:grid lg:[--bottom-bar-height:0px] lg:[--page-end:1.5rem] print:block',
+        folded ? 'lg:grid-cols-[4rem_minmax(0,1fr)]' : 'lg:grid-cols-[20rem_minmax(0,1fr)]',
+      )}
+    >
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-semibold focus:shadow-float"
@@ -24,10 +32,10 @@ export function Frame() {
         Siirry sisältöön
       </a>
       <RouteProgress />
-      {isLarge ? <Sidebar /> : null}
+      {isLarge ? <Sidebar folded={folded} onFold={fold} /> : null}
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar-height)">
         <Header isLarge={isLarge} />
-        <main id="content" tabIndex={-1} className="grow px-4 py-5 outline-none lg:px-8 lg:py-6">
+        <main id="content" tabIndex={-1} className="grow px-4 pt-5 pb-(--page-end) outline-none lg:px-8 lg:pt-6">
           <Outlet />
         </main>
       </div>
