@@ -44,6 +44,8 @@ export const TicketColumn = z.object({
   count: z.number(),
   /** How many of them are late. */
   overdue: z.number(),
+  /** How many it holds without any filter. */
+  total: z.number(),
   tickets: TicketCard.array(),
 })
 export type TicketColumn = z.infer<typeof TicketColumn>

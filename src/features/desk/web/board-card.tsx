@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, Zap } from 'lucide-react'
 import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
-import { TicketBadges } from '#features/tickets/web/ticket-badges.tsx'
-import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
+import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
+import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -53,12 +53,14 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   )
 })
 
+/** Three lines: whose car and when, what, for whom. An urgent one has a mark on top and a thick edge besides. */
 function Card(props: Props) {
   const { ticket, organizationType, now, drag, canMove, tabbable, focused, onFocused, onMenu } = props
   const card = useRef<HTMLElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const [dragging, setDragging] = useState(false)
   const other = organizationType === 'GARAGE' ? ticket.customer : ticket.garage
+  const isUrgent = ticket.urgent && ticket.closedAt === null
 
   useEffect(() => {
     const element = card.current
@@ -82,59 +84,70 @@ function Card(props: Props) {
       ref={card}
       data-ticket-id={ticket.id}
       className={clsx(
-        'relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-surface p-3 transition-[border-color,opacity] hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand has-[a:focus-visible]:outline-offset-1',
+        'group @container relative overflow-clip rounded-lg border border-line bg-surface transition-[border-color,opacity] hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand has-[a:focus-visible]:-outline-offset-2',
+        isUrgent && 'border-l-5 border-l-ink! border-l-double',
         canMove && 'desktop:cursor-grab',
         dragging && 'opacity-40',
       )}
     >
-      <div className="flex items-start justify-between gap-2">
-        <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
-        {canMove ? (
-          <button
-            type="button"
-            aria-label={`Siirrä ${vehicleTitle(ticket)}`}
-            data-tooltip="Siirrä"
-            aria-haspopup="menu"
-            tabIndex={tabbable ? 0 : -1}
-            onClick={(event) => onMenu(ticket, event.currentTarget)}
-            className={iconButtonClass({ size: 'sm' }, '-mt-1 -mr-1.5 z-10')}
-          >
-            <ArrowLeftRight className="size-4" aria-hidden="true" />
-          </button>
-        ) : null}
-      </div>
-      <h3 className="line-clamp-2 font-semibold leading-snug">
-        <Link
-          ref={link}
-          to="/app/tickets/$ticketId"
-          params={{ ticketId: ticket.id }}
-          draggable={false}
-          tabIndex={tabbable ? 0 : -1}
-          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none"
-        >
-          <span className="sr-only">
-            {vehicleTitle(ticket)}, {STATUS_LABELS[ticket.status]}:{' '}
-          </span>
-          {ticket.title}
-        </Link>
-      </h3>
-      <p className="line-clamp-2 text-muted text-sm">
-        {shortVehicleName(ticket) || 'Merkki ei tiedossa'}
-        <span aria-hidden="true"> · </span>
-        {other.name}
-      </p>
-      <div className="flex min-h-6 items-end justify-between gap-2">
-        <div className="grid min-w-0 grid-cols-1 gap-1">
-          <TicketTime ticket={ticket} now={now} organizationType={organizationType} />
-          <TicketBadges ticket={ticket} organizationType={organizationType} />
+      {isUrgent ? (
+        <p className="flex w-fit items-center gap-1 rounded-br-md bg-ink px-1.5 font-bold text-canvas text-xs forced-colors:border-r forced-colors:border-b">
+          <Zap className="size-3 fill-current" aria-hidden="true" />
+          Kiireellinen
+        </p>
+      ) : null}
+      <div className="grid grid-cols-1 px-2 py-1.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-1.5">
+          <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
+          <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
         </div>
-        {ticket.mechanic ? (
-          <span data-tooltip={ticket.mechanic.name} className="relative z-10">
-            <Avatar name={ticket.mechanic.name} imageUrl={ticket.mechanic.image} size={26} round />
-            <span className="sr-only">Mekaanikko {ticket.mechanic.name}</span>
-          </span>
-        ) : null}
+        <h3 className="mt-0.5 truncate font-semibold leading-5" data-tooltip={ticket.title}>
+          <Link
+            ref={link}
+            to="/app/tickets/$ticketId"
+            params={{ ticketId: ticket.id }}
+            draggable={false}
+            tabIndex={tabbable ? 0 : -1}
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none"
+          >
+            <span className="sr-only">
+              {vehicleTitle(ticket)}, {STATUS_LABELS[ticket.status]}:{' '}
+            </span>
+            {ticket.title}
+          </Link>
+        </h3>
+        <div className="flex min-h-5 items-center gap-1.5 text-muted text-sm max-desktop:pr-12">
+          <WaitingBadge ticket={ticket} organizationType={organizationType} />
+          <p className="min-w-0 grow truncate">
+            {other.name}
+            <span aria-hidden="true"> · </span>
+            {shortVehicleName(ticket) || 'Merkki ei tiedossa'}
+          </p>
+          {ticket.mechanic ? (
+            <span data-tooltip={ticket.mechanic.name} className="relative z-10 flex">
+              <Avatar name={ticket.mechanic.name} imageUrl={ticket.mechanic.image} size={20} round />
+              <span className="sr-only">Mekaanikko {ticket.mechanic.name}</span>
+            </span>
+          ) : null}
+        </div>
       </div>
+      {canMove ? (
+        <button
+          type="button"
+          aria-label={`Siirrä ${vehicleTitle(ticket)}`}
+          data-tooltip="Siirrä"
+          aria-haspopup="menu"
+          tabIndex={tabbable ? 0 : -1}
+          onClick={(event) => onMenu(ticket, event.currentTarget)}
+          className={iconButtonClass(
+            { size: 'sm' },
+            // where there is a mouse it waits for it, or for the keyboard
+            'absolute! right-0.5 bottom-0.5 z-20 bg-surface pointer-fine:desktop:opacity-0 focus-visible:opacity-100! group-hover:opacity-100! group-focus-within:opacity-100!',
+          )}
+        >
+          <ArrowLeftRight className="size-4" aria-hidden="true" />
+        </button>
+      ) : null}
     </article>
   )
 }

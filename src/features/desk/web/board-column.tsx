@@ -1,22 +1,30 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
-import { GROUP_LABELS, type TicketStatus } from '#features/tickets/tickets.ts'
+import { GROUP_LABELS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import { moveLabel } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { BoardCard } from './board-card.tsx'
+import { ColumnHead } from './column-head.tsx'
 import type { Drag } from './drag.ts'
-import { groupTones } from './group-tones.ts'
 import { useColumnRows } from './use-column-rows.ts'
 import type { DeskColumn } from './use-desk.ts'
+
+/** As high as `ColumnHead` is. */
+const HEAD_HEIGHT = 48
 
 type Props = {
   column: DeskColumn
   organizationType: OrganizationType
+  /** What scrolls all columns together. */
+  scroll: RefObject<HTMLElement | null>
   memoryKey: string
+  /** Whether filters decide what is shown. */
+  filtered: boolean
+  /** When it was asked for from outside. */
+  pointedAt: number | undefined
   now: number
   drag: Drag | undefined
   /** The card on its way by drag, and what dropping it here would mean. */
@@ -27,6 +35,7 @@ type Props = {
   onFocused: () => void
   /** The card of this column that the tab key reaches. */
   tabbableId: string | undefined
+  isHeld: (group: TicketGroup) => boolean
   canMove: (ticket: TicketCard) => boolean
   onMenu: (ticket: TicketCard, button: HTMLElement) => void
   /** On a phone the strip of tabs is the head. */
@@ -34,65 +43,81 @@ type Props = {
 }
 
 export function BoardColumn(props: Props) {
-  const { column, organizationType, memoryKey, now, drag, dragged, dropStatus, focusId, onFocused, tabbableId } = props
+  const { column, organizationType, scroll, now, drag, dragged, dropStatus, focusId, onFocused, tabbableId } = props
   const { group, cards, count, hasMore } = column
   const heading = useId()
   const drop = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
   const tabbable = cards.some((card) => card.id === tabbableId) ? tabbableId : cards[0]?.id
-  const { scroll, virtualizer, rows } = useColumnRows({ column, memoryKey, keepId: tabbable })
+  const headHeight = props.headless ? 0 : HEAD_HEIGHT
+  const { virtualizer, rows } = useColumnRows({
+    ...{ column, scroll, headHeight, keepId: tabbable },
+    ...{ memoryKey: props.memoryKey, isHeld: props.isHeld },
+  })
 
   const focusIndex = focusId === undefined ? -1 : cards.findIndex((card) => card.id === focusId)
   useEffect(() => {
     if (focusIndex >= 0) virtualizer.scrollToIndex(focusIndex, { align: 'auto' })
   }, [focusIndex, virtualizer])
 
+  const isOpen = dragged !== undefined && dropStatus !== undefined
   useEffect(() => {
     const element = drop.current
-    const box = scroll.current
-    if (!element || !box || !drag) return
-    return drag.combine(
-      drag.dropTargetForElements({
-        element,
-        canDrop: () => dropStatus !== undefined,
-        getData: () => ({ to: dropStatus }),
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: () => setOver(false),
-      }),
-      drag.autoScrollForElements({ element: box }),
-    )
-  }, [drag, dropStatus, scroll])
+    if (!element || !drag) return
+    return drag.dropTargetForElements({
+      element,
+      getData: () => ({ to: dropStatus }),
+      // a column that does not take the card is one all the same: it says why
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    })
+  }, [drag, dropStatus])
 
-  const isOpen = dragged !== undefined && dropStatus !== undefined
+  const isOwn = dragged !== undefined && cards.some(({ id }) => id === dragged.id)
   return (
     <section
       ref={drop}
-      aria-labelledby={heading}
+      aria-labelledby={props.headless ? undefined : heading}
+      aria-label={props.headless ? GROUP_LABELS[group] : undefined}
       data-group={group}
-      className={clsx(
-        'flex min-h-0 min-w-0 flex-col transition-opacity',
-        dragged && !isOpen && 'opacity-45',
-        props.headless ? 'flex-1' : 'w-60 shrink-0 grow snap-start',
-      )}
+      className={clsx('relative flex min-w-0 flex-col', props.headless ? 'flex-1' : 'min-w-42 flex-1 basis-0')}
     >
-      <ColumnHead id={heading} column={column} hidden={props.headless} />
+      {props.pointedAt === undefined ? null : (
+        <span
+          key={props.pointedAt}
+          className="pointer-events-none absolute inset-0 z-30 animate-point rounded-lg outline-3 outline-signal -outline-offset-3"
+        />
+      )}
+      {props.headless ? null : (
+        <ColumnHead
+          id={heading}
+          column={column}
+          urgesViewer={organizationType === 'GARAGE'}
+          drop={
+            dragged && !isOwn
+              ? {
+                  isOver,
+                  allowed: isOpen,
+                  text: isOpen
+                    ? moveLabel(dragged.status, dropStatus, organizationType)
+                    : (drag?.whyNot(dragged.status, group, organizationType) ?? ''),
+                }
+              : undefined
+          }
+        />
+      )}
       <div
-        ref={scroll}
         className={clsx(
-          'relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain rounded-lg p-1 [scrollbar-width:thin]',
+          'grow rounded-lg transition-opacity',
           isOpen && 'bg-brand-soft/50 outline-2 outline-brand outline-dashed -outline-offset-2',
-          isOver && 'bg-brand-soft',
+          isOpen && isOver && 'bg-brand-soft',
+          dragged && !isOpen && !isOwn && 'opacity-45',
         )}
       >
-        {isOpen ? (
-          <div className="pointer-events-none sticky top-1 z-20 h-0 overflow-visible">
-            <p className="mx-auto w-fit rounded-full bg-brand px-3 py-1 font-semibold text-on-brand text-sm shadow-float">
-              {moveLabel(dragged.status, dropStatus, organizationType)}
-            </p>
-          </div>
+        {cards.length === 0 ? (
+          <EmptyColumn>{props.filtered ? 'Ei osumia' : emptyTexts[group][organizationType]}</EmptyColumn>
         ) : null}
-        {cards.length === 0 ? <EmptyColumn>{emptyTexts[group][organizationType]}</EmptyColumn> : null}
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }} aria-label={GROUP_LABELS[group]}>
           {rows.map((row) => {
             const ticket = cards[row.index]
@@ -112,7 +137,7 @@ export function BoardColumn(props: Props) {
                 total={count}
                 index={row.index}
                 measureRef={virtualizer.measureElement}
-                top={row.start}
+                top={row.start - headHeight}
               />
             ) : null
           })}
@@ -121,7 +146,7 @@ export function BoardColumn(props: Props) {
           column.hasMoreFailed ? (
             <MoreFailed onRetry={column.loadMore} />
           ) : (
-            <Skeleton className="mt-2 h-36 w-full" />
+            <Skeleton className="mt-1.5 h-20 w-full" />
           )
         ) : null}
       </div>
@@ -138,36 +163,8 @@ const MoreFailed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-/** A station of the status track at full size: the line runs from column to column. */
-function ColumnHead({ id, column, hidden }: { id: string; column: DeskColumn; hidden: boolean }) {
-  const tone = groupTones[column.group]
-  return (
-    <header className={hidden ? 'sr-only' : 'mb-1.5 grid gap-1.5 px-1'}>
-      <div className="-mr-4 relative h-4" aria-hidden="true">
-        <span
-          className={clsx(
-            'absolute inset-x-0 top-1/2 -mt-px border-t-2',
-            column.group === 'waiting' ? 'border-edge border-dashed' : 'border-edge',
-            column.group === 'done' && 'right-4',
-          )}
-        />
-        <span className={clsx('absolute left-0 bg-canvas pr-1.5', statusLook[tone].text)}>
-          <StatusGlyph tone={tone} className="size-4 [--glyph-ground:var(--canvas)]" />
-        </span>
-      </div>
-      <h2 id={id} className="flex items-baseline gap-2 font-semibold">
-        {GROUP_LABELS[column.group]}
-        <span className="tabular font-normal text-muted">
-          {column.count}
-          <span className="sr-only"> huoltoa</span>
-        </span>
-      </h2>
-    </header>
-  )
-}
-
 const EmptyColumn = ({ children }: { children: ReactNode }) => (
-  <p className="rounded-lg border border-line border-dashed px-3 py-5 text-center text-muted text-sm">{children}</p>
+  <p className="rounded-lg border border-line border-dashed px-2 py-4 text-center text-muted text-sm">{children}</p>
 )
 
 const emptyTexts: Record<DeskColumn['group'], Record<OrganizationType, string>> = {

@@ -25,6 +25,7 @@ async function renderBoard(organizationType: OrganizationType) {
         columns={columnsOf(all)}
         organizationType={organizationType}
         memoryKey="test"
+        filtered={false}
         shown="new"
         onShow={() => {}}
         onMove={(ticket, to) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, lazy, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
@@ -9,7 +9,6 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
-import { BoardTabs } from './board-tabs.tsx'
 import type { DeskColumn } from './use-desk.ts'
 import { useDrag } from './use-drag.ts'
 import { useFillHeight } from './use-fill-height.ts'
@@ -17,6 +16,7 @@ import { useFollowedCard } from './use-followed-card.ts'
 import { useFrozen } from './use-frozen.ts'
 import { useSwipe } from './use-swipe.ts'
 
+const BoardTabs = lazy(() => import('./board-tabs.tsx').then((module) => ({ default: module.BoardTabs })))
 const MoveMenu = lazy(() => import('./move-menu.tsx').then((module) => ({ default: module.MoveMenu })))
 
 type Props = {
@@ -24,6 +24,10 @@ type Props = {
   organizationType: OrganizationType
   /** Names this desk (organisation and filters) for remembering where it was scrolled to. */
   memoryKey: string
+  /** Whether filters decide what is shown. */
+  filtered: boolean
+  /** The column that was asked for from outside, and when. */
+  pointedAt?: { group: TicketGroup; at: number } | undefined
   /** The column that a phone shows. */
   shown: TicketGroup
   onShow: (group: TicketGroup) => void
@@ -38,13 +42,13 @@ const dragData = (data: Record<string, unknown>): TicketCard | undefined => data
 
 /** The status track at full size: a column per group, cards moved by drag, by key or from their menu. */
 export function Board(props: Props) {
-  const { organizationType, memoryKey, shown, onShow, onMove, say } = props
+  const { organizationType, memoryKey, filtered, pointedAt, shown, onShow, onMove, say } = props
   const isWide = useWiderThan('desktop')
   const now = useMinute()
   const panelId = useId()
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box)
+  const fill = useFillHeight(box)
   const drag = useDrag()
   const [dragged, setDragged] = useState<TicketCard>()
   const [focusId, setFocusId] = useState<string>()
@@ -54,7 +58,11 @@ export function Board(props: Props) {
   const columns = useFrozen(props.columns, dragged !== undefined)
 
   const movesOf = useCallback(
-    (ticket: TicketCard) => allowedMoves({ organizationType }, ticket, Date.now()),
+    (ticket: TicketCard) => {
+      const moves = allowedMoves({ organizationType }, ticket, Date.now())
+      // cancelling alone is no way onward: it stands on the ticket's own page
+      return moves.every((to) => to === 'CANCELLED') ? [] : moves
+    },
     [organizationType],
   )
   const canMove = useCallback((ticket: TicketCard) => movesOf(ticket).length > 0, [movesOf])
@@ -81,10 +89,24 @@ export function Board(props: Props) {
       }),
     [drag],
   )
-  useEffect(
-    () => (isWide && box.current ? drag?.autoScrollForElements({ element: box.current }) : undefined),
-    [isWide, drag],
-  )
+  useEffect(() => (isWide && box.current ? drag?.edgeScroll(box.current) : undefined), [isWide, drag])
+
+  /** The column that the person looks at, as far as the pointer or the keyboard tells. */
+  const lookedAt = useRef<string>(undefined)
+  const lookAt = ({ target }: { target: EventTarget }) => {
+    lookedAt.current = (target as HTMLElement).closest<HTMLElement>('[data-group]')?.dataset.group
+  }
+
+  // brings the column into sight and the keyboard to its first card
+  useEffect(() => {
+    if (!pointedAt || !box.current) return
+    const column = box.current.querySelector<HTMLElement>(`[data-group="${pointedAt.group}"]`)
+    box.current.scrollTop = 0
+    column?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    column?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true })
+  }, [pointedAt])
+
+  const isHeld = useCallback((group: TicketGroup) => (lookedAt.current ?? group) === group, [])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
@@ -121,7 +143,10 @@ export function Board(props: Props) {
       key={column.group}
       column={column}
       organizationType={organizationType}
-      memoryKey={`${memoryKey} ${column.group}`}
+      scroll={box}
+      memoryKey={isWide ? memoryKey : `${memoryKey} ${column.group}`}
+      filtered={filtered}
+      pointedAt={pointedAt?.group === column.group ? pointedAt.at : undefined}
       now={now}
       drag={drag}
       dragged={dragged}
@@ -129,6 +154,7 @@ export function Board(props: Props) {
       focusId={focusId}
       onFocused={onFocused}
       tabbableId={tabbable[column.group]}
+      isHeld={isHeld}
       canMove={canMove}
       onMenu={onMenu}
       headless={!isWide}
@@ -143,31 +169,44 @@ export function Board(props: Props) {
   return (
     // the keys belong to the cards inside; this only hears them
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <div onKeyDown={onKeyDown} onFocus={(event) => rememberFocus(event.target)} onBlur={onFocusLost}>
+    <div
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        rememberFocus(event.target)
+        lookAt(event)
+      }}
+      onPointerOver={lookAt}
+      onBlur={onFocusLost}
+    >
       <p id={help} className="sr-only">
         Liiku huoltojen välillä nuolinäppäimillä. Alt + nuoli vasemmalle tai oikealle siirtää huollon seuraavaan
         sallittuun tilaan.
       </p>
-      {isWide ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
+      {isWide ? null : (
+        <Suspense fallback={<div className="mb-2 h-15.5" />}>
+          <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />
+        </Suspense>
+      )}
       {isWide ? (
         // positioned, so that what is hidden in a column for screen readers does not widen the page
         <section
           ref={box}
           aria-label="Työtaulu"
           aria-describedby={help}
-          style={{ height }}
-          className="relative -mx-1 flex snap-x gap-3 overflow-x-auto overflow-y-hidden px-1 pb-2 [scrollbar-width:thin]"
+          style={fill}
+          className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1"
         >
-          {columns.map(draw)}
+          <div className="flex min-h-full w-max min-w-full gap-2 pb-1">{columns.map(draw)}</div>
         </section>
       ) : (
         <div
           ref={box}
+          key={shown}
           id={panelId}
           role="tabpanel"
           aria-labelledby={`${panelId}-${shown}`}
-          style={{ height }}
-          className="-mx-1 flex"
+          style={fill}
+          className="thin-scrollbar relative -mx-1 overflow-y-auto overscroll-contain px-1"
           {...swipe}
         >
           {single ? draw(single) : null}

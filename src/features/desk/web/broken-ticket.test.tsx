@@ -21,6 +21,7 @@ test.each([
         columns={columns}
         organizationType="GARAGE"
         memoryKey="broken"
+        filtered={false}
         shown="new"
         onShow={nothing}
         onMove={nothing}

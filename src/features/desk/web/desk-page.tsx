@@ -1,20 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { Board } from './board.tsx'
-import { type DeskSearch, filterOf, isFiltered, isList, readDeskSearch } from './desk-search.ts'
+import { type DeskSearch, filterOf, isFiltered, isList, NO_FILTER, readDeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
 import { NeedsYou } from './needs-you.tsx'
+import { keepDesk, keptDesk } from './remembered-desk.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 
@@ -24,39 +23,59 @@ const ConnectionRequests = lazy(() =>
 const EmptyDesk = lazy(() => import('./empty-desk.tsx').then((m) => ({ default: m.EmptyDesk })))
 const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
 
-/** Työpöytä: what is where, and what needs this person now. */
+/** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
 export function DeskPage() {
-  const organization = useOrganization()
-  const { id: organizationId, type, role } = organization
+  const { id: organizationId } = useOrganization()
+  const { id: userId } = useProfile()
   const search = readDeskSearch(useSearch({ strict: false }))
+  if (Object.keys(search).length === 0) {
+    const kept = readDeskSearch(keptDesk(userId, organizationId))
+    if (Object.keys(kept).length > 0) return <Navigate to="/app" search={kept} replace />
+  }
+  return <Desk search={search} />
+}
+
+function Desk({ search }: { search: DeskSearch }) {
+  const { id: organizationId, type, role } = useOrganization()
+  const { id: userId } = useProfile()
   const navigate = useNavigate()
   const [said, say] = useState('')
+  const [shownNeed, setShownNeed] = useState<{ group: TicketGroup; at: number }>()
   const { pending, move } = useBoardMoves(organizationId, say)
   const questions = useMoveQuestions(move)
   const filter = filterOf(search)
   const { desk, columns } = useDesk(organizationId, filter, pending)
   usePageTitle('Työpöytä')
 
-  const change = useCallback(
-    (changes: Partial<DeskSearch>) =>
-      void navigate({
-        to: '/app',
-        search: (before) => readDeskSearch({ ...before, ...changes }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
+  const go = (changes: Partial<DeskSearch>, { isKept }: { isKept: boolean }) =>
+    void navigate({
+      to: '/app',
+      // from where it is by then: what is typed may be on its way there
+      search: (before) => {
+        const next = readDeskSearch({ ...before, ...changes })
+        if (isKept) keepDesk(userId, organizationId, next)
+        return next
+      },
+      replace: true,
+      resetScroll: false,
+    })
+  const change = (changes: Partial<DeskSearch>) => {
+    setShownNeed(undefined)
+    go(changes, { isKept: true })
+  }
   const show = (group: TicketGroup) => change({ group })
+  // what waits is shown now, and the filters that hide it are the person's again next time
+  const showNeeds = (group: TicketGroup) => {
+    go({ ...NO_FILTER, view: undefined, group }, { isKept: false })
+    setShownNeed({ group, at: Date.now() })
+  }
   const total = columns.reduce((sum, column) => sum + column.count, 0)
   const nothing = (
     <Suspense fallback={<DeskSkeleton asList={isList(search)} />}>
       <EmptyDesk
         archived={search.archived === 1}
         garage={type === 'GARAGE'}
-        onClear={
-          isFiltered(search) ? () => change({ text: undefined, mechanicId: undefined, partyId: undefined }) : undefined
-        }
+        onClear={isFiltered(search) ? () => change(NO_FILTER) : undefined}
       />
     </Suspense>
   )
@@ -88,6 +107,8 @@ export function DeskPage() {
         columns={columns}
         organizationType={type}
         memoryKey={`${organizationId} ${JSON.stringify(filter)}`}
+        filtered={isFiltered(search)}
+        pointedAt={shownNeed}
         shown={search.group ?? busiest}
         onShow={show}
         onMove={questions.ask}
@@ -97,24 +118,19 @@ export function DeskPage() {
   }
 
   return (
-    <div className="grid min-w-0 grid-cols-1">
-      <PageHeader
-        title="Työpöytä"
-        className="mb-3!"
-        actions={
-          <ButtonLink to="/app/tickets/new" kind="primary" preload="intent">
-            <Plus className="size-4" aria-hidden="true" />
-            Ilmoita auto
-          </ButtonLink>
-        }
-      />
+    <div className="-mt-2 grid min-w-0 grid-cols-1 lg:-mx-4 lg:-mt-3">
+      <h1 className="sr-only">Työpöytä</h1>
       {type === 'CUSTOMER' && role === 'ADMIN' ? (
         <Suspense>
           <ConnectionRequests />
         </Suspense>
       ) : null}
-      {search.archived ? null : <NeedsYou columns={columns} organizationType={type} onShow={show} />}
-      <DeskToolbar search={search} onChange={change} columns={columns} />
+      <DeskToolbar
+        search={search}
+        onChange={change}
+        columns={columns}
+        needs={search.archived ? null : <NeedsYou columns={columns} organizationType={type} onShow={showNeeds} />}
+      />
       <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>
       {questions.dialog}
       <p role="status" className="sr-only">

@@ -11,12 +11,16 @@ export type DeskSearch = {
   text?: string | undefined
   mechanicId?: string | undefined
   partyId?: string | undefined
+  /** Only what is today's. */
+  today?: 1 | undefined
   /** The column that a phone shows. */
   group?: TicketGroup | undefined
 }
 
 const text = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
+
+const flag = (value: unknown): 1 | undefined => (value === 1 || value === '1' || value === true ? 1 : undefined)
 
 const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUPS.find((group) => group === value)
 
@@ -25,23 +29,34 @@ export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: search.view === 'list' ? 'list' : undefined,
     order: text(search.order, 10),
-    archived: search.archived === 1 || search.archived === '1' || search.archived === true ? 1 : undefined,
+    archived: flag(search.archived),
     text: text(search.text, 100),
     mechanicId: text(search.mechanicId, 64),
     partyId: text(search.partyId, 64),
+    today: flag(search.today),
     group: groupOrNothing(search.group),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-export const filterOf = ({ archived, text, mechanicId, partyId }: DeskSearch): DeskFilter => ({
+export const filterOf = ({ archived, text, mechanicId, partyId, today }: DeskSearch): DeskFilter => ({
   ...(archived ? { archived: true } : {}),
   ...(text ? { text } : {}),
   ...(mechanicId ? { mechanicId } : {}),
   ...(partyId ? { partyId } : {}),
+  ...(today && !archived ? { today: true } : {}),
 })
 
 /** Archived tickets are always a list. */
 export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
 
-export const isFiltered = ({ text, mechanicId, partyId }: DeskSearch): boolean => Boolean(text || mechanicId || partyId)
+export const isFiltered = ({ text, mechanicId, partyId, today }: DeskSearch): boolean =>
+  Boolean(text || mechanicId || partyId || today)
+
+/** Takes every filter away. */
+export const NO_FILTER = {
+  text: undefined,
+  mechanicId: undefined,
+  partyId: undefined,
+  today: undefined,
+} satisfies Partial<DeskSearch>

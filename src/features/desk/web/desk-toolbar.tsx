@@ -1,51 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { Columns3, List, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { Archive, CalendarCheck2, Columns3, List, Plus, SlidersHorizontal, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
+import { useHasRoom } from './use-has-room.ts'
 
+const DeskFilters = lazy(() => import('./desk-filters.tsx').then((module) => ({ default: module.DeskFilters })))
 const Drawer = lazy(() => import('#web/ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
-const PartyFilter = lazy(() => import('./party-filter.tsx').then((module) => ({ default: module.PartyFilter })))
+
+/** Pixels that the row takes with every filter in it. */
+const WHOLE_ROW = 1200
 
 type Props = {
   search: DeskSearch
   onChange: (changes: Partial<DeskSearch>) => void
   columns: readonly DeskColumn[]
+  /** What needs the person now. */
+  needs: ReactNode
 }
 
-/** The desk's filters and view; all of them live in the URL. */
+/** The desk's filters, view and main act in one row; the filters and the view live in the URL. */
 export function DeskToolbar(props: Props) {
-  const { search, onChange } = props
+  const { search, onChange, needs } = props
+  const { type } = useOrganization()
+  const { id: userId } = useProfile()
   const isWide = useWiderThan('desktop')
+  const row = useRef<HTMLDivElement>(null)
+  const hasRoom = useHasRoom(row, WHOLE_ROW)
   const [sheetOpen, setSheetOpen] = useState(false)
-  const active = [search.mechanicId, search.partyId, search.archived].filter(Boolean).length
+  const isMine = search.mechanicId === userId
+  const active = [search.mechanicId && !isMine, search.partyId, isWide ? undefined : search.archived].filter(Boolean)
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+    <div ref={row} className="mb-1.5 flex flex-wrap items-center gap-2 max-desktop:mb-2 print:hidden">
       <PausedSearchInput
         text={search.text ?? ''}
         onText={(text) => onChange({ text: text || undefined })}
-        aria-label="Rajaa rekisterinumerolla, merkillä, numerolla tai otsikolla"
+        aria-label="Rajaa rekisterinumerolla, asiakkaalla, merkillä, numerolla tai otsikolla"
         placeholder="Rajaa huoltoja"
-        className="min-w-40 max-w-72 flex-1"
+        className="min-w-36 max-w-80 flex-1 basis-40"
       />
-      {isWide ? (
-        <Filters {...props} />
-      ) : (
+      {hasRoom ? null : (
         <>
-          <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
+          <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog" className="px-3!">
             <SlidersHorizontal className="size-4" aria-hidden="true" />
             Rajaa
-            {active > 0 ? (
-              <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active}</span>
+            {active.length > 0 ? (
+              <span className="tabular rounded-full bg-brand px-1.5 text-on-brand text-xs">{active.length}</span>
             ) : null}
           </Button>
           <LazyOverlay open={sheetOpen}>
@@ -60,71 +68,80 @@ export function DeskToolbar(props: Props) {
               }
             >
               <div className="grid gap-3">
-                <Filters {...props} />
+                <Suspense>
+                  <DeskFilters {...props} />
+                </Suspense>
+                {isWide ? null : <ArchiveAndView {...props} />}
               </div>
             </Drawer>
           </LazyOverlay>
         </>
       )}
+      {/* on a phone a row of its own */}
+      <span className="w-full desktop:hidden" />
+      {type === 'GARAGE' ? (
+        <Toggle on={isMine} onPress={() => onChange({ mechanicId: isMine ? undefined : userId })}>
+          <UserRound className="size-4" aria-hidden="true" />
+          Minun
+        </Toggle>
+      ) : null}
+      {search.archived ? null : (
+        <Toggle on={search.today === 1} onPress={() => onChange({ today: search.today ? undefined : 1 })}>
+          <CalendarCheck2 className="size-4" aria-hidden="true" />
+          Tänään
+        </Toggle>
+      )}
+      {hasRoom ? (
+        <Suspense fallback={<FiltersSkeleton amount={type === 'GARAGE' ? 2 : 1} />}>
+          <DeskFilters {...props} />
+        </Suspense>
+      ) : null}
+      {needs}
+      {isWide ? (
+        <div className="ml-auto flex gap-2">
+          <ArchiveAndView {...props} compact />
+          <ButtonLink to="/app/tickets/new" kind="primary" preload="intent" className="px-3!">
+            <Plus className="size-4" aria-hidden="true" />
+            Ilmoita auto
+          </ButtonLink>
+        </div>
+      ) : null}
     </div>
   )
 }
 
-function Filters({ search, onChange, columns }: Props) {
-  const { type } = useOrganization()
-  return (
-    <>
-      {type === 'GARAGE' ? (
-        <MechanicFilter value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
-      ) : null}
-      <Suspense fallback={<Skeleton className="h-10 w-52" />}>
-        <PartyFilter
-          value={search.partyId}
-          onChange={(partyId) => onChange({ partyId })}
-          search={search}
-          columns={columns}
-        />
-      </Suspense>
-      <div className="flex flex-wrap gap-2 desktop:ml-auto">
-        <Button
-          kind={search.archived ? 'primary' : 'secondary'}
-          aria-pressed={search.archived === 1}
-          onClick={() => onChange({ archived: search.archived ? undefined : 1 })}
-        >
-          Arkistoidut
-        </Button>
-        {search.archived ? null : (
-          <ViewSwitch views={VIEWS} shown={search.view} onShow={(view) => onChange({ view })} />
-        )}
-      </div>
-    </>
-  )
-}
+const FiltersSkeleton = ({ amount }: { amount: 1 | 2 }) => (
+  <Skeleton className={amount === 2 ? 'h-10 w-86' : 'h-10 w-42'} />
+)
 
-function MechanicFilter({
-  value,
-  onChange,
-}: {
-  value: string | undefined
-  onChange: (id: string | undefined) => void
-}) {
-  const { id: organizationId } = useOrganization()
-  const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
+/** One press on, one press off. */
+const Toggle = ({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) => (
+  <Button
+    aria-pressed={on}
+    onClick={onPress}
+    className="px-3! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset"
+  >
+    {children}
+  </Button>
+)
+
+function ArchiveAndView({ search, onChange, compact = false }: Props & { compact?: boolean }) {
   return (
-    <Select
-      aria-label="Mekaanikko"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || undefined)}
-      className="desktop:w-48"
-    >
-      <option value="">Kaikki mekaanikot</option>
-      <option value="none">Ilman mekaanikkoa</option>
-      {members.data?.map((member) => (
-        <option key={member.userId} value={member.userId}>
-          {member.name}
-        </option>
-      ))}
-    </Select>
+    <div className="flex flex-wrap gap-2">
+      <Button
+        kind={search.archived ? 'primary' : 'secondary'}
+        aria-pressed={search.archived === 1}
+        onClick={() => onChange({ archived: search.archived ? undefined : 1 })}
+        className={compact ? 'px-2.5!' : ''}
+        data-tooltip={compact ? 'Arkistoidut' : undefined}
+      >
+        <Archive className="size-4" aria-hidden="true" />
+        <span className={compact ? 'sr-only' : ''}>Arkistoidut</span>
+      </Button>
+      {search.archived ? null : (
+        <ViewSwitch views={VIEWS} shown={search.view} onShow={(view) => onChange({ view })} compact={compact} />
+      )}
+    </div>
   )
 }
 

@@ -50,6 +50,8 @@ export const columnsOf = (all: TicketCard[]): DeskColumn[] =>
       group,
       cards: own,
       count: own.length,
+      overdue: 0,
+      total: own.length,
       hasMore: false,
       isLoadingMore: false,
       hasMoreFailed: false,

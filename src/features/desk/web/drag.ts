@@ -1,8 +1,9 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
+import { whyNot } from './drop-words.ts'
+import { edgeScroll } from './edge-scroll.ts'
 
-/** Dragging by pointer; loaded behind the first paint, for nobody drags before there is something to see. */
-export const drag = { combine, draggable, dropTargetForElements, monitorForElements, autoScrollForElements }
+/** Dragging by pointer, and what it says; loaded behind the first paint, for nobody drags before there is something to see. */
+export const drag = { combine, draggable, dropTargetForElements, monitorForElements, edgeScroll, whyNot }
 
 export type Drag = typeof drag

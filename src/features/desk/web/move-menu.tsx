@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { moveLabel } from '#features/tickets/web/move-words.ts'
@@ -31,7 +32,7 @@ export function MoveMenu(props: Props) {
     onMove(to)
   }
   const sign = (to: TicketStatus) => (
-    <span className={statusLook[to].text}>
+    <span className={to === 'CANCELLED' ? 'text-danger' : statusLook[to].text}>
       <StatusGlyph tone={to} className="size-4 text-inherit!" />
     </span>
   )
@@ -40,7 +41,12 @@ export function MoveMenu(props: Props) {
       <Drawer open={open} onOpenChange={onOpenChange} title={`Siirrä ${vehicleTitle(ticket)}`}>
         <div className="grid gap-2">
           {moves.map((to) => (
-            <Button key={to} size="lg" className="justify-start!" onClick={() => choose(to)}>
+            <Button
+              key={to}
+              size="lg"
+              className={clsx('justify-start!', to === 'CANCELLED' && 'text-danger!')}
+              onClick={() => choose(to)}
+            >
               {sign(to)}
               {moveLabel(ticket.status, to, organizationType)}
             </Button>
@@ -59,7 +65,7 @@ export function MoveMenu(props: Props) {
           >
             <MenuLabel>Siirrä {vehicleTitle(ticket)}</MenuLabel>
             {moves.map((to) => (
-              <MenuItem key={to} icon={sign(to)} onClick={() => choose(to)}>
+              <MenuItem key={to} icon={sign(to)} danger={to === 'CANCELLED'} onClick={() => choose(to)}>
                 {moveLabel(ticket.status, to, organizationType)}
               </MenuItem>
             ))}

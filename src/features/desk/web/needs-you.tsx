@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { NeedsYouText, needsYouClass } from '#web/ui/needs-you.tsx'
 import type { DeskColumn } from './use-desk.ts'
 
 type Props = {
@@ -10,30 +9,30 @@ type Props = {
   onShow: (group: TicketGroup) => void
 }
 
-const needs: Record<OrganizationType, { group: TicketGroup; one: string; many: string }> = {
-  GARAGE: { group: 'new', one: 'uusi huolto odottaa aikaa', many: 'uutta huoltoa odottaa aikaa' },
-  CUSTOMER: { group: 'ready', one: 'auto odottaa noutoa', many: 'autoa odottaa noutoa' },
+const needs: Record<OrganizationType, { group: TicketGroup; what: [string, string]; waits: string }> = {
+  GARAGE: { group: 'new', what: ['uusi huolto', 'uutta huoltoa'], waits: 'odottaa aikaa' },
+  CUSTOMER: { group: 'ready', what: ['auto', 'autoa'], waits: 'odottaa noutoa' },
 }
 
-/** What waits for this person now, with a jump to it; nothing when nothing does. */
+/** What waits for this person now, whatever is filtered, with the way to it; nothing when nothing does. */
 export function NeedsYou({ columns, organizationType, onShow }: Props) {
-  const { group, one, many } = needs[organizationType]
-  const count = columns.find((column) => column.group === group)?.count ?? 0
+  const { group, what, waits } = needs[organizationType]
+  const count = columns.find((column) => column.group === group)?.total ?? 0
   if (count === 0) return null
-  const jump = () => {
-    onShow(group)
-    // the column is drawn with the next frame when a phone shows another one
-    requestAnimationFrame(() => {
-      const column = document.querySelector<HTMLElement>(`[data-group="${group}"]`)
-      column?.scrollIntoView({ inline: 'start', block: 'nearest' })
-      column?.querySelector<HTMLElement>('[data-ticket-id] a[tabindex="0"]')?.focus({ preventScroll: true })
-    })
-  }
   return (
-    <button type="button" onClick={jump} className={needsYouClass}>
-      <NeedsYouText icon={BellRing}>
-        <span className="tabular">{count}</span> {count === 1 ? one : many}
-      </NeedsYouText>
+    <button
+      type="button"
+      onClick={() => onShow(group)}
+      data-tooltip={`Näytä ${GROUP_SHOWN[organizationType]}`}
+      className="flex h-10 w-fit items-center gap-2 whitespace-nowrap rounded-md border border-signal/50 bg-signal-soft px-3 font-semibold text-sm hover:border-signal max-desktop:h-11 print:hidden"
+    >
+      <BellRing className="size-4 shrink-0 text-signal" aria-hidden="true" />
+      <span>
+        <span className="tabular">{count}</span> <span className="sr-only">{what[count === 1 ? 0 : 1]} </span>
+        {waits}
+      </span>
     </button>
   )
 }
+
+const GROUP_SHOWN: Record<OrganizationType, string> = { GARAGE: 'uudet huollot', CUSTOMER: 'noudettavat autot' }

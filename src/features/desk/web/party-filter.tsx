@@ -39,7 +39,7 @@ export function PartyFilter({ value, onChange, search, columns }: Props) {
       load={load}
       selected={value ? { value, label: (shown ?? named)?.name ?? `Valittu ${word}` } : null}
       onSelect={(item) => onChange(item?.value)}
-      className="desktop:w-52"
+      className="desktop:w-42"
     />
   )
 }

@@ -6,11 +6,13 @@ import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
+import { useWiderThan } from '#web/media.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { BrokenTicket, TicketBoundary } from './ticket-boundary.tsx'
+import { TicketRow } from './ticket-row.tsx'
 
 type Props = {
   tickets: readonly TicketCard[]
@@ -20,11 +22,27 @@ type Props = {
   onOrder: (order: TicketOrder) => void
 }
 
-/** Tickets in rows, in the order in which they come; the heads of the columns choose another one. */
+/** Tickets in rows, in the order in which they come; the heads of the columns choose another one. On a phone each is two lines. */
 export function TicketTable({ tickets, organizationType, archived, order, onOrder }: Props) {
   const now = useMinute()
+  const isWide = useWiderThan('md')
   const { by, descending } = readOrder(order)
   const orders = ordersOf(archived)
+  if (!isWide)
+    return (
+      <ul
+        aria-label={archived ? 'Arkistoidut huollot' : 'Huollot'}
+        className="divide-y divide-line rounded-lg border border-line bg-surface"
+      >
+        {tickets.map((ticket) => (
+          <li key={ticket.id}>
+            <TicketBoundary ticket={ticket} broken={<BrokenTicket ticket={ticket} />}>
+              <TicketRow ticket={ticket} organizationType={organizationType} now={now} />
+            </TicketBoundary>
+          </li>
+        ))}
+      </ul>
+    )
   return (
     <Table
       caption={archived ? 'Arkistoidut huollot' : 'Huollot'}

@@ -1,25 +1,31 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { rememberedOffset, rememberOffset } from './scroll-memory.ts'
 import type { DeskColumn } from './use-desk.ts'
 
-const CARD_HEIGHT = 156
-const GAP = 8
+const CARD_HEIGHT = 86
+const GAP = 6
 /** More is fetched when this many cards are left below. */
-const NEAR_END = 12
+const NEAR_END = 16
 
 type Options = {
   column: DeskColumn
-  /** Names the column of one desk for remembering where it was scrolled to. */
+  /** What scrolls all columns together. */
+  scroll: RefObject<HTMLElement | null>
+  /** Pixels that stand above the cards in it, and stay in sight. */
+  headHeight: number
+  /** Names the board for remembering where it was scrolled to. */
   memoryKey: string
   /** Stays drawn wherever one scrolls, so that the focus is not lost. */
   keepId: string | undefined
+  /** Whether this is the column that one looks at: its cards stay where they are when others come or go above them. */
+  isHeld: (group: TicketGroup) => boolean
 }
 
-/** The visible rows of a column; `scroll` goes on the scrolling box. */
-export function useColumnRows({ column, memoryKey, keepId }: Options) {
-  const { cards, hasMore, isLoadingMore, hasMoreFailed, loadMore } = column
-  const scroll = useRef<HTMLDivElement>(null)
+/** The visible rows of a column. */
+export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, isHeld }: Options) {
+  const { group, cards, hasMore, isLoadingMore, hasMoreFailed, loadMore } = column
   const keep = keepId === undefined ? -1 : cards.findIndex((card) => card.id === keepId)
   const virtualizer = useVirtualizer({
     count: cards.length,
@@ -28,6 +34,9 @@ export function useColumnRows({ column, memoryKey, keepId }: Options) {
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
     overscan: 5,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: GAP,
     initialOffset: () => rememberedOffset(memoryKey),
     onChange: ({ scrollOffset }) => rememberOffset(memoryKey, scrollOffset ?? 0),
     rangeExtractor: (range) => {
@@ -47,17 +56,17 @@ export function useColumnRows({ column, memoryKey, keepId }: Options) {
   useLayoutEffect(() => {
     const box = scroll.current
     const held = anchor.current
-    if (!box || !held || box.scrollTop === 0) return
+    if (!box || !held || box.scrollTop === 0 || !isHeld(group)) return
     const index = cards.findIndex((card) => card.id === held.id)
     const start = virtualizer.measurementsCache[index]?.start
     if (start !== undefined && start !== held.start) box.scrollTop += start - held.start
-  }, [cards, virtualizer])
+  }, [group, cards, virtualizer, scroll, isHeld])
   useEffect(() => {
     const offset = virtualizer.scrollOffset ?? 0
-    const first = rows.find((row) => row.end > offset)
+    const first = rows.find((row) => row.end > offset + headHeight)
     const card = first && cards[first.index]
     anchor.current = card ? { id: card.id, start: first.start } : undefined
   })
 
-  return { scroll, virtualizer, rows }
+  return { virtualizer, rows }
 }

@@ -12,6 +12,10 @@ export type DeskColumn = {
   cards: TicketCard[]
   /** All tickets of the column, loaded or not. */
   count: number
+  /** How many of them are late. */
+  overdue: number
+  /** How many it holds without any filter. */
+  total: number
   hasMore: boolean
   isLoadingMore: boolean
   /** More did not come: it is asked for again when somebody wants that. */
@@ -75,6 +79,8 @@ function useColumn(
     group,
     cards,
     count,
+    overdue: first?.overdue ?? 0,
+    total: first?.total ?? 0,
     hasMore,
     hasMoreFailed: isExtended && pages.isFetchNextPageError,
     isLoadingMore: isExtended && (pages.isFetchingNextPage || pages.isPending),

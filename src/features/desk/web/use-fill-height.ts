@@ -1,7 +1,10 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
-/** The CSS height that lets an element end where the shell's content area ends, however much stands above it. */
-export function useFillHeight(ref: RefObject<HTMLElement | null>): string {
+/**
+ * The size that lets an element end just above the window's end, or above the bottom bar, however much stands above it. It reaches into the
+ * page's padding (`--page-end`), so that the page itself never scrolls.
+ */
+export function useFillHeight(ref: RefObject<HTMLElement | null>): CSSProperties {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
@@ -11,5 +14,8 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>): string {
     if (ref.current?.parentElement) observer.observe(ref.current.parentElement)
     return () => observer.disconnect()
   }, [ref])
-  return `max(22rem, calc(100dvh - ${top}px - var(--bottom-bar-height, 0px) - 1rem))`
+  return {
+    height: `max(20rem, calc(100dvh - ${top}px - var(--bottom-bar-height, 0px) - 0.25rem))`,
+    marginBottom: 'calc(0.25rem - var(--page-end, 0px))',
+  }
 }

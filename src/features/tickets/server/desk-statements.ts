@@ -71,6 +71,7 @@ export const deskStatement = (shape: DeskShape) => ({
       select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
       from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
     ),
+    ${shape.filtered ? `held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status),` : ''}
     page as (${pages(shape, false)} union all ${pages(shape, true)}),
     card as materialized (
       select t.position, t.place, row_to_json(shown) as json
@@ -83,6 +84,10 @@ export const deskStatement = (shape: DeskShape) => ({
         'overdue', (
           select coalesce(sum(passed), 0) from counted join station using (status)
           where station.grp = s.grp and s.grp not in ('ready', 'done')
+        ),
+        'total', (
+          select coalesce(sum(amount), 0) from ${shape.filtered ? 'held' : 'counted'} join station using (status)
+          where station.grp = s.grp
         ),
         'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)
       ) order by s.position)::text as json

@@ -47,12 +47,12 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
 /** Only what is closed is archived: all of it stands in one column. */
 async function archivedColumns(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
   const { tickets, count } = await listTickets(ctx, filter)
+  const shown = count ?? ARCHIVE_COUNT
   const columns = TICKET_GROUPS.map(
-    (group): TicketColumn => ({
-      group,
-      overdue: 0,
-      ...(group === 'done' ? { tickets, count: count ?? ARCHIVE_COUNT } : { tickets: [], count: 0 }),
-    }),
+    (group): TicketColumn =>
+      group === 'done'
+        ? { group, tickets, count: shown, overdue: 0, total: shown }
+        : { group, tickets: [], count: 0, overdue: 0, total: 0 },
   )
   return new JsonText(JSON.stringify(columns))
 }

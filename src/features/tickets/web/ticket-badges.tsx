@@ -1,8 +1,9 @@
 import { Hourglass, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { TicketCard } from '../ticket-views.ts'
-import { WAITING_LABELS } from '../tickets.ts'
+import { WAITING_LABELS, type WaitingReason } from '../tickets.ts'
 
 type Props = {
   ticket: Pick<TicketCard, 'urgent' | 'status' | 'waitingFor'>
@@ -12,21 +13,50 @@ type Props = {
 /** What one should know of a ticket before opening it. Amber only when it waits for the one who looks. */
 export function TicketBadges({ ticket, organizationType }: Props) {
   const { urgent, status, waitingFor } = ticket
-  const waits = status === 'WAITING' ? (waitingFor ?? 'OTHER') : null
-  const cancelled = status === 'CANCELLED'
-  if (!urgent && !waits && !cancelled) return null
+  const isClosed = status === 'DONE' || status === 'CANCELLED'
+  const isUrgent = urgent && !isClosed
+  if (!isUrgent && status !== 'WAITING' && status !== 'CANCELLED') return null
   return (
     <div className="flex flex-wrap gap-1">
-      {urgent ? <Badge icon={<Zap className="size-3 fill-current" aria-hidden="true" />}>Kiireellinen</Badge> : null}
-      {waits ? (
-        <Badge
-          kind={waits === 'APPROVAL' && organizationType === 'CUSTOMER' ? 'signal' : 'neutral'}
-          icon={<Hourglass className="size-3" aria-hidden="true" />}
-        >
-          {WAITING_LABELS[waits]}
-        </Badge>
+      {isUrgent ? <UrgentBadge /> : null}
+      {status === 'WAITING' ? (
+        <WaitingMark waits={waitingFor ?? 'OTHER'} organizationType={organizationType}>
+          {WAITING_LABELS[waitingFor ?? 'OTHER']}
+        </WaitingMark>
       ) : null}
-      {cancelled ? <Badge>Peruttu</Badge> : null}
+      {status === 'CANCELLED' ? <Badge>Peruttu</Badge> : null}
     </div>
   )
 }
+
+/** Dark on light and light on dark: no other badge looks so. */
+const UrgentBadge = () => (
+  <Badge className="bg-ink! text-canvas! forced-colors:border">
+    <Zap className="size-3 fill-current" aria-hidden="true" />
+    Kiireellinen
+  </Badge>
+)
+
+/** What a waiting ticket waits for, in one word: its column says that it waits. */
+export function WaitingBadge({ ticket: { status, waitingFor }, organizationType }: Props) {
+  if (status !== 'WAITING') return null
+  const waits = waitingFor ?? 'OTHER'
+  const [first, what] = WAITING_LABELS[waits].split(' ')
+  return (
+    <WaitingMark waits={waits} organizationType={organizationType}>
+      <span>
+        <span className="sr-only">{first} </span>
+        {what}
+      </span>
+    </WaitingMark>
+  )
+}
+
+const WaitingMark = (props: { waits: WaitingReason; organizationType: OrganizationType; children: ReactNode }) => (
+  <Badge
+    kind={props.waits === 'APPROVAL' && props.organizationType === 'CUSTOMER' ? 'signal' : 'neutral'}
+    icon={<Hourglass className="size-3" aria-hidden="true" />}
+  >
+    {props.children}
+  </Badge>
+)

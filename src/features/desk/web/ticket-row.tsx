@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import { Zap } from 'lucide-react'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { NearLink } from '#web/link.tsx'
+import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+
+type Props = { ticket: TicketCard; organizationType: OrganizationType; now: number }
+
+/** A ticket of a long list on a phone, in two lines; all of it is the link. */
+export function TicketRow({ ticket, organizationType, now }: Props) {
+  const { status, title, urgent, closedAt } = ticket
+  const other = organizationType === 'GARAGE' ? ticket.customer : ticket.garage
+  const isUrgent = urgent && closedAt === null
+  return (
+    <NearLink
+      to="/app/tickets/$ticketId"
+      params={{ ticketId: ticket.id }}
+      aria-label={`${vehicleTitle(ticket)}, ${STATUS_LABELS[status]}${isUrgent ? ', kiireellinen' : ''}: ${title}`}
+      className={clsx('block px-3 py-2 hover:bg-ink/4', isUrgent && 'border-l-5 border-l-ink')}
+    >
+      <span className="flex items-center gap-2">
+        <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
+        {isUrgent ? <Zap className="size-4 shrink-0 fill-current" aria-hidden="true" /> : null}
+        <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
+      </span>
+      <span className="mt-1 flex items-center gap-1.5">
+        <span className={clsx('flex shrink-0', statusLook[status].text)}>
+          <StatusGlyph tone={status} className="size-4" />
+        </span>
+        <span className="min-w-0 shrink-0 max-w-3/5 truncate font-semibold">{title}</span>
+        <span className="min-w-0 grow truncate text-right text-muted text-sm">{other.name}</span>
+      </span>
+    </NearLink>
+  )
+}
