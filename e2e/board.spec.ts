@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test'
+import { DEMO, expect, personIn, signIn, test } from './people.ts'
+
+const GROUPS = ['Uudet', 'Aikataulutetut', 'Työn alla', 'Odottaa', 'Noudettavissa', 'Valmiit']
+
+/** The column with this heading on the work desk. */
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+
+const plateOf = (text: string | null) => /[A-ZÅÄÖ]{3}-\d{3}/.exec(text ?? '')?.[0] ?? 'no plate'
+
+/** Drags by hand: the pointer moves in steps and rests above the target. */
+async function dragTo(page: Page, card: Locator, target: Locator, whileThere: () => Promise<void> = async () => {}) {
+  const [from, to] = [await card.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height - 8)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width - 12, to.y + 200, { steps: 40 })
+  await page.mouse.move(to.x + to.width - 14, to.y + 202)
+  await whileThere()
+  await page.mouse.up()
+}
+
+test('all columns stand beside each other, and nothing scrolls but the board', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Kutista sivupalkki' }).click()
+  for (const name of GROUPS) {
+    const box = await column(page, name).boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(200)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440)
+  }
+  const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  await expect.poll(overflow).toBe(0)
+})
+
+test('the list stands in the order of the board, column after column', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app')
+  const onBoard: string[] = []
+  for (const name of GROUPS.slice(0, 4)) {
+    await expect(column(page, name).getByRole('article').first()).toBeVisible()
+    for (const text of await column(page, name).getByRole('article').allTextContents()) onBoard.push(plateOf(text))
+  }
+  await page.goto('/app?view=list')
+  await expect(page.getByRole('table', { name: 'Huollot' })).toBeVisible()
+  const rows = await page.getByRole('table', { name: 'Huollot' }).getByRole('row').allTextContents()
+  expect(rows.slice(1).map(plateOf).slice(0, onBoard.length)).toEqual(onBoard)
+})
+
+test('a card is dropped into Odottaa, and a column that cannot take it says why', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app')
+  const board = page.getByRole('region', { name: 'Työtaulu' })
+  const fresh = column(page, 'Uudet').getByRole('article').first()
+  const freshPlate = plateOf(await fresh.textContent())
+  await dragTo(page, fresh, column(page, 'Odottaa'), async () => {
+    await expect(board.getByText('Uudesta ei voi siirtää Odottaa-tilaan')).toBeVisible()
+    await expect(column(page, 'Aikataulutetut').getByText('Aikatauluta', { exact: true })).toBeVisible()
+  })
+  await expect(board.getByText('Uudesta ei voi siirtää Odottaa-tilaan')).toHaveCount(0)
+  await expect(column(page, 'Uudet').getByRole('link', { name: freshPlate })).toBeVisible()
+
+  const card = column(page, 'Työn alla').getByRole('article').last()
+  const plate = plateOf(await card.textContent())
+  await dragTo(page, card, column(page, 'Odottaa'))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Jätä odottamaan' }).click()
+  await expect(column(page, 'Odottaa').getByRole('link', { name: plate })).toBeVisible()
+})
+
+test('a filter takes several words and a plate in any spelling', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app')
+  const card = column(page, 'Aikataulutetut').getByRole('article').first()
+  const plate = plateOf(await card.textContent())
+  const filter = page.getByRole('searchbox', { name: /^Rajaa/ })
+  for (const spelled of [plate.toLowerCase().replace('-', ' '), plate.replace('-', ''), `huolto ${plate}`, plate]) {
+    await filter.fill(spelled)
+    const asked = new URLSearchParams({ text: spelled })
+    await expect(page).toHaveURL((url) => url.searchParams.get('text') === asked.get('text'))
+  }
+  await expect(column(page, 'Aikataulutetut').getByRole('link', { name: plate })).toBeVisible()
+  await filter.fill(`${plate} sanaa-jota-ei-ole`)
+  await expect(page.getByText('Rajaukseen sopivia huoltoja ei ole')).toBeVisible()
+  await filter.fill('pohjolan')
+  await expect(page.getByRole('article').first()).toContainText('Pohjolan')
+})
+
+test('Minun stays pressed over a ticket, the breadcrumb and a reload, until it is pressed again', async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs(DEMO.mechanic)
+  await page.goto('/app')
+  const minun = page.getByRole('button', { name: 'Minun' })
+  await minun.click()
+  await expect(page).toHaveURL(/mechanicId=/)
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.getByRole('navigation', { name: 'Murupolku' }).getByRole('link', { name: 'Työpöytä' }).click()
+  await expect(minun).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/app')
+  await expect(minun).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/mechanicId=/)
+  await minun.click()
+  await page.goto('/app')
+  await expect(minun).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what waits is counted and shown whatever is filtered', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app?text=sanaa-jota-ei-ole')
+  const waiting = page.getByRole('button', { name: /odottaa aikaa$/ })
+  await waiting.click()
+  await expect(column(page, 'Uudet').getByRole('link').first()).toBeFocused()
+})
+
+test('the sidebar is folded by the keyboard, stays so, and its links keep their names', async ({ signedInAs }) => {
+  const page = await signedInAs(DEMO.garage)
+  await page.goto('/app')
+  const sidebar = page.getByRole('complementary', { name: 'Sivupalkki' })
+  const width = async () => (await sidebar.boundingBox())?.width
+  expect(await width()).toBe(320)
+  await page.getByRole('button', { name: 'Kutista sivupalkki' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(width).toBe(64)
+  await page.reload()
+  await expect.poll(width).toBe(64)
+  await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Asetukset' }).click()
+  await expect(page).toHaveURL(/settings/)
+  await page.getByRole('button', { name: 'Avaa sivupalkki' }).click()
+  await expect.poll(width).toBe(320)
+})
+
+test('on a phone Lisää goes straight, and the desk opens on the column that was left', async ({ browser }) => {
+  const { context, page } = await personIn(browser, DEMO.mechanic)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/app')
+  await page.getByRole('tab', { name: /^Työn alla/ }).click()
+  await page.getByRole('article').getByRole('link').first().click()
+  await page
+    .getByRole('navigation', { name: 'Alavalikko' })
+    .getByRole('link', { name: /Työpöytä/ })
+    .click()
+  await expect(page.getByRole('tab', { name: /^Työn alla/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: /^Lisää/ }).click()
+  await expect(page).toHaveURL(/tickets\/new/)
+
+  // a customer may only cancel a new report: that is no move of the desk
+  await signIn(context, DEMO.customer)
+  await page.goto('/app?group=new')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Siirrä/ })).toHaveCount(0)
+})
