@@ -96,7 +96,7 @@ function Card(props: Props) {
           Kiireellinen
         </p>
       ) : null}
-      <div className="grid grid-cols-1 px-2 py-1.5">
+      <div className="grid grid-cols-1 px-2 py-1">
         <div className="flex flex-wrap items-center justify-between gap-x-1.5">
           <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
           <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />

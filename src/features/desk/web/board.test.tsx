@@ -15,7 +15,7 @@ const cards = [
 ]
 
 /** A desk whose moves succeed at once. */
-async function renderBoard(organizationType: OrganizationType) {
+async function renderBoard(organizationType: OrganizationType, filtered = false) {
   const moved = vi.fn()
   const said = vi.fn()
   const Desk = () => {
@@ -25,7 +25,7 @@ async function renderBoard(organizationType: OrganizationType) {
         columns={columnsOf(all)}
         organizationType={organizationType}
         memoryKey="test"
-        filtered={false}
+        filtered={filtered}
         shown="new"
         onShow={() => {}}
         onMove={(ticket, to) => {
@@ -99,6 +99,22 @@ test('a customer is offered no move of a car that is being worked on', async () 
   const { screen } = await renderBoard('CUSTOMER')
   await expect.element(screen.getByRole('button', { name: 'Siirrä DDD-1' })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Siirrä CCC-1' })).not.toBeInTheDocument()
+})
+
+test('a car that may only be cancelled has no move of the board', async () => {
+  const { screen, link, moved } = await renderBoard('CUSTOMER')
+  await expect.element(screen.getByRole('button', { name: 'Siirrä AAA-1' })).not.toBeInTheDocument()
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(moved).not.toHaveBeenCalled()
+})
+
+test.each([
+  [false, 'Mikään työ ei odota.'],
+  [true, 'Ei osumia'],
+])('an empty column says what belongs there, or that nothing fits (filtered: %s)', async (filtered, text) => {
+  const { screen } = await renderBoard('GARAGE', filtered)
+  await expect.element(screen.getByText(text).first()).toBeVisible()
 })
 
 test('the menu of a card names each move by its verb', async () => {

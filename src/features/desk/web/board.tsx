@@ -97,14 +97,19 @@ export function Board(props: Props) {
     lookedAt.current = (target as HTMLElement).closest<HTMLElement>('[data-group]')?.dataset.group
   }
 
-  // brings the column into sight and the keyboard to its first card
+  // brings the column into sight and the keyboard to its first card, once that is here
+  const answered = useRef(0)
   useEffect(() => {
-    if (!pointedAt || !box.current) return
-    const column = box.current.querySelector<HTMLElement>(`[data-group="${pointedAt.group}"]`)
+    if (!pointedAt || answered.current === pointedAt.at || !box.current) return
+    const first = columns.find(({ group }) => group === pointedAt.group)?.cards[0]
+    if (!first) return
+    answered.current = pointedAt.at
     box.current.scrollTop = 0
-    column?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-    column?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [pointedAt])
+    box.current
+      .querySelector(`[data-group="${pointedAt.group}"]`)
+      ?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+    setFocusId(first.id)
+  }, [pointedAt, columns])
 
   const isHeld = useCallback((group: TicketGroup) => (lookedAt.current ?? group) === group, [])
 

@@ -34,9 +34,9 @@ export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesV
         </h2>
         <span
           className={clsx(
-            '-mr-2 min-w-2 grow border-edge border-t-2',
+            'min-w-2 grow border-edge border-t-2',
             group === 'waiting' && 'border-dashed',
-            group === 'done' && 'invisible',
+            group === 'done' ? 'invisible' : '-mr-2',
           )}
           aria-hidden="true"
         />
@@ -69,7 +69,7 @@ const DropSign = ({ allowed, text, isOver }: DropHere) => (
           ? 'bg-brand text-on-brand outline-2 outline-brand outline-offset-1'
           : 'bg-brand-soft text-brand-strong outline-2 outline-brand outline-dashed -outline-offset-2'
         : isOver
-          ? 'bg-ink/10 text-ink'
+          ? 'bg-sunken text-ink outline-2 outline-edge -outline-offset-2'
           : 'bg-canvas text-muted',
     )}
   >

@@ -45,7 +45,7 @@ export function DeskList({ search, onOrder, empty }: Props) {
     return list.isPlaceholderData ? <DeskSkeleton asList /> : empty
   const isSearch = archived && Boolean(search.text || search.mechanicId)
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <TicketTable
         tickets={tickets}
         organizationType={type}

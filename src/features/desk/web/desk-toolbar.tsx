@@ -78,7 +78,7 @@ export function DeskToolbar(props: Props) {
         </>
       )}
       {/* on a phone a row of its own */}
-      <span className="w-full desktop:hidden" />
+      <span className="-mt-2 w-full desktop:hidden" />
       {type === 'GARAGE' ? (
         <Toggle on={isMine} onPress={() => onChange({ mechanicId: isMine ? undefined : userId })}>
           <UserRound className="size-4" aria-hidden="true" />
@@ -119,7 +119,7 @@ const Toggle = ({ on, onPress, children }: { on: boolean; onPress: () => void; c
   <Button
     aria-pressed={on}
     onClick={onPress}
-    className="px-3! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset"
+    className="px-3! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-strong aria-pressed:ring-1 aria-pressed:ring-brand aria-pressed:ring-inset forced-colors:aria-pressed:outline-3"
   >
     {children}
   </Button>

@@ -3,16 +3,24 @@ import { groupOf, type TicketGroup, type TicketStatus, type WaitingReason } from
 import { byDeskOrder } from '#features/tickets/time-that-matters.ts'
 
 /** A move that is shown already but not answered yet. `ticket` is the card as it was before. */
-export type PendingMove = { ticket: TicketCard; to: TicketStatus; waitingFor: WaitingReason | null; at: string }
+export type PendingMove = {
+  ticket: TicketCard
+  to: TicketStatus
+  waitingFor: WaitingReason | null
+  at: string
+  /** When the move sets it. */
+  scheduledStart?: string | null | undefined
+}
 
 export type PendingMoves = ReadonlyMap<string, PendingMove>
 
-const moved = ({ ticket, to, waitingFor, at }: PendingMove): TicketCard => ({
+const moved = ({ ticket, to, waitingFor, at, scheduledStart }: PendingMove): TicketCard => ({
   ...ticket,
   status: to,
   waitingFor,
   statusChangedAt: at,
   closedAt: groupOf[to] === 'done' ? at : null,
+  ...(scheduledStart !== undefined && { scheduledStart }),
 })
 
 /** One column's cards and count as they will be when the pending moves are accepted. */

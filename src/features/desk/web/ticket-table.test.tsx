@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { TicketOrder } from '#features/tickets/ticket-order.ts'
 import { card, renderAtRoot } from './desk.fixture.tsx'
 import { readDeskSearch } from './desk-search.ts'
@@ -6,6 +7,8 @@ import { TicketTable } from './ticket-table.tsx'
 import { shownOrder } from './use-ticket-list.ts'
 
 const tickets = [card('BBB-1', 'READY'), card('AAA-1', 'NEW')]
+
+beforeEach(() => page.viewport(1280, 900))
 
 async function renderTable(order: TicketOrder, archived = false) {
   const chosen = vi.fn()
@@ -38,4 +41,12 @@ test('the archive is sorted by time alone, its newest first', async () => {
   expect(shownOrder(readDeskSearch({ archived: 1, order: 'plate' }))).toBe('-time')
   expect(shownOrder(readDeskSearch({ order: 'plate' }))).toBe('plate')
   expect(shownOrder(readDeskSearch({ order: 'odd' }))).toBe('status')
+})
+
+test('on a phone each ticket is one row, and all of it leads to the ticket', async () => {
+  await page.viewport(390, 844)
+  const { screen } = await renderTable('status')
+  const row = screen.getByRole('link', { name: 'AAA-1, Uusi: Työ AAA-1' })
+  await expect.element(row).toBeVisible()
+  expect(screen.getByRole('table').query()).toBeNull()
 })

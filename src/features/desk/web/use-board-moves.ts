@@ -21,6 +21,7 @@ export function useBoardMoves(organizationId: string, say: (text: string) => voi
       to: details.to,
       waitingFor,
       at: new Date().toISOString(),
+      scheduledStart: details.scheduledStart,
     }
     latest.current.set(ticket.id, own)
     setPending(new Map(latest.current))

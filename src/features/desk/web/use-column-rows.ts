@@ -4,7 +4,7 @@ import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { rememberedOffset, rememberOffset } from './scroll-memory.ts'
 import type { DeskColumn } from './use-desk.ts'
 
-const CARD_HEIGHT = 86
+const CARD_HEIGHT = 84
 const GAP = 6
 /** More is fetched when this many cards are left below. */
 const NEAR_END = 16
@@ -33,7 +33,9 @@ export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, i
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
-    overscan: 5,
+    overscan: 3,
+    // six columns follow one scroll: they are drawn together
+    useFlushSync: false,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: GAP,

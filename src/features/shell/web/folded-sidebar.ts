@@ -1,27 +1,33 @@
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useWiderThan } from '#web/media.ts'
 
 const keyOf = (userId: string) => `sidebar ${userId}`
 
-/** Whether the person keeps the sidebar folded, on this device; and how to fold and unfold it. */
+/**
+ * Whether the sidebar is folded, and how to fold and unfold it. The person's own choice is kept on this device; until they make one it
+ * stands open where it leaves the page more than twice its own width.
+ */
 export function useFoldedSidebar(): [folded: boolean, fold: (folded: boolean) => void] {
   const { id: userId } = useProfile()
-  const [folded, setFolded] = useState(() => isKeptFolded(userId))
-  const fold = (next: boolean) => {
-    setFolded(next)
+  const isRoomy = useWiderThan('xl')
+  const [chosen, setChosen] = useState(() => keptChoice(userId))
+  const fold = (folded: boolean) => {
+    setChosen(folded)
     try {
-      localStorage.setItem(keyOf(userId), next ? 'folded' : 'open')
+      localStorage.setItem(keyOf(userId), folded ? 'folded' : 'open')
     } catch {
       // forbidden storage: the choice lasts as long as the page
     }
   }
-  return [folded, fold]
+  return [chosen ?? !isRoomy, fold]
 }
 
-function isKeptFolded(userId: string): boolean {
+function keptChoice(userId: string): boolean | undefined {
   try {
-    return localStorage.getItem(keyOf(userId)) === 'folded'
+    const kept = localStorage.getItem(keyOf(userId))
+    return kept === null ? undefined : kept === 'folded'
   } catch {
-    return false
+    return undefined
   }
 }

@@ -28,11 +28,15 @@ export function ShortTicketTime({ ticket, now, organizationType }: Props) {
         {label}
         {overdue ? ' (myöhässä)' : ''}{' '}
       </span>
-      <span className="flex items-center gap-1 text-xs leading-4">
+      <span className="text-xs leading-4">{planned ? day : <span aria-hidden="true">{label}</span>}</span>{' '}
+      <span
+        className={clsx(
+          'tabular flex items-center gap-0.5 leading-4',
+          planned ? (overdue ? 'text-sm' : 'text-base') : 'text-xs',
+          planned && '@max-[12.25rem]:text-xs',
+        )}
+      >
         {overdue ? <ClockAlert className="size-3 shrink-0" aria-hidden="true" /> : null}
-        {planned ? day : <span aria-hidden="true">{label}</span>}
-      </span>{' '}
-      <span className={clsx('tabular leading-4', planned ? 'text-base @max-[12.25rem]:text-xs' : 'text-xs')}>
         {planned ? clock : day === 'tänään' ? `klo ${clock}` : day}
       </span>
     </span>
