@@ -68,7 +68,7 @@ export function DeskToolbar(props: Props) {
               }
             >
               <div className="grid gap-3">
-                <Suspense>
+                <Suspense fallback={<FiltersSkeleton amount={1} />}>
                   <DeskFilters {...props} />
                 </Suspense>
                 {isWide ? null : <ArchiveAndView {...props} />}
