@@ -47,8 +47,8 @@ export const ServiceEdit = z.object({
 })
 export type ServiceEdit = z.infer<typeof ServiceEdit>
 
-/** What a customer sees of a service: it exists. Prices are offered, not listed. */
-export const OfferedService = Service.pick({ id: true, name: true, group: true })
+/** What a customer sees of a service: it exists. Prices are offered, not listed; the hours are told to the garage alone. */
+export const OfferedService = Service.pick({ id: true, name: true, group: true, hours: true })
 export type OfferedService = z.infer<typeof OfferedService>
 
 /** A product of a garage's price list; `priceCents` is without VAT. */

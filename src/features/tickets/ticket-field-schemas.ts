@@ -12,11 +12,11 @@ import {
   type TicketFieldValues,
   ticketField,
   ticketFieldNames,
-  type ticketFields,
+  ticketFields,
 } from './ticket-fields.ts'
 
 /** How each kind of field is read from a request and checked, with a message for the screen. */
-function schemaOf(field: TicketField): z.ZodType {
+function schemaOf(field: TicketField, isRequired = true): z.ZodType {
   const { label } = field
   switch (field.kind) {
     case 'text':
@@ -24,7 +24,7 @@ function schemaOf(field: TicketField): z.ZodType {
       const { maxLength } = field
       const read = field.kind === 'text' ? line : lines
       const text = read(label, maxLength, `${label} on liian pitkä (enintään ${maxLength} merkkiä)`)
-      return field.kind === 'text' && field.required ? text.pipe(z.string().min(1, field.required)) : text
+      return field.kind === 'text' && field.required && isRequired ? text.pipe(z.string().min(1, field.required)) : text
     }
     case 'yesNo':
       return z.boolean()
@@ -57,18 +57,25 @@ export const planTimes = Object.fromEntries(planTimeNames.map((name) => [name, s
   [Name in PlanTimeName]: z.ZodOptional<SchemaOf<Name>>
 }
 
-/** What a person fills in of the job itself, on either side; what is not required may be left out. */
+/**
+ * What a person fills in of the job itself, on either side; all of it may be left out. What has to be said is asked of the whole
+ * report (`requireWish`), since it can be said in more than one way.
+ */
 export const ReportedJob = z.object(
   Object.fromEntries(
     reportedFieldNames.map((name) => {
       const field = ticketField(name)
-      const schema: z.ZodType = schemas[name]
-      return [name, 'required' in field ? schema : schema.default(field.blank)]
+      return [name, schemaOf(field, false).default(field.blank)]
     }),
-  ) as {
-    [Name in ReportedFieldName]: (typeof ticketFields)[Name] extends { required: string }
-      ? SchemaOf<Name>
-      : z.ZodDefault<SchemaOf<Name>>
-  },
+  ) as { [Name in ReportedFieldName]: z.ZodDefault<SchemaOf<Name>> },
 )
 export type ReportedJob = z.infer<typeof ReportedJob>
+
+/** Refuses a report that says in no way what is wanted. `named`: services are chosen, which make the title then. */
+export function requireWish<Report extends { job: Pick<ReportedJob, 'title'> }>(
+  { value, issues }: z.core.ParsePayload<Report>,
+  isNamed: (report: Report) => boolean,
+): void {
+  if (value.job.title !== '' || isNamed(value)) return
+  issues.push({ code: 'custom', path: ['job', 'title'], message: ticketFields.title.required, input: value.job.title })
+}

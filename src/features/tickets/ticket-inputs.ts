@@ -6,9 +6,10 @@ import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
-import { planTimes, ReportedJob, TicketChanges } from './ticket-field-schemas.ts'
+import { planTimes, ReportedJob, requireWish, TicketChanges } from './ticket-field-schemas.ts'
 import { TICKET_ORDERS } from './ticket-order.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
+import { WantedEdit, WantedIds } from './wanted-services.ts'
 
 const text = (max: number, what: string) => lines(what, max, `${what} on liian pitkä (enintään ${max} merkkiä)`)
 
@@ -18,28 +19,36 @@ export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ 
 /** Made by the browser once per filled form, so that a retry reports nothing twice. */
 const requestKey = z.uuid()
 
-/** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
-export const ReportToGarage = z.object({
-  garageId: Id,
+/** What both sides tell of a job. */
+const reported = {
   vehicle: ReportedVehicle,
   job: ReportedJob,
+  /** Of the garage's list. */
+  serviceIds: WantedIds,
   fileIds: FileIds.default([]),
   requestKey,
-})
+}
+const hasServices = ({ serviceIds }: { serviceIds: readonly string[] }) => serviceIds.length > 0
+
+/** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
+export const ReportToGarage = z
+  .object({ garageId: Id, ...reported })
+  .check((payload) => requireWish(payload, hasServices))
 export type ReportToGarage = z.infer<typeof ReportToGarage>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
-export const ReportForCustomer = z.object({
-  /** `businessId` is needed for a customer that the garage does not know. */
-  customer: z.union([
-    z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
-    z.object({ newCustomer: NewCustomer }),
-  ]),
-  vehicle: ReportedVehicle,
-  job: ReportedJob,
-  fileIds: FileIds.default([]),
-  requestKey,
-})
+export const ReportForCustomer = z
+  .object({
+    /** `businessId` is needed for a customer that the garage does not know. */
+    customer: z.union([
+      z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
+      z.object({ newCustomer: NewCustomer }),
+    ]),
+    /** When the work begins, for a ticket that is planned at once. */
+    scheduledStart: Instant.nullable().default(null),
+    ...reported,
+  })
+  .check((payload) => requireWish(payload, hasServices))
 export type ReportForCustomer = z.infer<typeof ReportForCustomer>
 
 /** The desk's filters; all of them are kept in the URL. */
@@ -87,7 +96,7 @@ export const MoveTicket = z.object({
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
 
-export const EditTicket = z.object({ ...at, changes: TicketChanges })
+export const EditTicket = z.object({ ...at, changes: TicketChanges.extend({ services: WantedEdit.optional() }) })
 export type EditTicket = z.infer<typeof EditTicket>
 
 export const CommentTicket = z.object({

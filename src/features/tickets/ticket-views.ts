@@ -10,6 +10,7 @@ import {
   ticketFields,
 } from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
+import { WantedService } from './wanted-services.ts'
 
 /** A ticket as a card of the desk and a row of a list. */
 export const TicketCard = VehicleFields.extend({
@@ -101,6 +102,7 @@ export const TicketDetails = TicketCard.extend({
   connection: z.enum(CONNECTION_STATES).nullable(),
   waitingNote: z.string(),
   ...detailFields,
+  services: WantedService.array(),
   reportedBy: z.object({ name: z.string().nullable(), organization: z.string() }),
   can: TicketRights,
 })

@@ -18,6 +18,8 @@ export type VehicleFields = z.infer<typeof VehicleFields>
 export const Vehicle = VehicleFields.extend({
   id: z.string(),
   mileageKm: z.number().nullable(),
+  /** When the mileage was told. */
+  mileageAt: z.string().nullable(),
   nextInspectionOn: z.string().nullable(),
   nextServiceOn: z.string().nullable(),
   nextServiceKm: z.number().nullable(),

@@ -185,13 +185,13 @@ describe('bringing a price list in', () => {
   })
 })
 
-test('a customer sees which services are offered, without prices, of garages that it may choose', async () => {
+test('a customer sees which services are offered, without prices and hours, of garages that it may choose', async () => {
   const { organizationId, own } = await customer()
   const { id: garageId } = await makeGarage(db)
   const { id } = await makeService(db, { organizationId: garageId, priceCents: 8900 })
   await makeService(db, { organizationId: garageId, name: 'Poistunut', active: false })
   expect(await own.catalog.offeredServices({ organizationId, garageId })).toEqual([
-    { id, name: 'Öljynvaihto', group: 'Huolto' },
+    { id, name: 'Öljynvaihto', group: 'Huolto', hours: null },
   ])
   const hidden = await makeGarage(db, { listed: false })
   expect(await refusal(own.catalog.offeredServices({ organizationId, garageId: hidden.id }))).toMatchObject({

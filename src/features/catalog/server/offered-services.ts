@@ -22,10 +22,11 @@ export async function offeredServices(
         .where(and(eq(organizations.id, garageId), visible(organizationId)))
     : []
   if (!garage) throw notFound('garage')
-  return db
-    .select({ id: services.id, name: services.name, group: services.group })
+  const offered = await db
+    .select({ id: services.id, name: services.name, group: services.group, hours: services.hours })
     .from(services)
     .where(and(eq(services.organizationId, garageId), eq(services.active, true)))
     .orderBy(asc(services.group), asc(services.name))
     .limit(LIMIT)
+  return garageId === organizationId ? offered : offered.map((service) => ({ ...service, hours: null }))
 }

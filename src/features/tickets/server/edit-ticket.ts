@@ -9,10 +9,11 @@ import type { EditTicket } from '../ticket-inputs.ts'
 import { ticketEdited } from '../tickets.events.ts'
 import { mayEdit, mayPlan } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import { changeServices } from './ticket-services.ts'
 
 /**
  * Changes fields of a ticket; only what really changes is written and told. Refusals: `forbidden: ticket_not_editable`,
- * `forbidden: garage_plans`, `conflict: ticket_changed`, `invalid` at `mechanicId` or `scheduledEnd`.
+ * `forbidden: garage_plans`, `conflict: ticket_changed`, `invalid` at `mechanicId`, `services` or `scheduledEnd`.
  */
 export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<{ version: number }> =>
   changeTicket(ctx, {
@@ -21,14 +22,18 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
     may: mayEdit,
     refused: () => new AppError('forbidden', 'ticket_not_editable'),
     async rule(ticket, tx) {
-      const changes = changedTicketFields(ticket, edit.changes)
+      const { services, ...fields } = edit.changes
+      const changes = changedTicketFields(ticket, fields)
       if (changes.some(({ field }) => isPlanField(field)) && !mayPlan(ctx.membership, ticket))
         throw new AppError('forbidden', 'garage_plans')
-      await requireOwnMechanic(tx, ticket.garageId, edit.changes.mechanicId)
+      await requireOwnMechanic(tx, ticket.garageId, fields.mechanicId)
+      const chosen = services && (await changeServices(tx, ticket, services))
+      const all = chosen ? [...changes, chosen] : changes
       return {
-        set: edit.changes,
-        entry: { kind: 'EDITED', data: { changes } },
-        events: [changeTicket.event(ticketEdited, { fields: changes.map(({ field }) => field) })],
+        // services stand in rows of their own: they make the ticket another one all the same
+        set: chosen ? { ...fields, version: ticket.version + 1 } : fields,
+        entry: { kind: 'EDITED', data: { changes: all } },
+        events: [changeTicket.event(ticketEdited, { fields: all.map(({ field }) => field) })],
       }
     },
   })

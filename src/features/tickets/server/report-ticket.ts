@@ -15,6 +15,7 @@ import { isUuid } from '#shared/id.ts'
 import type { ReportedJob } from '../ticket-field-schemas.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
+import { endOfServices, titleOfServices, type WantedService } from '../wanted-services.ts'
 import { changeTicket } from './change-ticket.ts'
 import { insertTicketStatement, reportBasis } from './report-statements.ts'
 import { type ReportedCustomer, requireCustomer } from './reported-customer.ts'
@@ -30,9 +31,18 @@ import {
 } from './reported-vehicle.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
+import { reportedServices, writeServices } from './ticket-services.ts'
 import { tickets } from './tickets.tables.ts'
 
-type Report = Sent & { garageId: string; customerId: string; job: ReportedJob; fileIds: string[] }
+type Report = Sent & {
+  garageId: string
+  customerId: string
+  job: ReportedJob
+  serviceIds: string[]
+  fileIds: string[]
+  /** When the work begins, if it is planned at once. */
+  scheduledStart?: string | null
+}
 /** A filled form: its key, made once, and a hash of what was sent with it. */
 type Sent = { requestKey: string; requestHash: string }
 /** The ticket that an earlier try of the form made. */
@@ -142,12 +152,15 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { garageId, customerId, job, fileIds, requestKey, requestHash }: Report,
+  { garageId, customerId, job, serviceIds, fileIds, scheduledStart = null, requestKey, requestHash }: Report,
   vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
+  const services = await reportedServices(tx, garageId, serviceIds)
+  const plan = planOf(scheduledStart, services)
   const ticket = {
-    ...{ ...job, id: newId(), garageId, customerId, vehicleId: vehicle.id },
+    ...{ ...job, id: newId(), garageId, customerId, vehicleId: vehicle.id, ...plan },
+    title: job.title || titleOfServices(services),
     ...{ registrationNumber, vinNumber, make, model, color, year },
     ...{
       reportedByUserId: ctx.actor.userId,
@@ -158,7 +171,28 @@ async function openTicket(
   }
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
+  await writeServices(tx, ticket.id, services)
   await attachToEvent(tx, ctx, fileIds, eventId)
-  await changeTicket.tell(tx, ctx, ticket, { events: [changeTicket.event(ticketReported, {})] })
+  await changeTicket.tell(tx, ctx, ticket, {
+    ...(scheduledStart !== null && { entry: plannedEntry(plan) }),
+    // one notice: the report's own tells the time that is planned
+    events: [changeTicket.event(ticketReported, {})],
+  })
   return ticket.id
+}
+
+type Plan = { status: 'NEW' | 'SCHEDULED'; scheduledStart: string | null; scheduledEnd: string | null }
+
+const planOf = (scheduledStart: string | null, services: readonly WantedService[]): Plan =>
+  scheduledStart === null
+    ? { status: 'NEW', scheduledStart: null, scheduledEnd: null }
+    : { status: 'SCHEDULED', scheduledStart, scheduledEnd: endOfServices(scheduledStart, services) }
+
+/** The timeline tells of the plan as of any other, so that the time in each status can be read from it. */
+const plannedEntry = ({ scheduledStart, scheduledEnd }: Plan) => {
+  const changes = Object.entries({ scheduledStart, scheduledEnd })
+    .filter(([, to]) => to !== null)
+    .map(([field, to]) => ({ field, from: null, to }))
+  const data = { from: 'NEW' as const, to: 'SCHEDULED' as const, waitingFor: null, note: '', changes }
+  return { kind: 'MOVED' as const, data }
 }

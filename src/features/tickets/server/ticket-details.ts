@@ -16,6 +16,7 @@ import {
   type TicketFacts,
 } from '../tickets.policy.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
+import { servicesJson } from './ticket-services.ts'
 import { tickets } from './tickets.tables.ts'
 
 const columns = getColumns(tickets)
@@ -33,7 +34,7 @@ const statement = (side: 'garage' | 'customer') => ({
     left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
     cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
-      ${detailColumns.join(', ')},
+      ${detailColumns.join(', ')}, ${servicesJson(side)} as services,
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
 })

@@ -67,7 +67,8 @@ describe.each(reportedFieldNames)('the reported field %s', (name) => {
       requestHash: '',
       reportedByUserId: null,
     }
-    const ticket = { ...ReportedJob.parse(job), ...vehicle, ...ids, reportedByOrganizationId: '3' }
+    const plan = { status: 'NEW' as const, scheduledStart: null, scheduledEnd: null }
+    const ticket = { ...ReportedJob.parse(job), ...vehicle, ...ids, ...plan, reportedByOrganizationId: '3' }
     const { text, values } = insertTicketStatement(ticket, 2026, '6')
     const inserted = /insert into tickets \(number, (.*?)\)/s.exec(text)?.[1]?.split(', ') ?? []
     expect(values[inserted.indexOf(columns[name].name)]).toEqual(ticket[name])

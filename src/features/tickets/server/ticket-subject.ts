@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { tickets } from './tickets.tables.ts'
+import { ticketServices, tickets } from './tickets.tables.ts'
 
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
@@ -25,6 +25,8 @@ export async function ticketSubject(tx: Transaction, { ticketId }: { ticketId: s
       vinNumber: tickets.vinNumber,
       garage: garages.name,
       customer: customers.name,
+      services: sql<string>`(select coalesce(string_agg(${ticketServices.name}, ', ' order by ${ticketServices.position}), '')
+        from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id})`,
     })
     .from(tickets)
     .innerJoin(garages, eq(garages.id, tickets.garageId))

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { services } from '#features/catalog/server/catalog.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
@@ -128,7 +130,8 @@ export const tickets = pgTable(
     index('tickets_customer_archive_party')
       .on(table.customerId, table.garageId, table.closedAt, table.id)
       .where(sql`${table.customerArchivedAt} is not null`),
-    index('tickets_customer').on(table.customerId),
+    // which garage the customer dealt with last, and whether it has any
+    index('tickets_customer').on(table.customerId, table.id),
     index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
     // what the nightly job looks through, of all organisations: not what has left the desk already
     index('tickets_garage_closed')
@@ -137,6 +140,26 @@ export const tickets = pgTable(
     index('tickets_customer_closed')
       .on(table.closedAt)
       .where(sql`${table.customerArchivedAt} is null and ${table.closedAt} is not null`),
+  ],
+)
+
+/** The services of the garage's list that are wanted, in the order in which they were chosen; each as it was then. */
+export const ticketServices = pgTable(
+  'ticket_services',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    /** Null when the service has been removed from the list since. */
+    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** Usual working time. */
+    hours: numeric('hours', { precision: 6, scale: 2, mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.position] }),
+    index('ticket_services_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
   ],
 )
 

@@ -1,8 +1,11 @@
 import { formatDateTime, formatNumber } from '#web/format.ts'
 import { ticketFieldCalled } from '../ticket-fields.ts'
 
+/** What stands in rows beside the ticket. */
+const beside: Record<string, string> = { services: 'Palvelut' }
+
 /** A ticket's field as the timeline names it. */
-export const fieldName = (field: string): string => ticketFieldCalled(field)?.label ?? field
+export const fieldName = (field: string): string => ticketFieldCalled(field)?.label ?? beside[field] ?? field
 
 /** A field's value in words; `mechanicName` knows the people of the garage by user id. */
 export function fieldValue(name: string, value: unknown, mechanicName: (userId: string) => string): string {

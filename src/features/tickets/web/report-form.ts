@@ -4,10 +4,11 @@ import { NewCustomer, type PartyChoice } from '#features/organizations/organizat
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
+import { Instant } from '#shared/instant.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { formResolver } from '#web/form-resolver.ts'
-import { ReportedJob } from '../ticket-field-schemas.ts'
+import { ReportedJob, requireWish } from '../ticket-field-schemas.ts'
 import { blankReport } from '../ticket-fields.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 
@@ -19,6 +20,10 @@ export type ReportValues = {
   customer: { mode: 'known' | 'new'; customerId: string; newCustomer: NewCustomer }
   vehicle: VehicleValue
   job: ReportedJob
+  /** Of the garage's list. */
+  serviceIds: string[]
+  /** When the work begins; null leaves the planning for later. The garage alone has it. */
+  scheduledStart: string | null
   files: readonly UploadedFile[]
 }
 
@@ -28,6 +33,8 @@ export const emptyReport = (contactName: string): ReportValues => ({
   customer: { mode: 'known', customerId: '', newCustomer: { name: '', businessId: '', email: '', phone: '' } },
   vehicle: emptyVehicleValue,
   job: { ...blankReport, contactName },
+  serviceIds: [],
+  scheduledStart: null,
   files: [],
 })
 
@@ -48,14 +55,16 @@ const customers = {
   }),
 }
 
-const schemaFor = (type: OrganizationType, { customer, vehicle }: ReportValues) =>
-  z.object({
-    ...(type === 'GARAGE'
-      ? { customer: customers[customer.mode] }
-      : { garageId: z.string().min(1, 'Valitse korjaamo') }),
-    vehicle: vehicles[vehicle.mode],
-    job: ReportedJob,
-  })
+const schemaFor = (type: OrganizationType, { customer, vehicle, serviceIds }: ReportValues) =>
+  z
+    .object({
+      ...(type === 'GARAGE'
+        ? { customer: customers[customer.mode], scheduledStart: Instant.nullable() }
+        : { garageId: z.string().min(1, 'Valitse korjaamo') }),
+      vehicle: vehicles[vehicle.mode],
+      job: ReportedJob,
+    })
+    .check((payload) => requireWish(payload, () => serviceIds.length > 0))
 
 /** Checks only the chosen branches: what stands typed in the others waits there. */
 export const reportResolver =
@@ -69,14 +78,16 @@ type Sent<Report> = Omit<Report, 'requestKey'>
 
 const idsOf = (files: readonly UploadedFile[]) => files.map((file) => file.id)
 
-export const toGarageInput = ({ garageId, vehicle, job, files }: ReportValues): Sent<ReportToGarage> => ({
+export const toGarageInput = ({ garageId, vehicle, job, serviceIds, files }: ReportValues): Sent<ReportToGarage> => ({
   garageId,
   vehicle: vehicleInput(vehicle),
   job,
+  serviceIds,
   fileIds: idsOf(files),
 })
 
-export function forCustomerInput({ party, customer, vehicle, job, files }: ReportValues): Sent<ReportForCustomer> {
+export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> {
+  const { party, customer, vehicle, job, serviceIds, scheduledStart, files } = values
   const { mode, customerId, newCustomer } = customer
   return {
     customer:
@@ -86,6 +97,8 @@ export function forCustomerInput({ party, customer, vehicle, job, files }: Repor
         : { newCustomer },
     vehicle: vehicleInput(vehicle),
     job,
+    serviceIds,
+    scheduledStart,
     fileIds: idsOf(files),
   }
 }

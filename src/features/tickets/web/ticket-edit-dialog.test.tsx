@@ -31,6 +31,7 @@ const ticket: TicketDetails = {
   description: '',
   drivable: true,
   mileageKm: null,
+  services: [],
   requestedAt: '2026-03-05T12:05:30.123Z',
   keysLocation: '',
   courtesyCar: false,

@@ -16,6 +16,7 @@ export const vehicleColumns = {
   color: vehicles.color,
   year: vehicles.year,
   mileageKm: vehicles.mileageKm,
+  mileageAt: vehicles.mileageAt,
   nextInspectionOn: vehicles.nextInspectionOn,
   nextServiceOn: vehicles.nextServiceOn,
   nextServiceKm: vehicles.nextServiceKm,

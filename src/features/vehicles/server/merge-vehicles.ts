@@ -31,6 +31,7 @@ export async function mergeVehicles(
     color: kept.color || removed.color,
     year: kept.year ?? removed.year,
     mileageKm: sql`greatest(${vehicles.mileageKm}, ${removed.mileageKm}::int)`,
+    mileageAt: (removed.mileageKm ?? -1) > (kept.mileageKm ?? -1) ? removed.mileageAt : kept.mileageAt,
     firstUseOn: kept.firstUseOn ?? removed.firstUseOn,
     nextInspectionOn: kept.nextInspectionOn ?? removed.nextInspectionOn,
     nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,

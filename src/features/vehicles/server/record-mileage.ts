@@ -6,6 +6,6 @@ import { vehicles } from './vehicles.tables.ts'
 export async function recordMileage(tx: Transaction, vehicleId: string, mileageKm: number): Promise<void> {
   await tx
     .update(vehicles)
-    .set({ mileageKm, version: sql`${vehicles.version} + 1` })
+    .set({ mileageKm, mileageAt: new Date().toISOString(), version: sql`${vehicles.version} + 1` })
     .where(and(eq(vehicles.id, vehicleId), or(isNull(vehicles.mileageKm), lt(vehicles.mileageKm, mileageKm))))
 }

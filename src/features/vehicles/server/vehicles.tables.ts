@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { createdAt, id, version } from '#server/db/columns.ts'
+import { createdAt, id, instant, version } from '#server/db/columns.ts'
 
 export const vehicles = pgTable(
   'vehicles',
@@ -18,6 +18,8 @@ export const vehicles = pgTable(
     color: text('color').notNull().default(''),
     year: integer('year'),
     mileageKm: integer('mileage_km'),
+    /** When the mileage was told; null when it was not told in a report. */
+    mileageAt: instant('mileage_at'),
     firstUseOn: date('first_use_on', { mode: 'string' }),
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),

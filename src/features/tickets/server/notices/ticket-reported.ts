@@ -15,6 +15,8 @@ export const ticketReported = defineNotice({
     ticketMail(ticket, event, {
       paragraphs: [ticket.title, ...(ticket.description ? [ticket.description] : [])],
       facts: [
+        ...(ticket.services ? ([['Palvelut', ticket.services]] as const) : []),
+        ...(ticket.scheduledStart ? ([['Sovittu aika', timeText(ticket.scheduledStart)]] as const) : []),
         ...(ticket.requestedAt ? ([['Toivottu aika', timeText(ticket.requestedAt)]] as const) : []),
         ['Ajokunto', ticket.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'],
       ],
