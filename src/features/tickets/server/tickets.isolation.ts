@@ -25,6 +25,20 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
   },
   cases: {
     tickets: {
+      intake: {
+        cars: { about: 'organization', side: 'both', input: () => ({ text: 'a' }) },
+        openTickets: {
+          about: 'organization',
+          side: 'both',
+          input: (id) => ({ vehicleId: id('vehicleId'), registrationNumber: 'ABC-123' }),
+        },
+        contacts: {
+          about: 'organization',
+          side: 'garage',
+          input: (id) => ({ customerId: id('customerId'), vehicleId: id('vehicleId') }),
+        },
+        lastGarage: ownList('customer'),
+      },
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       listWithGroups: { about: 'organization', side: 'both', input: (id) => ({ partyId: id('customerId') }) },
       listColumn: {

@@ -17,6 +17,7 @@ import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } fr
 import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
+import { intakeRouter } from './intake/intake.router.ts'
 import { countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
 import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
@@ -29,6 +30,7 @@ const Versioned = z.object({ version: z.number() })
 const Nothing = z.object({})
 
 export const ticketsRouter = router({
+  intake: intakeRouter,
   get: organizationProcedure
     .input(z.object({ ticketId: Id }))
     // tRPC would ask zod for a promise, which takes three times as long for the most read answer of the product

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { PartyChoice } from '#features/organizations/organizations.ts'
+import { Vehicle } from '#features/vehicles/vehicles.ts'
+import { Id } from '#shared/id.ts'
+import { searchText } from '#shared/text-fields.ts'
+import { TICKET_STATUSES } from './tickets.ts'
+
+/** So many cars are suggested at once: they fit under the field without a scroll of their own. */
+export const CARS_SUGGESTED = 7
+
+/** A car by part of its number, make, model, or owner. */
+export const CarSearch = z.object({ text: searchText(60).default('') })
+export type CarSearch = z.infer<typeof CarSearch>
+
+/** A car to choose from, with whose it is. */
+export const KnownCar = Vehicle.extend({ customer: PartyChoice })
+export type KnownCar = z.infer<typeof KnownCar>
+
+/** `more` fit as well, but are not told. */
+export const CarSuggestions = z.object({ cars: KnownCar.array(), more: z.number() })
+export type CarSuggestions = z.infer<typeof CarSuggestions>
+
+/** A car that is known, or one that is only typed. */
+export const OpenTicketsOf = z.object({ vehicleId: Id.optional(), registrationNumber: searchText(20).optional() })
+export type OpenTicketsOf = z.infer<typeof OpenTicketsOf>
+
+/** A ticket of the car that is not closed, by its own words. */
+export const OpenTicket = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  registrationNumber: z.string().nullable(),
+  /** The other side's name. */
+  party: z.string(),
+})
+export type OpenTicket = z.infer<typeof OpenTicket>
+
+export const ContactsOf = z.object({ customerId: Id, vehicleId: Id.optional() })
+export type ContactsOf = z.infer<typeof ContactsOf>
+
+/** Whom to call: who was named the last time stands first. */
+export const ContactChoice = z.object({ name: z.string(), phone: z.string() })
+export type ContactChoice = z.infer<typeof ContactChoice>

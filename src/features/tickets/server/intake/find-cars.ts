@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import { vehicleColumns } from '#features/vehicles/server/find-vehicles.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
+import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Membership } from '#server/caller.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { plateKey } from '#shared/plate-key.ts'
+import { CARS_SUGGESTED, type CarSearch, type CarSuggestions } from '../../intake.ts'
+import { ownTicket } from '../tickets.access.ts'
+import { tickets } from '../tickets.tables.ts'
+
+/**
+ * Cars to choose from when a ticket is made: a customer's own, or for a garage those that it has had of all customers it is
+ * connected with. What begins with the typed number stands first, then what was on a ticket last.
+ */
+export const findCars = (ctx: OrganizationContext, search: CarSearch): Promise<CarSuggestions> =>
+  abortableRead(ctx, (reader) => readCars(reader, ctx.membership, search))
+
+async function readCars(db: Queryable, membership: Membership, { text }: CarSearch): Promise<CarSuggestions> {
+  const typed = plateKey(text)
+  if (text.trim() !== '' && typed === '') return { cars: [], more: 0 }
+  const beginsSo = sql<boolean>`${plateKeySql(vehicles.registrationNumber)} like ${`${typed}%`}`
+  const last = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.vehicleId, vehicles.id), ownTicket(membership)))
+    // as the index stands
+    .orderBy(sql`${tickets.id} desc nulls last`)
+    .limit(1)
+    .as('last')
+  const found = await db
+    .select({
+      ...vehicleColumns,
+      customer: {
+        id: organizations.id,
+        name: organizations.name,
+        image: organizations.image,
+        address: addressLine,
+        businessId: organizations.businessId,
+        phone: organizations.phone,
+      },
+      all: sql<number>`(count(*) over ())::int`,
+    })
+    .from(vehicles)
+    .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))
+    .leftJoinLateral(last, sql`true`)
+    .where(and(visibleVehicles(db, membership), isNull(organizations.disabledAt), ...wordsOf(text).map(hasWord)))
+    .orderBy(
+      ...(typed ? [sql`(${beginsSo}) is not true`] : []),
+      sql`${last.id} desc nulls last`,
+      asc(vehicles.registrationNumber),
+      desc(vehicles.id),
+    )
+    .limit(CARS_SUGGESTED)
+  const connection = membership.organizationType === 'GARAGE' ? ('ACCEPTED' as const) : null
+  return {
+    cars: found.map(({ all: _, customer, ...car }) => ({ ...car, customer: { ...customer, connection } })),
+    more: Math.max(0, (found[0]?.all ?? 0) - found.length),
+  }
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).map(plateKey).filter(Boolean)
+
+/** Each word is looked for in the numbers, however they are written, and in the names, whose hyphens do not count either. */
+const hasWord = (
+  word: string,
+): SQL => sql`position(${word} in concat_ws(' ', ${plateKeySql(vehicles.registrationNumber)},
+  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}, ${organizations.name}), '-', '')))) > 0`

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { CarSearch, CarSuggestions, ContactChoice, ContactsOf, OpenTicket, OpenTicketsOf } from '../../intake.ts'
+import { contactsOf } from './contacts-of.ts'
+import { findCars } from './find-cars.ts'
+import { lastGarageId } from './last-garage.ts'
+import { openTicketsOf } from './open-tickets-of.ts'
+
+/** What is known before a ticket is made. */
+export const intakeRouter = router({
+  cars: organizationProcedure
+    .input(CarSearch)
+    .output(CarSuggestions)
+    .query(({ ctx, input }) => findCars(ctx, input)),
+  openTickets: organizationProcedure
+    .input(OpenTicketsOf)
+    .output(OpenTicket.array())
+    .query(({ ctx, input }) => openTicketsOf(ctx, input)),
+  contacts: garageProcedure
+    .input(ContactsOf)
+    .output(ContactChoice.array())
+    .query(({ ctx, input }) => contactsOf(ctx, input)),
+  lastGarage: customerProcedure
+    .output(z.object({ garageId: z.string().nullable() }))
+    .query(async ({ ctx }) => ({ garageId: await lastGarageId(ctx) })),
+})

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import {
+  makeConnection,
+  makeCustomer,
+  makeGarage,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { vehicleGarages } from '#features/vehicles/server/vehicles.tables.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { CARS_SUGGESTED } from '../../intake.ts'
+import { makeTicket } from '../tickets.factory.ts'
+import { ticketsRouter } from '../tickets.router.ts'
+
+const { db } = await testDatabase()
+
+async function side(type: 'GARAGE' | 'CUSTOMER', name = 'Vallila') {
+  const { organization, user } = await makeStaffed(db, { type, name })
+  const own = { organizationId: organization.id }
+  const { intake, reportForCustomer } = callerOf(ticketsRouter, await contextOf(db, user.id))
+  return {
+    ...own,
+    reportForCustomer: (given: Omit<Parameters<typeof reportForCustomer>[0], 'organizationId'>) =>
+      reportForCustomer({ ...given, ...own }),
+    cars: (text = '') => intake.cars({ ...own, text }),
+    plates: async (text = '') => (await intake.cars({ ...own, text })).cars.map((car) => car.registrationNumber),
+    openTickets: (of: object) => intake.openTickets({ ...own, ...of }),
+    contacts: (of: { customerId: string; vehicleId?: string }) => intake.contacts({ ...own, ...of }),
+    lastGarage: async () => (await intake.lastGarage(own)).garageId,
+  }
+}
+
+/** A garage with two customers' cars, and what must not be seen by it. */
+async function garageWithCars() {
+  const garage = await side('GARAGE')
+  const virtanen = await makeCustomer(db, { name: 'Kuljetus Virtanen', phone: '+358401112223' })
+  const posti = await makeCustomer(db, { name: 'Posti' })
+  const car = (organizationId: string, registrationNumber: string, more: object = {}) =>
+    makeVehicle(db, { organizationId, registrationNumber, ...more })
+  const [bxh, abc, unseen] = [
+    await car(virtanen.id, 'BXH-396', { make: 'Volvo', model: 'FH-16', vinNumber: 'YV2RT40A8KB123456', mileageKm: 9 }),
+    await car(posti.id, 'ABC-1', { make: 'Ford', model: 'Transit' }),
+    await car(posti.id, 'BXH-397'),
+  ]
+  for (const customerId of [virtanen.id, posti.id])
+    await makeConnection(db, { garageId: garage.organizationId, customerId })
+  for (const { id: vehicleId } of [bxh, abc])
+    await db.insert(vehicleGarages).values({ garageId: garage.organizationId, vehicleId })
+  return { garage, virtanen, posti, bxh, abc, unseen }
+}
+
+describe('cars to choose from', () => {
+  test('a garage finds those of all its customers, however the number is written, with whose they are', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    for (const typed of [
+      'bxh396',
+      'BXH 396',
+      'bxh-3',
+      'Bxh 3',
+      'volvo fh16',
+      'FH-16',
+      'kuljetus',
+      'kb123456',
+      '396 volvo',
+    ])
+      expect([typed, await garage.plates(typed)]).toEqual([typed, ['BXH-396']])
+    expect(await garage.cars('bxh396')).toMatchObject({
+      cars: [{ id: bxh.id, mileageKm: 9, mileageAt: null, customer: { id: virtanen.id, phone: '+358401112223' } }],
+      more: 0,
+    })
+    expect(await garage.plates('bxh397')).toEqual([])
+    expect(await garage.plates('%')).toEqual([])
+    expect(await garage.plates('_')).toEqual([])
+  })
+
+  test('a customer that has not said yes, or took it back, shows none of its cars, nor does another garage’s', async () => {
+    const { garage, virtanen } = await garageWithCars()
+    for (const state of ['PENDING', 'REFUSED', 'REVOKED'] as const) {
+      await db.update(connections).set({ state }).where(eq(connections.customerId, virtanen.id))
+      expect([state, await garage.plates('bxh396')]).toEqual([state, []])
+    }
+    const other = await side('GARAGE')
+    expect(await other.cars('')).toEqual({ cars: [], more: 0 })
+  })
+
+  test('what was on a ticket last comes first, what begins with the typed number before what only holds it', async () => {
+    const customer = await side('CUSTOMER')
+    const mine = { organizationId: customer.organizationId }
+    const [, b, c] = [
+      await makeVehicle(db, { ...mine, registrationNumber: 'AAA-12' }),
+      await makeVehicle(db, { ...mine, registrationNumber: 'BBB-12' }),
+      await makeVehicle(db, { ...mine, registrationNumber: 'ABB-1' }),
+    ]
+    await makeTicket(db, { customerId: customer.organizationId, vehicleId: c.id })
+    await makeTicket(db, { customerId: customer.organizationId, vehicleId: b.id })
+    expect(await customer.plates()).toEqual(['BBB-12', 'ABB-1', 'AAA-12'])
+    expect(await customer.plates('bb')).toEqual(['BBB-12', 'ABB-1'])
+    expect(await customer.plates('12')).toEqual(['BBB-12', 'AAA-12'])
+  })
+
+  test('of a fleet of two hundred the rest is counted, and each is found by its number', async () => {
+    const customer = await side('CUSTOMER')
+    for (let index = 100; index < 300; index += 1)
+      await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: `KUL-${index}` })
+    const { cars, more } = await customer.cars('kul')
+    expect(cars).toHaveLength(CARS_SUGGESTED)
+    expect(more).toBe(200 - CARS_SUGGESTED)
+    expect(await customer.plates('kul 277')).toEqual(['KUL-277'])
+  })
+
+  test('the mileage is told with its day', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    await garage.reportForCustomer({
+      ...{ customer: { customerId: virtanen.id }, vehicle: { vehicleId: bxh.id }, requestKey: randomUUID() },
+      job: { title: 'Huolto', mileageKm: 120_000 },
+    })
+    const [car] = (await garage.cars('bxh396')).cars
+    expect(car?.mileageKm).toBe(120_000)
+    expect(Date.parse(car?.mileageAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('open tickets of a car', () => {
+  test('each side is told of its own, whoever the other side is; closed ones are not told', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
+    const open = await makeTicket(db, { ...given, title: 'Tuulilasi haljennut' })
+    await makeTicket(db, { ...given, status: 'DONE' })
+    await makeTicket(db, { ...given, status: 'CANCELLED' })
+    const told = [{ id: open.id, title: 'Tuulilasi haljennut', status: 'NEW', party: 'Kuljetus Virtanen' }]
+    expect(await garage.openTickets({ vehicleId: bxh.id })).toMatchObject(told)
+    expect(await garage.openTickets({ registrationNumber: 'bxh 396' })).toMatchObject(told)
+    expect(await garage.openTickets({ registrationNumber: 'BXH-397' })).toEqual([])
+    expect(await garage.openTickets({})).toEqual([])
+  })
+
+  test('another garage is told nothing, the customer of each', async () => {
+    const customer = await side('CUSTOMER')
+    const vehicle = await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: 'KUL-1' })
+    const [one, two] = [await side('GARAGE', 'Yksi'), await side('GARAGE', 'Kaksi')]
+    await makeTicket(db, { garageId: one.organizationId, customerId: customer.organizationId, vehicleId: vehicle.id })
+    for (const of of [{ vehicleId: vehicle.id }, { registrationNumber: 'KUL-1' }]) {
+      expect(await two.openTickets(of)).toEqual([])
+      expect(await customer.openTickets(of)).toMatchObject([{ party: 'Yksi' }])
+    }
+    const stranger = await side('CUSTOMER')
+    expect(await stranger.openTickets({ vehicleId: vehicle.id, registrationNumber: 'KUL-1' })).toEqual([])
+  })
+})
+
+describe('whom to call', () => {
+  test('who was named on the car’s last ticket, then the customer’s contacts', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    const organizationId = virtanen.id
+    await makeContact(db, { organizationId, name: 'Anna', phone: '+358401111111' })
+    await makeContact(db, { organizationId, name: 'Bertta', phone: '+358402222222' })
+    const asked = { customerId: virtanen.id, vehicleId: bxh.id }
+    expect(await garage.contacts(asked)).toEqual([
+      { name: 'Anna', phone: '+358401111111' },
+      { name: 'Bertta', phone: '+358402222222' },
+    ])
+    const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
+    await makeTicket(db, { ...given, contactName: 'Bertta', contactPhone: '040 vanha' })
+    expect((await garage.contacts(asked))[0]).toEqual({ name: 'Bertta', phone: '+358402222222' })
+    await makeTicket(db, { ...given, contactName: 'Kuljettaja', contactPhone: '050 1' })
+    expect(await garage.contacts(asked)).toMatchObject([{ name: 'Kuljettaja', phone: '050 1' }, {}, {}])
+    expect(await garage.contacts({ customerId: virtanen.id })).toHaveLength(2)
+  })
+
+  test('nobody of a customer that has not said yes', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    await makeContact(db, { organizationId: virtanen.id, name: 'Anna' })
+    await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, virtanen.id))
+    expect(await garage.contacts({ customerId: virtanen.id, vehicleId: bxh.id })).toEqual([])
+    expect(await garage.contacts({ customerId: randomUUID() })).toEqual([])
+  })
+})
+
+test('a customer’s last garage is that of its newest ticket', async () => {
+  const customer = await side('CUSTOMER')
+  expect(await customer.lastGarage()).toBeNull()
+  const [one, two] = [await makeGarage(db), await makeGarage(db)]
+  for (const { id: garageId } of [two, one]) await makeTicket(db, { garageId, customerId: customer.organizationId })
+  expect(await customer.lastGarage()).toBe(one.id)
+})

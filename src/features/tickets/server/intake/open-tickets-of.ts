@@ -1,0 +1,52 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { isUuid } from '#shared/id.ts'
+import { readPlateNumber } from '#shared/plate-number.ts'
+import type { OpenTicket, OpenTicketsOf } from '../../intake.ts'
+import { TICKET_STATUSES } from '../../tickets.ts'
+import { ownTicket } from '../tickets.access.ts'
+import { tickets } from '../tickets.tables.ts'
+
+const OPEN = TICKET_STATUSES.filter((status) => status !== 'DONE' && status !== 'CANCELLED')
+const TOLD = 3
+
+/**
+ * The caller's own open tickets of a car, whoever is the other side. Asked by the plate as well, since a ticket whose customer has
+ * not said yes yet has nothing but what was typed.
+ */
+export async function openTicketsOf(
+  { db, membership }: OrganizationContext,
+  { vehicleId = '', registrationNumber = '' }: OpenTicketsOf,
+): Promise<OpenTicket[]> {
+  const plate = readPlateNumber(registrationNumber)?.text
+  const meant: SQL[] = [
+    ...(isUuid(vehicleId) ? [eq(tickets.vehicleId, vehicleId)] : []),
+    ...(plate ? [eq(tickets.registrationNumber, plate)] : []),
+  ]
+  if (meant.length === 0) return []
+  const isGarage = membership.organizationType === 'GARAGE'
+  const party = alias(organizations, 'party')
+  return db
+    .select({
+      id: tickets.id,
+      title: tickets.title,
+      status: tickets.status,
+      registrationNumber: tickets.registrationNumber,
+      party: sql<string>`${party.name}`,
+    })
+    .from(tickets)
+    .innerJoin(party, eq(party.id, isGarage ? tickets.customerId : tickets.garageId))
+    .where(
+      and(
+        ownTicket(membership),
+        inArray(tickets.status, OPEN),
+        // an open ticket is on both desks: the condition is that of the desk's index
+        isNull(isGarage ? tickets.garageArchivedAt : tickets.customerArchivedAt),
+        or(...meant),
+      ),
+    )
+    .orderBy(desc(tickets.id))
+    .limit(TOLD)
+}
