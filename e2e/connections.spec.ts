@@ -24,6 +24,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
   await expect(inGarage.getByText('Yhteyspyyntö lähetetään asiakkaalle')).toBeVisible()
   await expectAccessible(inGarage)
   await inGarage.getByLabel('Rekisterinumero').fill('YHT-1')
+  await inGarage.getByRole('option', { name: 'Lisää uusi auto' }).click()
   await inGarage.getByLabel('Mitä autolle pitää tehdä').fill('Jarrut vinkuvat')
   await inGarage.getByRole('button', { name: 'Kirjaa huolto' }).click()
   await expect(inGarage.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()

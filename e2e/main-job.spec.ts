@@ -20,6 +20,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
 
   // the plate is typed as people type it, and the register knows the car
   await customer.getByLabel('Rekisterinumero').fill('huo 70')
+  await customer.getByRole('option', { name: /HUO-70/ }).click()
   await expect(customer.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).toHaveValue('Caddy')
   await customer.getByText('Vallilan Autohuolto', { exact: true }).click()
   await customer.getByLabel('Mitä autolle pitää tehdä').fill('Takaluukku ei aukea')

@@ -8,6 +8,7 @@ import { DEMO, expect, openPage, personIn, test } from './people.ts'
 async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<void> {
   await page.goto('/app/tickets/new')
   await page.getByLabel('Rekisterinumero').fill(plate)
+  await page.getByRole('option', { name: new RegExp(plate) }).click()
   await expect(page.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).not.toHaveValue('')
   await page.getByText('Vallilan Autohuolto', { exact: true }).click()
   await page.getByLabel('Mitä autolle pitää tehdä').fill(title)

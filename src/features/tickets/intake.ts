@@ -8,8 +8,8 @@ import { TICKET_STATUSES } from './tickets.ts'
 /** So many cars are suggested at once: they fit under the field without a scroll of their own. */
 export const CARS_SUGGESTED = 7
 
-/** A car by part of its number, make, model, or owner. */
-export const CarSearch = z.object({ text: searchText(60).default('') })
+/** A car by part of its number, make, model, or owner; or the one that a link names. */
+export const CarSearch = z.object({ text: searchText(60).default(''), id: Id.optional() })
 export type CarSearch = z.infer<typeof CarSearch>
 
 /** A car to choose from, with whose it is. */
@@ -35,7 +35,8 @@ export const OpenTicket = z.object({
 })
 export type OpenTicket = z.infer<typeof OpenTicket>
 
-export const ContactsOf = z.object({ customerId: Id, vehicleId: Id.optional() })
+/** Of a customer, as a garage asks; a customer asks for its own. */
+export const ContactsOf = z.object({ customerId: Id.optional(), vehicleId: Id.optional() })
 export type ContactsOf = z.infer<typeof ContactsOf>
 
 /** Whom to call: who was named the last time stands first. */

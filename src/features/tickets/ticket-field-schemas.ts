@@ -71,11 +71,17 @@ export const ReportedJob = z.object(
 )
 export type ReportedJob = z.infer<typeof ReportedJob>
 
-/** Refuses a report that says in no way what is wanted. `named`: services are chosen, which make the title then. */
-export function requireWish<Report extends { job: Pick<ReportedJob, 'title'> }>(
-  { value, issues }: z.core.ParsePayload<Report>,
-  isNamed: (report: Report) => boolean,
-): void {
-  if (value.job.title !== '' || isNamed(value)) return
-  issues.push({ code: 'custom', path: ['job', 'title'], message: ticketFields.title.required, input: value.job.title })
-}
+/**
+ * Refuses a report that says in no way what is wanted, together with whatever else is wrong with it. `isNamed`: services are chosen,
+ * which make the title then.
+ */
+export const requireWish = <Report extends z.ZodType<{ job: Pick<ReportedJob, 'title'> }>>(
+  report: Report,
+  isNamed: (report: z.output<Report>) => boolean,
+): Report =>
+  report.refine((given) => given.job.title !== '' || isNamed(given), {
+    path: ['job', 'title'],
+    message: ticketFields.title.required,
+    // what else is wrong may have left out the job itself
+    when: ({ value }) => typeof (value as { job?: { title?: unknown } } | null)?.job?.title === 'string',
+  })

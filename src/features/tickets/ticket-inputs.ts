@@ -28,17 +28,15 @@ const reported = {
   fileIds: FileIds.default([]),
   requestKey,
 }
-const hasServices = ({ serviceIds }: { serviceIds: readonly string[] }) => serviceIds.length > 0
+const hasServices = ({ serviceIds }: { serviceIds?: readonly string[] }) => (serviceIds?.length ?? 0) > 0
 
 /** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
-export const ReportToGarage = z
-  .object({ garageId: Id, ...reported })
-  .check((payload) => requireWish(payload, hasServices))
+export const ReportToGarage = requireWish(z.object({ garageId: Id, ...reported }), hasServices)
 export type ReportToGarage = z.infer<typeof ReportToGarage>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
-export const ReportForCustomer = z
-  .object({
+export const ReportForCustomer = requireWish(
+  z.object({
     /** `businessId` is needed for a customer that the garage does not know. */
     customer: z.union([
       z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
@@ -47,8 +45,9 @@ export const ReportForCustomer = z
     /** When the work begins, for a ticket that is planned at once. */
     scheduledStart: Instant.nullable().default(null),
     ...reported,
-  })
-  .check((payload) => requireWish(payload, hasServices))
+  }),
+  hasServices,
+)
 export type ReportForCustomer = z.infer<typeof ReportForCustomer>
 
 /** The desk's filters; all of them are kept in the URL. */

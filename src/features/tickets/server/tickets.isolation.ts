@@ -26,7 +26,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
   cases: {
     tickets: {
       intake: {
-        cars: { about: 'organization', side: 'both', input: () => ({ text: 'a' }) },
+        cars: { about: 'organization', side: 'both', input: (id) => ({ id: id('vehicleId') }) },
         openTickets: {
           about: 'organization',
           side: 'both',
@@ -34,7 +34,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         },
         contacts: {
           about: 'organization',
-          side: 'garage',
+          side: 'both',
           input: (id) => ({ customerId: id('customerId'), vehicleId: id('vehicleId') }),
         },
         lastGarage: ownList('customer'),

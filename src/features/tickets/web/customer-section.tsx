@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { focusPart, nextPart } from './intake/form-parts.ts'
 import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
 import type { ReportValues } from './report-form.ts'
@@ -29,10 +30,12 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
       shouldValidate: form.formState.isSubmitted,
     })
     form.setValue('party', customer)
+    focusPart(customer ? nextPart('GARAGE', form.getValues()) : 'party')
   }
   const setMode = (next: 'known' | 'new') => {
     form.setValue('customer.mode', next, { shouldDirty: true })
     form.clearErrors('customer')
+    focusPart('party')
   }
 
   const asked = search.customerId

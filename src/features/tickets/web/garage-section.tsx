@@ -7,18 +7,22 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { focusPart, nextPart } from './intake/form-parts.ts'
 import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
 import type { ReportValues } from './report-form.ts'
+import { ticketsApi } from './tickets.api.ts'
 
 /** So many garages are shown to choose from; more are searched. */
 const FEW = 5
 
-/** To which garage the car goes. The only one is chosen beforehand. */
+/** To which garage the car goes. The one that was used last is chosen beforehand, else the only one. */
 export function GarageSection({ form, search }: { form: UseFormReturn<ReportValues>; search: NewTicketSearch }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const garages = useQuery(organizationsApi.findGarages.queryOptions({ organizationId, text: '' }))
+  const last = useQuery(ticketsApi.intake.lastGarage.queryOptions({ organizationId }))
+  const lastId = last.data?.garageId ?? ''
   const garageId = useWatch({ control: form.control, name: 'garageId' })
   const party = useWatch({ control: form.control, name: 'party' })
   const error = form.formState.errors.garageId?.message
@@ -27,19 +31,22 @@ export function GarageSection({ form, search }: { form: UseFormReturn<ReportValu
     form.setValue('garageId', garage?.id ?? '', { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     form.setValue('party', garage)
   }
-  const asked = search.garageId ?? garageId
+  const asked = search.garageId ?? (garageId || lastId)
   const named = useQuery(
     organizationsApi.findGarages.queryOptions({ organizationId, id: asked }, { enabled: asked !== '' }),
   )
+  const isLastKnown = !last.isPending
   useEffect(() => {
-    const [first, second] = (asked ? named.data : garages.data) ?? []
+    if (!isLastKnown) return
+    // one that may not be chosen any more is not found
+    const [first, second] = (asked && named.data?.length !== 0 ? named.data : garages.data) ?? []
     if (!first || second || form.getValues('party')) return
     form.setValue('garageId', first.id)
     form.setValue('party', first)
-  }, [named.data, garages.data, asked, form])
+  }, [named.data, garages.data, asked, form, isLastKnown])
 
-  if (garages.isPending) return <Skeleton className="h-28 w-full" />
-  const known = garages.data ?? []
+  if (garages.isPending || !isLastKnown) return <Skeleton className="h-28 w-full" />
+  const known = inOrder(garages.data ?? [], lastId)
   if (known.length > FEW || known.length === 0)
     return (
       <PartyPicker
@@ -47,7 +54,10 @@ export function GarageSection({ form, search }: { form: UseFormReturn<ReportValu
         placeholder="Hae korjaamoa nimellä tai paikkakunnalla"
         emptyText="Tällaista korjaamoa ei löytynyt."
         chosen={party}
-        onChoose={choose}
+        onChoose={(garage) => {
+          choose(garage)
+          focusPart(garage ? nextPart('CUSTOMER', form.getValues()) : 'party')
+        }}
         error={error}
         load={(text) => queryClient.fetchQuery(organizationsApi.findGarages.queryOptions({ organizationId, text }))}
       />
@@ -70,3 +80,9 @@ export function GarageSection({ form, search }: { form: UseFormReturn<ReportValu
     </RadioGroup>
   )
 }
+
+/** The one that was used last, then by name. */
+const inOrder = (garages: readonly PartyChoice[], lastId: string): PartyChoice[] =>
+  [...garages].sort(
+    (one, other) => Number(other.id === lastId) - Number(one.id === lastId) || one.name.localeCompare(other.name, 'fi'),
+  )

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useController } from 'react-hook-form'
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -6,7 +6,13 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { ticketFields } from '../ticket-fields.ts'
+import { titleOfServices } from '../wanted-services.ts'
 import { InstantField } from './instant-field.tsx'
+import { useKnownCar } from './intake/car-section.tsx'
+import { mileageText } from './intake/chosen-car.tsx'
+import { ContactFields } from './intake/contact-fields.tsx'
+import { PlanFields } from './intake/plan-fields.tsx'
+import { WantedServices } from './intake/wanted-services.tsx'
 import { readWholeNumber } from './read-number.ts'
 import type { ReportValues } from './report-form.ts'
 
@@ -16,15 +22,25 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
   const { register, control, formState } = form
   const errors = formState.errors.job ?? {}
   const { field: files } = useController({ control, name: 'files' })
+  const services = useWatch({ control, name: 'services' })
+  const { car } = useKnownCar(form)
   return (
     <>
-      <Field label="Mitä autolle pitää tehdä" required error={errors.title?.message}>
+      <Field
+        label="Mitä autolle pitää tehdä"
+        required={services.length === 0}
+        error={errors.title?.message}
+        hint={services.length > 0 ? 'Tyhjänä otsikoksi tulevat palvelut.' : undefined}
+      >
         <TextInput
           maxLength={ticketFields.title.maxLength}
-          placeholder="Esimerkiksi: Jarrut vinkuvat"
+          placeholder={titleOfServices(services) || 'Esimerkiksi: Jarrut vinkuvat'}
+          autoComplete="off"
           {...register('job.title')}
         />
       </Field>
+      <WantedServices form={form} />
+      {type === 'GARAGE' ? <PlanFields form={form} /> : null}
       <Field label="Kerro tarkemmin" optional error={errors.description?.message}>
         <TextArea
           rows={4}
@@ -41,7 +57,12 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.requestedAt" label="Milloin auton voi tuoda" optional />
-        <Field label="Mittarilukema" optional error={errors.mileageKm?.message}>
+        <Field
+          label="Mittarilukema"
+          optional
+          error={errors.mileageKm?.message}
+          hint={(car && mileageText(car)) ?? undefined}
+        >
           <TextInput
             inputMode="numeric"
             suffix="km"
@@ -65,22 +86,8 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         >
           <TextInput maxLength={ticketFields.customerReference.maxLength} {...register('job.customerReference')} />
         </Field>
-        <Field label="Yhteyshenkilö" optional error={errors.contactName?.message}>
-          <TextInput
-            maxLength={ticketFields.contactName.maxLength}
-            autoComplete={type === 'CUSTOMER' ? 'name' : 'off'}
-            {...register('job.contactName')}
-          />
-        </Field>
-        <Field label="Puhelinnumero" optional error={errors.contactPhone?.message}>
-          <TextInput
-            type="tel"
-            maxLength={ticketFields.contactPhone.maxLength}
-            autoComplete={type === 'CUSTOMER' ? 'tel' : 'off'}
-            {...register('job.contactPhone')}
-          />
-        </Field>
       </div>
+      <ContactFields form={form} />
     </>
   )
 }

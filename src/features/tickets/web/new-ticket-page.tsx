@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { VehiclePicker } from '#features/vehicles/web/vehicle-picker.tsx'
 import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { CustomerSection } from './customer-section.tsx'
 import { GarageSection } from './garage-section.tsx'
+import { CarSection } from './intake/car-section.tsx'
+import { type FormPart, focusPart, nextPart } from './intake/form-parts.ts'
 import { JobSection } from './job-section.tsx'
 import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
 import type { ReportValues } from './report-form.ts'
@@ -22,52 +23,25 @@ const texts = {
   CUSTOMER: { title: 'Ilmoita auto korjaamolle', send: 'Ilmoita auto' },
 }
 
-/** A car comes to the garage: reported by the customer, or by the garage for its customer. */
+/** A car comes to the garage: reported by the customer, or by the garage for its customer. It begins with the number plate. */
 export function NewTicketPage() {
-  const { id: organizationId, type } = useOrganization()
+  const { type } = useOrganization()
   const search = readNewTicketSearch(useSearch({ strict: false }))
   const { form, problem, openSent, isRestored, isSending, submit, startOver } = useReportForm((values) =>
     prefill(values, search),
   )
   const { title, send } = texts[type]
   usePageTitle(title)
+  const isPlanned = useWatch({ control: form.control, name: 'scheduledStart' }) !== null && type === 'GARAGE'
+  const begin = useEffectEvent(() => focusPart(nextPart(type, form.getValues())))
+  useEffect(() => begin(), [])
 
-  const vehicle = useWatch({ control: form.control, name: 'vehicle' })
-  const customer = useWatch({ control: form.control, name: 'customer' })
-  const party = useWatch({ control: form.control, name: 'party' })
-  // a customer that has not said yes shows none of its cars
-  const hasFleet = type === 'GARAGE' && customer.mode === 'known' && party?.connection === 'ACCEPTED'
-  const { errors } = form.formState
-  useForgetForeignVehicle(customer.mode === 'known' ? customer.customerId : '', type === 'GARAGE', () => {
-    if (form.getValues('vehicle.mode') === 'known') form.setValue('vehicle', emptyVehicleValue)
-  })
-
-  const vehicleErrors = errors.vehicle as
-    | { vehicleId?: { message?: string }; vehicle?: object; message?: string }
-    | undefined
-  const sections: { title: string; content: ReactNode }[] = [
-    ...(type === 'GARAGE' ? [{ title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }] : []),
-    {
-      title: 'Auto',
-      content: (
-        <VehiclePicker
-          organizationId={organizationId}
-          customerId={hasFleet ? customer.customerId : undefined}
-          hasKnown={type === 'CUSTOMER' || hasFleet}
-          value={vehicle}
-          onChange={(value) => {
-            form.setValue('vehicle', value, { shouldDirty: true })
-            if (errors.vehicle) form.clearErrors('vehicle')
-          }}
-          errors={{
-            vehicleId: vehicleErrors?.vehicleId?.message ?? vehicleErrors?.message,
-            vehicle: messagesOf(vehicleErrors?.vehicle),
-          }}
-        />
-      ),
-    },
-    ...(type === 'CUSTOMER' ? [{ title: 'Korjaamo', content: <GarageSection form={form} search={search} /> }] : []),
-    { title: 'Työ', content: <JobSection form={form} /> },
+  const sections: { part: FormPart; title: string; content: ReactNode }[] = [
+    { part: 'car', title: 'Auto', content: <CarSection form={form} /> },
+    type === 'GARAGE'
+      ? { part: 'party', title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }
+      : { part: 'party', title: 'Korjaamo', content: <GarageSection form={form} search={search} /> },
+    { part: 'job', title: 'Työ', content: <JobSection form={form} /> },
   ]
 
   return (
@@ -78,7 +52,13 @@ export function NewTicketPage() {
         <Notice
           className="mb-4"
           actions={
-            <Button size="sm" onClick={startOver}>
+            <Button
+              size="sm"
+              onClick={() => {
+                startOver()
+                focusPart('car')
+              }}
+            >
               Aloita alusta
             </Button>
           }
@@ -87,8 +67,13 @@ export function NewTicketPage() {
         </Notice>
       ) : null}
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        {sections.map(({ title: name, content }, index) => (
-          <Card key={name} aria-labelledby={`section-${index}`} className="grid gap-4 p-4 sm:p-6">
+        {sections.map(({ part, title: name, content }, index) => (
+          <Card
+            key={part}
+            data-part={part}
+            aria-labelledby={`section-${index}`}
+            className="grid scroll-mt-4 gap-4 p-4 sm:p-6"
+          >
             <h2 id={`section-${index}`} className="flex items-center gap-2.5 font-semibold text-xl">
               <span
                 className="plate-type grid size-7 place-items-center rounded-full bg-ink text-base text-canvas"
@@ -119,7 +104,7 @@ export function NewTicketPage() {
         ) : null}
         <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
           <Button type="submit" kind="primary" size="lg" pending={isSending} className="max-sm:w-full">
-            {send}
+            {isPlanned ? 'Kirjaa ja aikatauluta' : send}
           </Button>
         </div>
       </form>
@@ -132,21 +117,3 @@ const prefill = (values: ReportValues, { vehicleId, garageId }: NewTicketSearch)
   ...(vehicleId ? { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } } : {}),
   ...(garageId ? { garageId } : {}),
 })
-
-const messagesOf = (errors: object | undefined): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors ?? {}).flatMap(([field, error]: [string, { message?: string } | undefined]) =>
-      error?.message ? [[field, error.message]] : [],
-    ),
-  )
-
-/** A known vehicle belongs to one customer: another customer has others. */
-function useForgetForeignVehicle(customerId: string, isGarage: boolean, forget: () => void) {
-  const before = useRef(customerId)
-  const latest = useRef(forget)
-  latest.current = forget
-  useEffect(() => {
-    if (isGarage && before.current !== '' && before.current !== customerId) latest.current()
-    before.current = customerId
-  }, [customerId, isGarage])
-}

@@ -11,6 +11,7 @@ import { formResolver } from '#web/form-resolver.ts'
 import { ReportedJob, requireWish } from '../ticket-field-schemas.ts'
 import { blankReport } from '../ticket-fields.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
+import type { WantedService } from '../wanted-services.ts'
 
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
 export type ReportValues = {
@@ -21,24 +22,25 @@ export type ReportValues = {
   vehicle: VehicleValue
   job: ReportedJob
   /** Of the garage's list. */
-  serviceIds: string[]
+  services: WantedService[]
   /** When the work begins; null leaves the planning for later. The garage alone has it. */
   scheduledStart: string | null
   files: readonly UploadedFile[]
 }
 
-export const emptyReport = (contactName: string): ReportValues => ({
+export const emptyReport = (contact: { name: string; phone: string }): ReportValues => ({
   party: null,
   garageId: '',
   customer: { mode: 'known', customerId: '', newCustomer: { name: '', businessId: '', email: '', phone: '' } },
   vehicle: emptyVehicleValue,
-  job: { ...blankReport, contactName },
-  serviceIds: [],
+  job: { ...blankReport, contactName: contact.name, contactPhone: contact.phone },
+  services: [],
   scheduledStart: null,
   files: [],
 })
 
 const vehicles = {
+  none: z.object({ vehicleId: z.string().min(1, 'Valitse auto listasta tai lisää uusi auto') }),
   known: z.object({ vehicleId: z.string().min(1, 'Valitse auto') }),
   new: z.object({ vehicle: NewVehicle }),
 }
@@ -55,16 +57,17 @@ const customers = {
   }),
 }
 
-const schemaFor = (type: OrganizationType, { customer, vehicle, serviceIds }: ReportValues) =>
-  z
-    .object({
+const schemaFor = (type: OrganizationType, { customer, vehicle, services }: ReportValues) =>
+  requireWish(
+    z.object({
       ...(type === 'GARAGE'
         ? { customer: customers[customer.mode], scheduledStart: Instant.nullable() }
         : { garageId: z.string().min(1, 'Valitse korjaamo') }),
       vehicle: vehicles[vehicle.mode],
       job: ReportedJob,
-    })
-    .check((payload) => requireWish(payload, () => serviceIds.length > 0))
+    }),
+    () => services.length > 0,
+  )
 
 /** Checks only the chosen branches: what stands typed in the others waits there. */
 export const reportResolver =
@@ -77,17 +80,19 @@ const vehicleInput = ({ mode, vehicleId, vehicle }: VehicleValue) => (mode === '
 type Sent<Report> = Omit<Report, 'requestKey'>
 
 const idsOf = (files: readonly UploadedFile[]) => files.map((file) => file.id)
+const serviceIdsOf = (services: readonly WantedService[]) =>
+  services.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId]))
 
-export const toGarageInput = ({ garageId, vehicle, job, serviceIds, files }: ReportValues): Sent<ReportToGarage> => ({
+export const toGarageInput = ({ garageId, vehicle, job, services, files }: ReportValues): Sent<ReportToGarage> => ({
   garageId,
   vehicle: vehicleInput(vehicle),
   job,
-  serviceIds,
+  serviceIds: serviceIdsOf(services),
   fileIds: idsOf(files),
 })
 
 export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> {
-  const { party, customer, vehicle, job, serviceIds, scheduledStart, files } = values
+  const { party, customer, vehicle, job, services, scheduledStart, files } = values
   const { mode, customerId, newCustomer } = customer
   return {
     customer:
@@ -97,12 +102,16 @@ export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> 
         : { newCustomer },
     vehicle: vehicleInput(vehicle),
     job,
-    serviceIds,
+    serviceIds: serviceIdsOf(services),
     scheduledStart,
     fileIds: idsOf(files),
   }
 }
 
 /** Where the form shows an error that the server gave to `path`. */
-export const formPath = (path: string): string =>
-  path === 'customer.businessId' ? 'customer.newCustomer.businessId' : path
+export const formPath = (path: string): string => formPaths[path] ?? path
+
+const formPaths: Record<string, string> = {
+  'customer.businessId': 'customer.newCustomer.businessId',
+  serviceIds: 'services',
+}

@@ -53,6 +53,12 @@ const ticket: TicketDetails = {
 type Answer = { data: unknown } | { refused: { kind: string; reason: string; details?: unknown } }
 type Edit = { version: number; changes: object }
 
+const offered = [
+  { id: 'oil', name: 'Öljynvaihto', group: 'Huolto', hours: 0.5 },
+  { id: 'brakes', name: 'Jarrut', group: 'Korjaus', hours: 2 },
+]
+const gone = { serviceId: null, name: 'Pesu', hours: null }
+
 const conflict: Answer = { refused: { kind: 'conflict', reason: 'ticket_changed' } }
 const saved: Answer = { data: { version: 9 } }
 
@@ -62,6 +68,7 @@ function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
   serveApi((path, input) => {
     if (path === 'tickets.get') return now()
     if (path === 'organizations.listMembers') return [{ userId: 'user-2', name: 'Liisa' }]
+    if (path === 'catalog.offeredServices') return offered
     const { version, changes } = input as Edit
     edits.push({ version, changes })
     const answer = answers.shift() ?? saved
@@ -71,11 +78,11 @@ function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
   return edits
 }
 
-async function open(part: 'report' | 'plan') {
+async function open(part: 'report' | 'plan', shown = ticket) {
   const onClose = vi.fn()
   await renderFor(
     ownOrganization('GARAGE', 'Vallilan Autohuolto'),
-    <TicketEditDialog ticket={ticket} part={part} onClose={onClose} />,
+    <TicketEditDialog ticket={shown} part={part} onClose={onClose} />,
   )
   return { onClose, save: () => page.getByRole('button', { name: /Tallenna/ }).click() }
 }
@@ -154,4 +161,22 @@ test('the plan has its own fields, and a refusal stands at the one that is to bl
   await save()
   await expect.element(field('Työ päättyy')).toHaveAccessibleDescription(expect.stringContaining(message))
   expect(edits).toEqual([{ version: 1, changes: { mechanicId: 'user-2', scheduledEnd: '2026-03-05T08:00:00.000Z' } }])
+})
+
+test('services are chosen and taken off with the other fields; what has left the garage’s list stays until it is taken off', async () => {
+  const edits = serve([saved])
+  const { save } = await open('report', { ...ticket, services: [gone] })
+  const service = (name: RegExp) => page.getByRole('checkbox', { name })
+  await expect.element(service(/Pesu/)).toBeChecked()
+  await service(/Jarrut/).click()
+  await field('Mitä autolle tehdään').fill('Etujarrut')
+  await save()
+  await expect
+    .poll(() => edits)
+    .toEqual([
+      {
+        version: 1,
+        changes: { title: 'Etujarrut', services: [gone, { serviceId: 'brakes', name: 'Jarrut', hours: 2 }] },
+      },
+    ])
 })

@@ -5,10 +5,19 @@ import { EditDialog } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { TicketChanges } from '../ticket-field-schemas.ts'
-import { fieldNamesOf, pickFields, type TicketField, ticketField, ticketFieldNames } from '../ticket-fields.ts'
+import {
+  fieldNamesOf,
+  pickFields,
+  type TicketField,
+  type TicketFieldName,
+  ticketField,
+  ticketFieldNames,
+} from '../ticket-fields.ts'
 import type { TicketDetails } from '../ticket-views.ts'
+import { servicesText, WantedService } from '../wanted-services.ts'
 import { fieldValue } from './field-words.ts'
 import { type PartValues, TicketFieldInputs } from './ticket-field-inputs.tsx'
+import { TicketServicesInput } from './ticket-services-input.tsx'
 import { ticketsApi } from './tickets.api.ts'
 
 type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => void }
@@ -18,14 +27,21 @@ const sayings = {
   plan: { edit: 'Muokkaa aikataulua', edited: 'Aikataulu tallennettu' },
 }
 
-const words = Object.fromEntries(
+const fieldWords = Object.fromEntries(
   ticketFieldNames.map((name) => {
     const { label } = ticketField(name)
     return [name, { label, show: (value: unknown) => fieldValue(name, value, () => 'toinen mekaanikko') }]
   }),
 ) as FieldWords<PartValues>
+const words: FieldWords<PartValues> = {
+  ...fieldWords,
+  services: { label: 'Palvelut', show: (value) => (value?.length ? servicesText(value) : 'tyhjä') },
+}
 
-const resolver = schemaResolver<PartValues>(TicketChanges, (values) => values)
+const resolver = schemaResolver<PartValues>(
+  TicketChanges.extend({ services: WantedService.array().optional() }),
+  (values) => values,
+)
 
 /** Inputs show minutes: with its seconds, the same time chosen again would be a change. */
 const toMinute = (at: string) => new Date(Math.floor(Date.parse(at) / 60_000) * 60_000).toISOString()
@@ -34,9 +50,9 @@ function valuesOf(ticket: TicketDetails, part: TicketField['part']): PartValues 
   const values = pickFields({ ...ticket, mechanicId: ticket.mechanic?.id ?? null }, fieldNamesOf(part))
   const shown = Object.entries(values).map(([name, value]) => [
     name,
-    ticketField(name as keyof PartValues).kind === 'instant' && typeof value === 'string' ? toMinute(value) : value,
+    ticketField(name as TicketFieldName).kind === 'instant' && typeof value === 'string' ? toMinute(value) : value,
   ])
-  return Object.fromEntries(shown)
+  return { ...Object.fromEntries(shown), ...(part === 'report' && { services: ticket.services }) }
 }
 
 /** Edits the reported job or the garage's plan; only what this person changed is sent. */
@@ -63,7 +79,12 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
       description={`${vehicleTitle(ticket)} · Huolto ${ticket.number}`}
       size={part === 'plan' ? 'md' : 'lg'}
     >
-      {({ form }) => <TicketFieldInputs form={form} part={part} mechanic={ticket.mechanic} />}
+      {({ form }) => (
+        <>
+          <TicketFieldInputs form={form} part={part} mechanic={ticket.mechanic} />
+          {part === 'report' ? <TicketServicesInput form={form} garageId={ticket.garage.id} /> : null}
+        </>
+      )}
     </EditDialog>
   )
 }

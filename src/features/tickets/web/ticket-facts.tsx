@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { formatDateTime, formatKilometres } from '#web/format.ts'
+import { formatDateTime, formatHours, formatKilometres } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -31,6 +31,18 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
           <Fact name="Kuvaus" unknown="Ei kuvausta" full>
             {ticket.description ? <span className="whitespace-pre-wrap">{ticket.description}</span> : null}
           </Fact>
+          {ticket.services.length > 0 ? (
+            <Fact name="Palvelut" full>
+              <ul className="flex flex-wrap gap-x-2 gap-y-1">
+                {ticket.services.map(({ serviceId, name, hours }) => (
+                  <li key={serviceId ?? name} className="rounded-full border border-line bg-sunken px-3 py-0.5">
+                    {name}
+                    {hours === null ? null : <span className="text-muted text-sm"> {formatHours(hours)}</span>}
+                  </li>
+                ))}
+              </ul>
+            </Fact>
+          ) : null}
           {ticket.status === 'WAITING' ? (
             <Fact name="Mitä odotetaan" full>
               {ticket.waitingNote}

@@ -14,11 +14,12 @@ import {
   type TicketFieldValues,
   ticketField,
 } from '../ticket-fields.ts'
+import type { WantedService } from '../wanted-services.ts'
 import { InstantField } from './instant-field.tsx'
 import { readWholeNumber } from './read-number.ts'
 
-/** The fields of one part. */
-export type PartValues = Partial<TicketFieldValues>
+/** The fields of one part, and the wanted services, which stand with the report. */
+export type PartValues = Partial<TicketFieldValues> & { services?: WantedService[] }
 
 type Form = UseFormReturn<PartValues>
 type Mechanic = { id: string; name: string } | null

@@ -5,6 +5,8 @@ import { type FieldPath, useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
@@ -32,7 +34,11 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     () => ({ userId: profile.id, form: 'report', version: 1, of: organizationId }),
     [profile.id, organizationId],
   )
-  const empty = emptyReport(type === 'CUSTOMER' ? (profile.name ?? '') : '')
+  const empty = emptyReport(
+    type === 'CUSTOMER'
+      ? { name: profile.name ?? '', phone: profile.phone ? formatPhone(profile.phone) : '' }
+      : { name: '', phone: '' },
+  )
   const [draft] = useState(() => readDraft<Draft>(place, { values: empty, requestKey: crypto.randomUUID() }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
@@ -78,7 +84,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
           : await toGarage.mutateAsync({ ...toGarageInput(values), ...common })
       void queryClient.invalidateQueries(ticketsApi.pathFilter())
       void queryClient.invalidateQueries(vehiclesApi.pathFilter())
-      toast.success(type === 'GARAGE' ? 'Huolto kirjattu työpöydälle' : 'Auto ilmoitettu korjaamolle')
+      toast.success(sentText(type, values))
       await leaveFor(ticketId)
     } catch (error) {
       const { fields, reason, details } = failureOf(error)
@@ -106,6 +112,11 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       setRestored(false)
     },
   }
+}
+
+const sentText = (type: OrganizationType, { scheduledStart }: ReportValues): string => {
+  if (type === 'CUSTOMER') return 'Auto ilmoitettu korjaamolle'
+  return scheduledStart === null ? 'Huolto kirjattu työpöydälle' : 'Huolto kirjattu ja aikataulutettu'
 }
 
 /** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */

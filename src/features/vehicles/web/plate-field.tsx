@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
-import type { Ref } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useState } from 'react'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { Field, useFieldControl } from '#web/ui/field.tsx'
 
@@ -17,11 +17,12 @@ const UNUSUAL = 'Ei näytä suomalaiselta rekisterinumerolta. Tarkista se, tai j
 
 /**
  * A registration number written on a plate: letters turn to capitals while one types, and `abc123` becomes ABC-123 when
- * the field is left. A form that is not Finnish is warned about, never refused.
+ * the field is left. A form that is not Finnish is warned about then, not while it is typed, and never refused.
  */
 export function PlateField({ value, onChange, label = 'Rekisterinumero', hint, error, inputRef }: Props) {
   const plate = readPlateNumber(value)
-  const isUnusual = !error && value.trim().length >= 3 && plate !== null && !plate.known
+  const [judged, setJudged] = useState(value)
+  const isUnusual = !error && judged === value && value.trim().length >= 3 && plate !== null && !plate.known
   return (
     <Field
       label={label}
@@ -37,7 +38,16 @@ export function PlateField({ value, onChange, label = 'Rekisterinumero', hint, e
         )
       }
     >
-      <PlateInput value={value} onChange={onChange} onLeave={() => plate && onChange(plate.text)} inputRef={inputRef} />
+      <PlateInput
+        value={value}
+        onChange={onChange}
+        onLeave={() => {
+          const text = plate?.text ?? value
+          setJudged(text)
+          if (text !== value) onChange(text)
+        }}
+        inputRef={inputRef}
+      />
     </Field>
   )
 }
@@ -52,9 +62,40 @@ type InputProps = {
 function PlateInput({ value, onChange, onLeave, inputRef }: InputProps) {
   const field = useFieldControl()
   return (
+    <PlateFrame>
+      <input
+        {...plateInputProps}
+        {...field}
+        ref={inputRef}
+        value={value}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+        onBlur={onLeave}
+        maxLength={20}
+      />
+    </PlateFrame>
+  )
+}
+
+/** How a number is written on a plate. */
+export const plateInputProps = {
+  placeholder: 'ABC-123',
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'next',
+  className:
+    'plate-type w-full min-w-0 bg-transparent px-3 text-3xl text-plate-ink tracking-wider outline-none placeholder:text-plate-ink/30',
+} satisfies ComponentProps<'input'>
+
+/** The enamel around an input that is written on a plate. */
+export function PlateFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  const field = useFieldControl()
+  return (
     <span
       className={clsx(
-        'flex h-14 w-full max-w-72 items-stretch overflow-hidden rounded-md border-2 bg-plate text-plate-ink focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
+        'flex h-14 w-full items-stretch overflow-hidden rounded-md border-2 bg-plate text-plate-ink focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
+        wide ? 'max-w-xl' : 'max-w-72',
         field['aria-invalid'] ? 'border-danger' : 'border-plate-edge',
       )}
     >
@@ -64,21 +105,7 @@ function PlateInput({ value, onChange, onLeave, inputRef }: InputProps) {
       >
         FIN
       </span>
-      <input
-        {...field}
-        ref={inputRef}
-        value={value}
-        onChange={(event) => onChange(event.target.value.toUpperCase())}
-        onBlur={onLeave}
-        maxLength={20}
-        placeholder="ABC-123"
-        autoCapitalize="characters"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        className="plate-type w-full min-w-0 bg-transparent px-3 text-3xl text-plate-ink tracking-wider outline-none placeholder:text-plate-ink/30"
-      />
+      {children}
     </span>
   )
 }

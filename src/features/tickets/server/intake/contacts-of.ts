@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Database } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ContactChoice, ContactsOf } from '../../intake.ts'
 import { tickets } from '../tickets.tables.ts'
@@ -9,13 +10,15 @@ import { tickets } from '../tickets.tables.ts'
 const TOLD = 6
 
 /**
- * Whom of a customer to call: who was named on the car's last ticket with the garage, then the customer's contacts. Of a customer that
- * has not said yes, nobody.
+ * Whom to call. A customer is told its own contacts; a garage who was named on the car's last ticket with it, then the customer's
+ * contacts, and nobody of a customer that has not said yes.
  */
 export async function contactsOf(
-  { db, membership: { organizationId: garageId } }: OrganizationContext,
-  { customerId, vehicleId = '' }: ContactsOf,
+  { db, membership }: OrganizationContext,
+  { customerId = '', vehicleId = '' }: ContactsOf,
 ): Promise<ContactChoice[]> {
+  if (membership.organizationType === 'CUSTOMER') return recordedContacts(db, membership.organizationId)
+  const garageId = membership.organizationId
   if (!isUuid(customerId) || !(await areConnected(db, { garageId, customerId }))) return []
   const named = isUuid(vehicleId)
     ? await db
@@ -33,8 +36,11 @@ export async function contactsOf(
         .orderBy(sql`${tickets.id} desc nulls last`)
         .limit(1)
     : []
-  const recorded = (await contacts.all(db, customerId)).map(({ name, phone }) => ({ name, phone }))
+  const recorded = await recordedContacts(db, customerId)
   // what is recorded is newer than what a ticket kept
   const before = named.map((one) => recorded.find(({ name }) => name === one.name) ?? one)
   return [...before, ...recorded.filter((one) => !before.includes(one))].slice(0, TOLD)
 }
+
+const recordedContacts = async (db: Database, organizationId: string): Promise<ContactChoice[]> =>
+  (await contacts.all(db, organizationId)).map(({ name, phone }) => ({ name, phone }))

@@ -9,6 +9,7 @@ import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { CARS_SUGGESTED, type CarSearch, type CarSuggestions } from '../../intake.ts'
 import { ownTicket } from '../tickets.access.ts'
@@ -21,7 +22,8 @@ import { tickets } from '../tickets.tables.ts'
 export const findCars = (ctx: OrganizationContext, search: CarSearch): Promise<CarSuggestions> =>
   abortableRead(ctx, (reader) => readCars(reader, ctx.membership, search))
 
-async function readCars(db: Queryable, membership: Membership, { text }: CarSearch): Promise<CarSuggestions> {
+async function readCars(db: Queryable, membership: Membership, { text, id }: CarSearch): Promise<CarSuggestions> {
+  if (id !== undefined && !isUuid(id)) return { cars: [], more: 0 }
   const typed = plateKey(text)
   if (text.trim() !== '' && typed === '') return { cars: [], more: 0 }
   const beginsSo = sql<boolean>`${plateKeySql(vehicles.registrationNumber)} like ${`${typed}%`}`
@@ -49,7 +51,14 @@ async function readCars(db: Queryable, membership: Membership, { text }: CarSear
     .from(vehicles)
     .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))
     .leftJoinLateral(last, sql`true`)
-    .where(and(visibleVehicles(db, membership), isNull(organizations.disabledAt), ...wordsOf(text).map(hasWord)))
+    .where(
+      and(
+        visibleVehicles(db, membership),
+        isNull(organizations.disabledAt),
+        id === undefined ? undefined : eq(vehicles.id, id),
+        ...wordsOf(text).map(hasWord),
+      ),
+    )
     .orderBy(
       ...(typed ? [sql`(${beginsSo}) is not true`] : []),
       sql`${last.id} desc nulls last`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { CarSearch, CarSuggestions, ContactChoice, ContactsOf, OpenTicket, OpenTicketsOf } from '../../intake.ts'
 import { contactsOf } from './contacts-of.ts'
 import { findCars } from './find-cars.ts'
@@ -16,7 +16,7 @@ export const intakeRouter = router({
     .input(OpenTicketsOf)
     .output(OpenTicket.array())
     .query(({ ctx, input }) => openTicketsOf(ctx, input)),
-  contacts: garageProcedure
+  contacts: organizationProcedure
     .input(ContactsOf)
     .output(ContactChoice.array())
     .query(({ ctx, input }) => contactsOf(ctx, input)),

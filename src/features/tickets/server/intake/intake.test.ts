@@ -27,7 +27,7 @@ async function side(type: 'GARAGE' | 'CUSTOMER', name = 'Vallila') {
     ...own,
     reportForCustomer: (given: Omit<Parameters<typeof reportForCustomer>[0], 'organizationId'>) =>
       reportForCustomer({ ...given, ...own }),
-    cars: (text = '') => intake.cars({ ...own, text }),
+    cars: (text = '', id?: string) => intake.cars({ ...own, text, ...(id && { id }) }),
     plates: async (text = '') => (await intake.cars({ ...own, text })).cars.map((car) => car.registrationNumber),
     openTickets: (of: object) => intake.openTickets({ ...own, ...of }),
     contacts: (of: { customerId: string; vehicleId?: string }) => intake.contacts({ ...own, ...of }),
@@ -56,7 +56,7 @@ async function garageWithCars() {
 
 describe('cars to choose from', () => {
   test('a garage finds those of all its customers, however the number is written, with whose they are', async () => {
-    const { garage, virtanen, bxh } = await garageWithCars()
+    const { garage, virtanen, bxh, unseen } = await garageWithCars()
     for (const typed of [
       'bxh396',
       'BXH 396',
@@ -73,6 +73,8 @@ describe('cars to choose from', () => {
       cars: [{ id: bxh.id, mileageKm: 9, mileageAt: null, customer: { id: virtanen.id, phone: '+358401112223' } }],
       more: 0,
     })
+    expect((await garage.cars('', bxh.id)).cars).toMatchObject([{ id: bxh.id }])
+    for (const id of [unseen.id, randomUUID(), 'x']) expect((await garage.cars('', id)).cars).toEqual([])
     expect(await garage.plates('bxh397')).toEqual([])
     expect(await garage.plates('%')).toEqual([])
     expect(await garage.plates('_')).toEqual([])
@@ -170,6 +172,14 @@ describe('whom to call', () => {
     await makeTicket(db, { ...given, contactName: 'Kuljettaja', contactPhone: '050 1' })
     expect(await garage.contacts(asked)).toMatchObject([{ name: 'Kuljettaja', phone: '050 1' }, {}, {}])
     expect(await garage.contacts({ customerId: virtanen.id })).toHaveLength(2)
+  })
+
+  test('a customer is told its own people, whatever it names', async () => {
+    const customer = await side('CUSTOMER')
+    const other = await makeCustomer(db)
+    await makeContact(db, { organizationId: customer.organizationId, name: 'Oma', phone: '+358401111111' })
+    await makeContact(db, { organizationId: other.id, name: 'Vieras' })
+    expect(await customer.contacts({ customerId: other.id })).toEqual([{ name: 'Oma', phone: '+358401111111' }])
   })
 
   test('nobody of a customer that has not said yes', async () => {

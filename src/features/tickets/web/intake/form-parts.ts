@@ -1,0 +1,28 @@
+import type { OrganizationType } from '#shared/organization.ts'
+import type { ReportValues } from '../report-form.ts'
+
+/** The parts of the form, in the order in which they stand. */
+export type FormPart = 'car' | 'party' | 'job'
+
+/** What is to be filled in next. */
+export function nextPart(type: OrganizationType, { vehicle, customer, garageId }: ReportValues): FormPart {
+  if (vehicle.mode === 'none') return 'car'
+  const isPartyKnown = type === 'CUSTOMER' ? garageId !== '' : customer.mode === 'known' && customer.customerId !== ''
+  return isPartyKnown ? 'job' : 'party'
+}
+
+/** Goes to the first empty text of a part, or its first field, once the part is drawn: the focus never falls out of the form. */
+export function focusPart(part: FormPart): void {
+  // what was chosen is drawn with the next frame
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const inputs = [
+        ...document.querySelectorAll<HTMLInputElement>(`[data-part="${part}"] :is(input, textarea):enabled`),
+      ]
+      const shown = inputs.filter((input) => input.type !== 'hidden' && input.type !== 'file' && input.tabIndex >= 0)
+      const texts = shown.filter((input) => input.type !== 'radio' && input.type !== 'checkbox')
+      const chosen = shown.find((input) => input.type === 'radio' && input.checked)
+      ;(texts.find((input) => input.value === '') ?? texts[0] ?? chosen ?? shown[0])?.focus()
+    }),
+  )
+}

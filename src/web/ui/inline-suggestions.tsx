@@ -1,0 +1,96 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useFieldControl } from './field.tsx'
+import type { PickerItem } from './picker.tsx'
+
+type Props<Item extends PickerItem> = {
+  /** Names the list. */
+  label: string
+  text: string
+  onTextChange: (text: string) => void
+  /** In the order in which they are offered; the first one is what Enter takes. */
+  items: readonly Item[]
+  /** Whether the items answer the text as it stands; until they do, Enter waits for them. */
+  isCurrent: boolean
+  onPick: (item: Item) => void
+  /** The one that is certainly meant by the text: it is taken when the field is left. */
+  meant?: Item | undefined
+  onLeave?: ((meant: Item | undefined) => void) | undefined
+  renderItem: (item: Item) => ReactNode
+  /** Read out as it changes: how many there are more. */
+  status?: ReactNode
+  /** An input without value and handlers of its own; inside a Field. */
+  input: ReactElement<ComponentProps<'input'>>
+  /** The input as it stands in its frame. */
+  frame: (input: ReactElement) => ReactNode
+}
+
+/**
+ * A field with suggestions under it, in the flow of the page: as many as fit, and no list that scrolls within the page. Arrows choose, Enter
+ * takes, also when it was pressed before the suggestions came. Stands on Base UI.
+ */
+export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
+  const { label, text, onTextChange, items, isCurrent, onPick, meant, onLeave, renderItem, status, input, frame } =
+    props
+  const field = useFieldControl()
+  /** What waits for the suggestions of a text. */
+  const [waiting, setWaiting] = useState<{ text: string; isLeft: boolean }>()
+  const settle = useEffectEvent((asked: { text: string; isLeft: boolean }) => {
+    setWaiting(undefined)
+    if (asked.text !== text) return
+    if (asked.isLeft) onLeave?.(meant)
+    else if (items[0]) onPick(items[0])
+  })
+  useEffect(() => {
+    if (waiting && isCurrent) settle(waiting)
+  }, [waiting, isCurrent])
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={items}
+      mode="none"
+      filter={null}
+      itemToStringValue={(item: Item) => item.label}
+      value={text}
+      onValueChange={(next, { reason }) => {
+        if (reason !== 'item-press') onTextChange(next)
+      }}
+      autoHighlight="always"
+      keepHighlight
+      locale="fi"
+    >
+      {frame(
+        <Autocomplete.Input
+          {...field}
+          render={input}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // a form is never sent from here
+            event.preventDefault()
+            if (isCurrent) return
+            event.preventBaseUIHandler()
+            setWaiting({ text, isLeft: false })
+          }}
+          onBlur={() => setWaiting({ text, isLeft: true })}
+        />,
+      )}
+      <Autocomplete.List aria-label={label} className="grid gap-1 empty:hidden">
+        {(item: Item) => (
+          <Autocomplete.Item
+            key={item.value}
+            value={item}
+            // the field keeps the focus, so that it is not left before the press is done
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(item)}
+            className="flex min-h-11 cursor-default items-center gap-3 rounded-md border border-transparent px-2.5 py-1.5 data-highlighted:border-line data-highlighted:bg-ink/8"
+          >
+            {renderItem(item)}
+          </Autocomplete.Item>
+        )}
+      </Autocomplete.List>
+      <Autocomplete.Status className="text-muted text-sm empty:hidden">{status}</Autocomplete.Status>
+    </Autocomplete.Root>
+  )
+}
