@@ -189,7 +189,7 @@ test('a fleet finds one car of many, and its garage is remembered', async ({ bro
   await page.goto('/app/tickets/new')
   await expect(plate(page)).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(8)
-  await expect(page.getByText('ja 5 muuta – kirjoita')).toBeVisible()
+  await expect(page.getByText('ja 5 muuta – kirjoita lisää')).toBeVisible()
   // what was used last stands first
   await expect(page.getByRole('option').first()).toContainText(`${area}-112`)
   await expectAccessible(page)

@@ -73,7 +73,8 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
             event.preventBaseUIHandler()
             setWaiting({ text, isLeft: false })
           }}
-          onBlur={() => setWaiting({ text, isLeft: true })}
+          // an Enter before it still counts
+          onBlur={() => setWaiting((before) => (before?.text === text ? before : { text, isLeft: true }))}
         />,
       )}
       <Autocomplete.List aria-label={label} className="grid gap-1 empty:hidden">

@@ -41,7 +41,6 @@ const REGISTER_PAUSE_MS = 400
 export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
   const { type } = useOrganization()
   const { items, isCurrent, more, exact } = useSuggestions(text)
-  const isEmpty = text.trim() === ''
   const pick = (item: Suggestion) => {
     if (item.kind === 'car') onCar(item.car, false)
     else onNew(item.kind === 'register' ? ofRegister(item.found) : ofText(text))
@@ -68,7 +67,7 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
           if (item?.kind === 'car') onCar(item.car, true)
         }}
         renderItem={(item) => <SuggestedCar item={item} isGarage={type === 'GARAGE'} />}
-        status={more > 0 ? `ja ${formatNumber(more)} muuta – ${isEmpty ? 'kirjoita' : 'kirjoita lisää'}` : null}
+        status={more > 0 ? `ja ${formatNumber(more)} muuta – kirjoita lisää` : null}
         input={<input {...plateInputProps} maxLength={60} />}
         frame={(input) => <PlateFrame wide>{input}</PlateFrame>}
       />
@@ -142,7 +141,7 @@ function SuggestedCar({ item, isGarage }: { item: Suggestion; isGarage: boolean 
       <VehiclePlate
         registrationNumber={vehicle.registrationNumber}
         vinNumber={vehicle.vinNumber}
-        className="shrink-0"
+        className="min-w-34 shrink-0"
       />
       <span className="grid min-w-0 grow leading-tight">
         {name ? <span className="truncate">{name}</span> : null}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { dayNumberOf, instantAt, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 import { type Day, plusDays, sameDay, weekdayName } from '#web/ui/when/read-day.ts'
 import { momentOf, usualClock } from '#web/ui/when/read-when.ts'
-import { chipClass } from './service-chips.tsx'
+import { chipClass, chipInputClass } from './chip-class.ts'
 
 type Props = {
   /** When the work begins, an ISO instant; null when it is planned later. */
@@ -34,7 +34,7 @@ export function DayChips({ value, onChange, legend }: Props) {
             name={name}
             checked={value === null}
             onChange={() => onChange(null)}
-            className="sr-only"
+            className={chipInputClass}
           />
           Ei vielä
         </label>
@@ -45,7 +45,7 @@ export function DayChips({ value, onChange, legend }: Props) {
               name={name}
               checked={chosen !== null && sameDay(chosen, day)}
               onChange={() => take(day)}
-              className="sr-only"
+              className={chipInputClass}
             />
             {label}
           </label>

@@ -6,6 +6,7 @@ import { formatHours, formatNumber } from '#web/format.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import type { WantedService } from '../../wanted-services.ts'
+import { chipClass, chipInputClass } from './chip-class.ts'
 
 type Props = {
   /** What the garage offers now. */
@@ -89,7 +90,7 @@ type ChipProps = { service: WantedService; checked: boolean; onToggle: () => voi
 
 const Chip = ({ service: { name, hours }, checked, onToggle }: ChipProps) => (
   <label className={chipClass}>
-    <input type="checkbox" checked={checked} onChange={onToggle} className="sr-only" />
+    <input type="checkbox" checked={checked} onChange={onToggle} className={chipInputClass} />
     {checked ? <Check className="size-4 shrink-0" strokeWidth={2.5} aria-hidden="true" /> : null}
     <span className="wrap-anywhere min-w-0">{name}</span>
     {hours === null ? null : (
@@ -97,7 +98,3 @@ const Chip = ({ service: { name, hours }, checked, onToggle }: ChipProps) => (
     )}
   </label>
 )
-
-/** The look of a choice in one line, around its own input. */
-export const chipClass =
-  'inline-flex min-h-9 max-w-full cursor-pointer select-none items-center gap-1.5 rounded-full border border-edge bg-raised px-3.5 py-1 transition-colors hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 max-desktop:min-h-11 forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:border-2'
