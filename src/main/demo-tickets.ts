@@ -1,8 +1,10 @@
+import { and, eq, like } from 'drizzle-orm'
 import type { users } from '#features/accounts/server/accounts.tables.ts'
+import { services } from '#features/catalog/server/catalog.tables.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import type { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
-import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { ticketEvents, ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -78,6 +80,9 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
   const isOwn = customer === people.customers[0]
   const [title, description] = pick(JOBS, index)
   const [make, model, color, year] = pick(TICKET_CARS, index)
+  const begun = status !== 'NEW' && status !== 'CANCELLED'
+  const ageHours = 3 + ((index * 7) % 60)
+  const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString()
   const vehicle = await makeVehicle(db, {
     organizationId: customer.id,
     registrationNumber: plate(index),
@@ -86,10 +91,8 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     color,
     year,
     mileageKm: 40_000 + index * 3_710,
+    mileageAt: createdAt,
   })
-  const begun = status !== 'NEW' && status !== 'CANCELLED'
-  const ageHours = 3 + ((index * 7) % 60)
-  const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString()
   const ticket = await makeTicket(db, {
     garageId: garage.id,
     customerId: customer.id,
@@ -116,6 +119,14 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     }),
     ...(status === 'WAITING' && { waitingFor: pick(['PARTS', 'APPROVAL', 'OTHER'] as const, index) }),
   })
+  // what the title names is on the garage's list
+  const [wanted] = await db
+    .select({ serviceId: services.id, name: services.name, hours: services.hours })
+    .from(services)
+    .where(and(eq(services.organizationId, garage.id), like(services.name, `${title.split(' ')[0]}%`)))
+    .orderBy(services.name)
+    .limit(1)
+  if (wanted) await db.insert(ticketServices).values({ ...wanted, ticketId: ticket.id, position: 0 })
   if (begun)
     await db.insert(ticketEvents).values({
       ticketId: ticket.id,

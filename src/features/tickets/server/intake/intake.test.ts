@@ -146,9 +146,9 @@ describe('open tickets of a car', () => {
     const vehicle = await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: 'KUL-1' })
     const [one, two] = [await side('GARAGE', 'Yksi'), await side('GARAGE', 'Kaksi')]
     await makeTicket(db, { garageId: one.organizationId, customerId: customer.organizationId, vehicleId: vehicle.id })
-    for (const of of [{ vehicleId: vehicle.id }, { registrationNumber: 'KUL-1' }]) {
-      expect(await two.openTickets(of)).toEqual([])
-      expect(await customer.openTickets(of)).toMatchObject([{ party: 'Yksi' }])
+    for (const asked of [{ vehicleId: vehicle.id }, { registrationNumber: 'KUL-1' }]) {
+      expect(await two.openTickets(asked)).toEqual([])
+      expect(await customer.openTickets(asked)).toMatchObject([{ party: 'Yksi' }])
     }
     const stranger = await side('CUSTOMER')
     expect(await stranger.openTickets({ vehicleId: vehicle.id, registrationNumber: 'KUL-1' })).toEqual([])
