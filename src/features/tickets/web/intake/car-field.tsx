@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePaused } from '#web/use-paused.ts'
-import type { KnownCar } from '../../intake.ts'
+import type { CarSuggestions, KnownCar } from '../../intake.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
 type Registered = NonNullable<VehicleLookup['found']>
@@ -32,6 +32,8 @@ type Props = {
   onNew: (vehicle: NewVehicle) => void
   error: string | undefined
 }
+
+const nothing: CarSuggestions = { cars: [], more: 0 }
 
 const PAUSE_MS = 120
 /** Longer: each question to the register costs money. */
@@ -87,8 +89,11 @@ function useSuggestions(text: string) {
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   )
-  const { cars, more } = isAsked && known.data ? known.data : { cars: [], more: 0 }
-  const isCurrent = paused === typed && (!isAsked || known.isError || (known.isSuccess && !known.isPlaceholderData))
+  // without a connection nobody answers: a car can be added all the same
+  const isFailed = known.isError || known.fetchStatus === 'paused'
+  const isAnswered = !isAsked || isFailed || (known.isSuccess && !known.isPlaceholderData)
+  const { cars, more } = isAsked && known.data && !(isFailed && known.isPlaceholderData) ? known.data : nothing
+  const isCurrent = paused === typed && isAnswered
   const key = plateKey(typed)
   const exact = isCurrent && key !== '' ? cars.find((car) => plateKey(car.registrationNumber ?? '') === key) : undefined
 
@@ -106,7 +111,8 @@ function useSuggestions(text: string) {
   const items: Suggestion[] = [
     ...cars.map((car) => ({ kind: 'car' as const, value: car.id, label: car.registrationNumber ?? '', car })),
     ...(found ? [{ kind: 'register' as const, value: 'register', label: found.registrationNumber ?? '', found }] : []),
-    { kind: 'new', value: 'new', label: 'Lisää uusi auto' },
+    // not before the first cars: they would push it away from under the finger
+    ...(isAnswered || known.data ? [{ kind: 'new' as const, value: 'new', label: 'Lisää uusi auto' }] : []),
   ]
   return { items, isCurrent, more, exact }
 }

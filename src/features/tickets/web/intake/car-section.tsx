@@ -154,7 +154,8 @@ function NewCarPart({ form, set, choose, onBack, errors }: NewCarProps) {
   // a customer that has not said yes shows none of its cars
   const hasFleet = type === 'GARAGE' && customer.mode === 'known' && party?.connection === 'ACCEPTED'
   const typed = vehicle.vehicle.registrationNumber
-  const plate = usePaused(readPlateNumber(typed)?.text ?? '', 350)
+  // sooner than the register is asked: what travels with its question would wait for its answer
+  const plate = usePaused(readPlateNumber(typed)?.text ?? '', 200)
   const same = useQuery(
     ticketsApi.intake.cars.queryOptions(
       { organizationId, text: plate },
