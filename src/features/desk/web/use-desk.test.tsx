@@ -19,6 +19,7 @@ function Desk() {
         columns={columns}
         organizationType="GARAGE"
         memoryKey="test"
+        filtered={false}
         shown="new"
         onShow={nothing}
         onMove={nothing}
