@@ -244,6 +244,21 @@ test('a retry that is done already changes nothing and is not refused', async ()
   expect(await w.entries()).toBe(1)
 })
 
+test('what an earlier try was answered is answered again, whatever the thing has become and whoever may change it', async () => {
+  const w = await world()
+  await w.set({ name: 'Uusi' })
+  const before = await w.now()
+  const retry = {
+    ...w.base,
+    earlier: async () => ({ version: 7 }),
+    may: () => false,
+    rule: () => ({ set: { name: 'X' } }),
+  }
+  expect(await change(w.ctx, retry)).toEqual({ version: 7 })
+  expect(await w.now()).toEqual(before)
+  expect(await refusal(change({ ...w.ctx, ownerId: randomUUID() }, retry))).toMatchObject({ kind: 'not_found' })
+})
+
 test('a column of one side alone makes nobody’s form stale', async () => {
   const w = await world()
   expect(await w.set({ pinned: 1 })).toEqual({ version: 1 })

@@ -3,7 +3,7 @@ import { type AppError, type FieldError, invalidFields } from '#shared/app-error
 import type { DomainEvent } from '#shared/domain-event.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { transact } from './db/transact.ts'
-import { announce, type Invalidation, invalidate } from './events/announce.ts'
+import { announce, type Invalidation, invalidate, type Waits } from './events/announce.ts'
 
 /** `update`: nobody else changes the thing until the transaction ends. `none`: for what is only added beside the thing. */
 export type Lock = 'update' | 'none'
@@ -75,6 +75,8 @@ export type Change<T extends Terms> = {
   refused: (thing: T['row']) => AppError
   /** What is asked for is so already: a retry, which changes nothing and is not refused. */
   isDone?: (thing: T['row']) => boolean
+  /** What an earlier try of the same request was answered; the same again, whatever the thing has become since. Null for a first try. */
+  earlier?: (thing: T['row'], tx: Transaction) => Promise<{ version: number } | null>
 } & (
   | { lock?: 'update'; rule: Rule<T, Outcome<T>> }
   // what was read without a lock may be old: nothing of the thing itself is written
@@ -85,7 +87,7 @@ type Rule<T extends Terms, Answer> = (thing: T['row'], tx: Transaction) => Answe
 
 /**
  * Makes the one way in which a kind of thing is changed, so that a verb says its own rule and nothing else. Each change is one
- * transaction: find and lock (`not_found`), version (`conflict`), policy, the verb's rule, invariants of the thing after it
+ * transaction: find and lock (`not_found`), an earlier try, version (`conflict`), policy, the verb's rule, invariants of the thing after it
  * (`invalid` at the field), timeline, update of what really changed with the next version, events, invalidation of screens.
  */
 export function defineChange<T extends Terms>(all: ChangeOf<T>) {
@@ -105,6 +107,8 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
   /** The same inside a transaction of the caller's own, for a verb that changes several things at once. */
   async function within(tx: Transaction, ctx: Context, change: Change<T>): Promise<{ version: number }> {
     const thing = await all.find(tx, ctx, change.id, change.lock ?? 'update')
+    const earlier = await change.earlier?.(thing, tx)
+    if (earlier) return earlier
     if (change.version !== 'any' && change.version !== thing.version) throw all.stale(thing)
     const unchanged = { version: thing.version }
     if (change.isDone?.(thing)) return unchanged
@@ -126,10 +130,14 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
 
   /** An event for `News.events`, with what the common part does not tell. */
   const event =
-    <Payload extends Common>(of: DomainEvent<Payload>, more: Omit<Payload, keyof Common>): Fact<Common> =>
+    <Payload extends Common>(
+      of: DomainEvent<Payload>,
+      more: Omit<Payload, keyof Common>,
+      waits?: Waits,
+    ): Fact<Common> =>
     (tx, common) =>
       // what the common part and the rest make together is the payload; announce() checks it
-      announce(tx, of, { ...common, ...more } as object as Payload)
+      announce(tx, of, { ...common, ...more } as object as Payload, waits)
 
   const run = (ctx: Context, change: Change<T>): Promise<{ version: number }> =>
     transact(ctx.db, (tx) => within(tx, ctx, change))

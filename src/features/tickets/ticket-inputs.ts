@@ -16,7 +16,7 @@ const text = (max: number, what: string) => lines(what, max, `${what} on liian p
 /** The vehicle of a report: one that is known already, or one that is added with it. */
 export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ vehicle: NewVehicle })])
 
-/** Made by the browser once per filled form, so that a retry reports nothing twice. */
+/** Made by the browser once per filled form or pressed button, so that a retry does nothing twice. */
 const requestKey = z.uuid()
 
 /** What both sides tell of a job. */
@@ -92,6 +92,8 @@ export const MoveTicket = z.object({
   waitingFor: z.enum(WAITING_REASONS).optional(),
   note: text(500, 'Selite').default(''),
   ...planTimes,
+  /** Names the move afterwards; one without it cannot be undone, and is told at once. */
+  requestKey: requestKey.optional(),
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
 
@@ -107,5 +109,10 @@ export const CommentTicket = z.object({
 })
 export type CommentTicket = z.infer<typeof CommentTicket>
 
-export const ArchiveTicket = z.object({ ticketId: Id, archived: z.boolean() })
+export const ArchiveTicket = z.object({
+  ticketId: Id,
+  archived: z.boolean(),
+  /** As of a move. */
+  requestKey: requestKey.optional(),
+})
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>

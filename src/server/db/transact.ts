@@ -12,13 +12,14 @@ const PAYLOAD_LIMIT_BYTES = 7900
 const MESSAGES_LIMIT = 10
 
 const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
-/** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment. */
+/** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
 export const announceAndNotify = {
   name: 'announce-and-notify',
   text: `
     with announced as (
-      insert into outbox_events (name, payload, next_attempt_at)
-      select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now())
+      insert into outbox_events (name, payload, next_attempt_at, withdraw_key)
+      select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now()),
+        event ->> 'withdrawKey'
       from jsonb_array_elements($2::jsonb) with ordinality as list(event, position)
       order by position
     )

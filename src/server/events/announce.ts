@@ -5,11 +5,20 @@ import type { Transaction } from '../db/database.ts'
 /** An invalidation for the channels of these organisations. */
 export type Invalidation = { organizationIds: readonly string[]; event: RealtimeEvent }
 
+/** How an event waits for its listeners. */
+export type Waits = {
+  /** Left out: they are told at once. */
+  notBefore?: Date
+  /** What `withdraw()` names it by, until it is handed out. */
+  withdrawKey?: string
+}
+
 type Announced = {
   name: string
   payload: unknown
   /** ISO instant. */
   notBefore?: string
+  withdrawKey?: string
 }
 type Collected = { events: Announced[]; invalidations: Invalidation[] }
 
@@ -29,12 +38,13 @@ export function announce<Payload>(
   tx: Transaction,
   event: DomainEvent<Payload>,
   payload: NoInfer<Payload>,
-  { notBefore }: { notBefore?: Date } = {},
+  { notBefore, withdrawKey }: Waits = {},
 ): void {
   collectedIn(tx).events.push({
     name: event.name,
     payload: event.payload.parse(payload),
     ...(notBefore && { notBefore: notBefore.toISOString() }),
+    ...(withdrawKey && { withdrawKey }),
   })
 }
 

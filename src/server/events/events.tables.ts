@@ -13,11 +13,14 @@ export const outboxEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
     lastError: text('last_error'),
+    /** By which the act that announced it takes it back before it is handed out; null for what stands. */
+    withdrawKey: text('withdraw_key'),
     /** Set when every listener is done or the event was given up; rows are swept later. */
     settledAt: instant('settled_at'),
   },
   (table) => [
     index('outbox_events_due').on(table.id).where(sql`${table.settledAt} is null`),
+    index('outbox_events_withdraw_key').on(table.withdrawKey).where(sql`${table.withdrawKey} is not null`),
     // for the sweep and the list of what was given up; an event that is announced enters neither
     index('outbox_events_done')
       .on(table.settledAt)

@@ -9,24 +9,29 @@ import type { OrganizationType } from '#shared/organization.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
 import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import { earlierTry, noteAct } from './ticket-acts.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
  * Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. Refusal:
  * `precondition: only_closed_tickets_archive`.
  */
-export async function archiveTicket(ctx: OrganizationContext, { ticketId, archived }: ArchiveTicket): Promise<void> {
+export async function archiveTicket(ctx: OrganizationContext, archiving: ArchiveTicket): Promise<void> {
+  const { ticketId, archived, requestKey } = archiving
   const { organizationId, organizationType } = ctx.membership
   const [archivedAt, unarchivedAt] = COLUMNS[organizationType]
   await changeTicket(ctx, {
     id: ticketId,
     version: 'any',
+    earlier: earlierTry(ctx, requestKey),
     isDone: (ticket) => (ticket[archivedAt] !== null) === archived,
     may: archived ? mayArchive : mayUnarchive,
     refused: ({ status }) => new AppError('precondition', 'only_closed_tickets_archive', { details: { status } }),
-    rule: () => {
-      const now = new Date().toISOString()
-      const set = archived ? { [archivedAt]: now } : { [archivedAt]: null, [unarchivedAt]: now }
+    async rule(ticket, tx) {
+      const now = new Date()
+      const at = now.toISOString()
+      const set = archived ? { [archivedAt]: at } : { [archivedAt]: null, [unarchivedAt]: at }
+      await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version, now })
       return { set, seenBy: [organizationId] }
     },
   })

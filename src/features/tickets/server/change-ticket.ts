@@ -6,6 +6,7 @@ import { AppError } from '#shared/app-error.ts'
 import { pickFields, ticketFieldNames } from '../ticket-fields.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { AboutTicket } from '../tickets.events.ts'
+import { deskColumns } from './ticket-acts.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
@@ -16,14 +17,14 @@ type ShownOf<One extends Kind> = Extract<TimelineEntry, { kind: One }>
 /** What each kind of entry keeps: what the timeline shows of it, but for what stands in columns and tables of its own. */
 type Kept = { [One in Kind]: Omit<ShownOf<One>, 'id' | 'createdAt' | 'actor' | 'organization' | 'kind' | 'files'> }
 
-type TicketEntry = { [One in Kind]: { kind: One; data: Kept[One] } }[Kind] & {
-  /** The garage's alone. */
-  internal?: boolean
-  /** A second entry of the same sender with the same key is not written. */
-  requestKey?: string
-  /** The sender's uploads that hang on it. */
-  fileIds?: readonly string[]
-}
+type TicketEntry = { id?: string } & { [One in Kind]: { kind: One; data: Kept[One] } }[Kind] & {
+    /** The garage's alone. */
+    internal?: boolean
+    /** A second entry of the same sender with the same key is not written. */
+    requestKey?: string
+    /** The sender's uploads that hang on it. */
+    fileIds?: readonly string[]
+  }
 
 const workEndsAfterItBegins: Invariant<TicketRow> = ({ scheduledStart, scheduledEnd }) =>
   scheduledStart && scheduledEnd && scheduledEnd < scheduledStart
@@ -47,7 +48,7 @@ export const changeTicket = defineChange<{
     }),
   invariants: [workEndsAfterItBegins],
   // each side's own desk: the other one may be editing the ticket meanwhile
-  unversioned: ['garageArchivedAt', 'garageUnarchivedAt', 'customerArchivedAt', 'customerUnarchivedAt'],
+  unversioned: deskColumns,
   update: (tx, ticket, set) => tx.update(tickets).set(set).where(eq(tickets.id, ticket.id)),
   async record(tx, ctx, ticket, { fileIds = [], ...entry }) {
     const { userId, organizationId } = ctx.actor

@@ -1,46 +1,53 @@
 import type { OrganizationContext } from '#server/context.ts'
+import { newId } from '#server/db/new-id.ts'
 import { AppError } from '#shared/app-error.ts'
 import { changedTicketFields, type PlanTimeName, pickFields, planTimeNames } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import { earlierTry, noteAct } from './ticket-acts.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
  * Moves a ticket to another status. Refusals: `conflict: move_not_allowed` (with the moves that are), `conflict:
- * ticket_changed`, `forbidden: garage_plans` for a customer that names times.
+ * ticket_changed`, `forbidden: garage_plans` for a customer that names times. A retry with the same key moves nothing more, and
+ * is answered as the first try was.
  */
 export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> {
   const now = new Date()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
-  const { to, note } = move
+  const { to, note, requestKey } = move
   return changeTicket(ctx, {
     id: move.ticketId,
     version: move.version,
+    earlier: earlierTry(ctx, requestKey),
     may: (_side, ticket) => moves(ticket).includes(to),
     refused: (ticket) =>
       new AppError('conflict', 'move_not_allowed', { details: { from: ticket.status, to, moves: moves(ticket) } }),
-    rule(ticket) {
+    async rule(ticket, tx) {
       const isClosed = to === 'DONE' || to === 'CANCELLED'
       const waitingFor = to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null
       const times = timesOf(ticket, move)
       const changes = changedTicketFields(ticket, times)
       if (changes.length > 0 && ctx.membership.organizationType !== 'GARAGE')
         throw new AppError('forbidden', 'garage_plans')
+      const set = {
+        ...times,
+        status: to,
+        statusChangedAt: now.toISOString(),
+        waitingFor,
+        waitingNote: waitingFor ? note : '',
+        closedAt: isClosed ? now.toISOString() : null,
+        // a reopened ticket returns to both desks, and a closed one leaves them in its time
+        ...onBothDesks,
+      }
+      const entryId = newId()
+      const waits = await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version + 1, entryId, now })
       return {
-        set: {
-          ...times,
-          status: to,
-          statusChangedAt: now.toISOString(),
-          waitingFor,
-          waitingNote: waitingFor ? note : '',
-          closedAt: isClosed ? now.toISOString() : null,
-          // a reopened ticket returns to both desks, and a closed one leaves them in its time
-          ...onBothDesks,
-        },
-        entry: { kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
-        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor })],
+        set,
+        entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
+        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor }, waits)],
       }
     },
   })

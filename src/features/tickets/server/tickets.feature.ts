@@ -7,7 +7,7 @@ import { keepTickets } from './keep-tickets.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
-import { archiveTickets } from './tickets.jobs.ts'
+import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
 
 /** The service job: reported, moved, told, archived. */
@@ -17,7 +17,7 @@ export const tickets = serverFeature({
   isolation: () => import('./tickets.isolation.ts'),
   listeners: (services) => [noteUndelivered, followConnection(services)],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
-  jobs: [archiveTickets],
+  jobs: [archiveTickets, sweepTicketActs],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
   personalData: [ticketData],
   organizationUse: [hasTickets],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#server/jobs/job.ts'
 import { archiveOldTickets } from './archive-ticket.ts'
+import { forgetOldActs } from './ticket-acts.ts'
 
 /** Closed tickets leave each desk after its organisation's days; every night, and whenever the job is called. */
 export const archiveTickets = defineJob({
@@ -11,4 +12,11 @@ export const archiveTickets = defineJob({
     const archived = await archiveOldTickets(db)
     if (archived > 0) log.info({ archived }, 'old tickets archived')
   },
+})
+
+export const sweepTicketActs = defineJob({
+  name: 'tickets.sweep-acts',
+  payload: z.object({}),
+  schedule: '40 3 * * *',
+  handle: (_payload, { db, signal }) => forgetOldActs(db, signal),
 })

@@ -176,7 +176,7 @@ export const ticketCounters = pgTable(
   (table) => [primaryKey({ columns: [table.garageId, table.year] })],
 )
 
-/** The timeline: what happened to a ticket, who did it, when. Never changed afterwards. */
+/** The timeline: what happened to a ticket, who did it, when. Never changed afterwards; what is undone leaves it. */
 export const ticketEvents = pgTable(
   'ticket_events',
   {
@@ -201,5 +201,40 @@ export const ticketEvents = pgTable(
     index('ticket_events_ticket').on(table.ticketId, table.id.desc()),
     index('ticket_events_actor').on(table.actorUserId, table.id),
     uniqueIndex('ticket_events_request_key').on(table.ticketId, table.actorOrganizationId, table.requestKey),
+  ],
+)
+
+/**
+ * Moves and archivings by the key that the sender's browser made for each: a retry is answered as the first try was, and for some
+ * seconds who did it may take it back.
+ */
+export const ticketActs = pgTable(
+  'ticket_acts',
+  {
+    id: id(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    requestKey: uuid('request_key').notNull(),
+    /** The ticket's version after it. */
+    version: integer('version').notNull(),
+    /** The entry that tells of it in the timeline; null for what the timeline does not tell. */
+    entryId: uuid('entry_id'),
+    /** The columns that it set, as they were. */
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    /** What each desk had of the ticket after it; whatever else somebody changes shows in the version. */
+    desks: jsonb('desks').$type<Record<string, unknown>>().notNull(),
+    undoableUntil: instant('undoable_until').notNull(),
+    /** The ticket's version after it was undone; null as long as it stands. */
+    undoneVersion: integer('undone_version'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('ticket_acts_request_key').on(table.ticketId, table.organizationId, table.requestKey),
+    index('ticket_acts_age').on(table.createdAt),
   ],
 )

@@ -1,0 +1,88 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Columns } from '#server/change.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Waits } from '#server/events/announce.ts'
+import { UNDO_GRACE_MS, UNDO_MS } from '../undo.ts'
+import type { TicketRow } from './tickets.access.ts'
+import { ticketActs } from './tickets.tables.ts'
+
+export type TicketAct = typeof ticketActs.$inferSelect
+
+/** Each side's own desk. These columns make nobody's form stale, so that the ticket's version does not tell of them. */
+export const deskColumns = [
+  'garageArchivedAt',
+  'garageUnarchivedAt',
+  'customerArchivedAt',
+  'customerUnarchivedAt',
+] as const satisfies readonly (keyof TicketRow)[]
+
+/** Long after any browser has stopped trying again. */
+const KEPT_DAYS = 90
+
+/** What the caller's organisation did to the ticket under this key; null when no try of it has arrived. */
+export async function actOf(
+  tx: Transaction,
+  { membership: { organizationId } }: OrganizationContext,
+  ticketId: string,
+  requestKey: string,
+): Promise<TicketAct | null> {
+  const [act] = await tx
+    .select()
+    .from(ticketActs)
+    .where(
+      and(
+        eq(ticketActs.ticketId, ticketId),
+        eq(ticketActs.organizationId, organizationId),
+        eq(ticketActs.requestKey, requestKey),
+      ),
+    )
+  return act ?? null
+}
+
+/** For the change of a ticket: an earlier try of the same request is answered again. */
+export const earlierTry =
+  (ctx: OrganizationContext, requestKey: string | undefined) =>
+  (ticket: TicketRow, tx: Transaction): Promise<{ version: number } | null> =>
+    requestKey === undefined ? Promise.resolve(null) : actOf(tx, ctx, ticket.id, requestKey)
+
+type Noted = {
+  requestKey: string | undefined
+  set: Columns<TicketRow>
+  /** The ticket's version after it. */
+  version: number
+  entryId?: string
+  now: Date
+}
+
+/**
+ * Keeps how the ticket was, so that who does this may take it back. Answers how its events wait meanwhile; what has no key cannot
+ * be named afterwards, so it is told at once.
+ */
+export async function noteAct(
+  tx: Transaction,
+  { actor }: OrganizationContext,
+  ticket: TicketRow,
+  { requestKey, set, version, entryId, now }: Noted,
+): Promise<Waits> {
+  if (requestKey === undefined) return {}
+  const id = newId()
+  const undoableUntil = new Date(now.getTime() + UNDO_MS + UNDO_GRACE_MS)
+  const after = { ...ticket, ...set }
+  await tx.insert(ticketActs).values({
+    ...{ id, ticketId: ticket.id, organizationId: actor.organizationId, userId: actor.userId, requestKey },
+    ...{ version, entryId, undoableUntil: undoableUntil.toISOString() },
+    before: Object.fromEntries(namesOf(set).map((name) => [name, ticket[name]])),
+    desks: Object.fromEntries(deskColumns.map((name) => [name, after[name]])),
+  })
+  return { notBefore: undoableUntil, withdrawKey: id }
+}
+
+const namesOf = (set: Columns<TicketRow>) =>
+  (Object.keys(set) as (keyof TicketRow)[]).filter((name) => set[name] !== undefined)
+
+/** Forgets acts that nobody will try again any more. */
+export const forgetOldActs = (db: Database, signal?: AbortSignal): Promise<void> =>
+  deleteInBatches(db, ticketActs.id, lt(ticketActs.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`), signal)
