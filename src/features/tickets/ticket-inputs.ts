@@ -116,3 +116,7 @@ export const ArchiveTicket = z.object({
   requestKey: requestKey.optional(),
 })
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>
+
+/** What is undone is named by the key of its own request: so it can be asked for before that is answered. */
+export const UndoTicketAct = z.object({ ticketId: Id, requestKey })
+export type UndoTicketAct = z.infer<typeof UndoTicketAct>

@@ -8,6 +8,9 @@ export const ticketFailures = {
   already_reported: 'Huolto ehdittiin kirjata ennen viimeisiä muutoksiasi. Avaa huolto ja muuta tietoja siellä.',
   waits_for_customer:
     'Asiakas ei ole vielä vastannut yhteyspyyntöön. Ennen vastausta voit kirjata sille viisi huoltoa.',
+  undo_unknown: 'Tätä ei voi kumota. Vain se, joka muutoksen teki, voi kumota sen.',
+  undo_too_late: 'Kumoamisaika ehti päättyä, joten muutos jäi voimaan.',
+  undo_overtaken: 'Huoltoa on muutettu tämän jälkeen, joten tätä ei voi enää kumota.',
   only_closed_tickets_archive: 'Vain valmiin tai perutun huollon voi arkistoida.',
 }
 

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowedMoves, mayArchive, mayEdit, mayNote, mayPlan, mayUnarchive, REOPEN_DAYS } from './tickets.policy.ts'
+import {
+  allowedMoves,
+  mayArchive,
+  mayEdit,
+  mayNote,
+  mayPlan,
+  mayUnarchive,
+  REOPEN_DAYS,
+  whyNotUndone,
+} from './tickets.policy.ts'
 import { TICKET_STATUSES, type TicketStatus } from './tickets.ts'
 
 const DAY_MS = 86_400_000
@@ -78,4 +87,17 @@ describe('other rights', () => {
     expect(mayNote(garage)).toBe(true)
     expect(mayNote(customer)).toBe(false)
   })
+})
+
+test.each([
+  ['in its time, with the ticket as the act left it', {}, null],
+  ['at its last moment', { now: 10_000 }, null],
+  ['later', { now: 10_001 }, 'undo_too_late'],
+  ['with the ticket changed since', { version: 4 }, 'undo_overtaken'],
+  ['with one desk changed since', { garageArchivedAt: '2026-11-21T12:00:00.000Z' }, 'undo_overtaken'],
+])('an act can be undone %s?', (_when, { now: at = 0, ...changed }: { now?: number; version?: number }, refusal) => {
+  const undoableUntil = new Date(10_000).toISOString()
+  const act = { undoableUntil, version: 3, desks: { garageArchivedAt: null, customerArchivedAt: null } }
+  const now = { version: 3, garageArchivedAt: null, customerArchivedAt: null, ...changed }
+  expect(whyNotUndone(act, now, at)).toBe(refusal)
 })

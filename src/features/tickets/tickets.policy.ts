@@ -65,3 +65,22 @@ export const mayArchive = (side: Side, ticket: TicketFacts): boolean =>
   (ticket.status === 'DONE' || ticket.status === 'CANCELLED') && archivedAt(side, ticket) === null
 
 export const mayUnarchive = (side: Side, ticket: TicketFacts): boolean => archivedAt(side, ticket) !== null
+
+/** What can be undone, as far as the rules care. */
+type Undoable = {
+  undoableUntil: string
+  /** The ticket's version after it, and what each desk had of it. */
+  version: number
+  desks: Readonly<Record<string, unknown>>
+}
+
+/** Why what somebody did to a ticket cannot be taken back now; null when it can. `now` is milliseconds since 1970. */
+export function whyNotUndone(
+  { undoableUntil, version, desks }: Undoable,
+  ticket: { version: number } & Readonly<Record<string, unknown>>,
+  now: number,
+): 'undo_too_late' | 'undo_overtaken' | null {
+  if (now > Date.parse(undoableUntil)) return 'undo_too_late'
+  const isAsItBecame = Object.entries(desks).every(([name, at]) => ticket[name] === at)
+  return version === ticket.version && isAsItBecame ? null : 'undo_overtaken'
+}

@@ -103,6 +103,12 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         names: true,
         input: (id) => ({ ticketId: id('ticketId'), archived: true }),
       },
+      undo: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), requestKey: randomUUID() }),
+      },
     },
   },
 }

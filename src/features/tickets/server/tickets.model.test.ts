@@ -26,7 +26,7 @@ import {
   there,
 } from './tickets.model.ts'
 import { ticketsRouter } from './tickets.router.ts'
-import { tickets } from './tickets.tables.ts'
+import { ticketActs, tickets } from './tickets.tables.ts'
 
 const { db } = await testDatabase()
 
@@ -45,17 +45,30 @@ type World = {
 /** Acts as they are drawn; `ticket` and `earlier` count in what there is by then. */
 type Draft =
   | { kind: 'report'; side: OrganizationType; title: string; earlier: number | null }
-  | { kind: 'move'; side: OrganizationType; ticket: number; to: number; allowed: boolean; times: Times; stale: boolean }
+  | {
+      kind: 'move'
+      side: OrganizationType
+      ticket: number
+      to: number
+      allowed: boolean
+      times: Times
+      stale: boolean
+      again: boolean
+    }
   | { kind: 'edit'; side: OrganizationType; ticket: number; changes: Changes; stale: boolean }
   | { kind: 'comment'; side: OrganizationType; ticket: number; internal: boolean; key: 'new' | 'again' }
-  | { kind: 'archive'; side: OrganizationType; ticket: number; changes: boolean }
+  | { kind: 'archive'; side: OrganizationType; ticket: number; changes: boolean; again: boolean }
+  /** `back` counts from the side's newest act on the ticket. */
+  | { kind: 'undo'; side: OrganizationType; ticket: number; back: number }
   | { kind: 'nightly' }
   | { kind: 'wait'; days: number }
 
 const side = fc.constantFrom<OrganizationType>('GARAGE', 'GARAGE', 'CUSTOMER')
 const ticket = fc.nat(3)
 const stale = fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 7)
+const again = stale
 const mostly = fc.integer({ min: 0, max: 7 }).map((drawn) => drawn < 7)
+const back = fc.constantFrom(0, 0, 0, 1, 2)
 const title = fc.constantFrom('Jarrut', 'Öljyt')
 const time = fc.option(fc.integer({ min: 1, max: 4 }).map((day) => new Date(Date.UTC(2026, 11, day)).toISOString()))
 const times: fc.Arbitrary<Times> = fc.record({ scheduledStart: time, scheduledEnd: time }, { requiredKeys: [] })
@@ -68,7 +81,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: kind('report'), side, title, earlier: fc.option(fc.nat(3)) }) },
   {
     weight: 8,
-    arbitrary: fc.record({ kind: kind('move'), side, ticket, to: fc.nat(6), allowed: mostly, times, stale }),
+    arbitrary: fc.record({ kind: kind('move'), side, ticket, to: fc.nat(6), allowed: mostly, times, stale, again }),
   },
   { weight: 3, arbitrary: fc.record({ kind: kind('edit'), side, ticket, changes, stale }) },
   {
@@ -79,7 +92,8 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
       key: fc.constantFrom('new' as const, 'again' as const),
     }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: kind('archive'), side, ticket, changes: mostly }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('archive'), side, ticket, changes: mostly, again }) },
+  { weight: 5, arbitrary: fc.record({ kind: kind('undo'), side, ticket, back }) },
   { weight: 3, arbitrary: fc.record({ kind: kind('nightly') }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('wait'), days: fc.constantFrom(16, 31) }) },
 )
@@ -93,15 +107,20 @@ function act(drawn: Draft, label: string, model: Model): Act {
   }
   const meant = model[drawn.ticket % Math.max(model.length, 1)]
   const at = { side: drawn.side, ticket: meant?.label ?? 'none', version: meant?.version ?? 1 }
-  if (drawn.kind === 'archive')
-    return { ...at, kind: 'archive', archived: (meant?.archived[drawn.side] ?? false) !== drawn.changes }
+  const acts = meant?.acts.filter(({ by }) => by === drawn.side) ?? []
+  if (drawn.kind === 'undo') return { ...at, kind: 'undo', key: acts.at(-1 - drawn.back)?.key ?? label }
+  const key = 'again' in drawn && drawn.again ? (acts.at(-1)?.key ?? label) : label
+  if (drawn.kind === 'archive') {
+    const isArchived = (meant?.archived[drawn.side] ?? null) !== null
+    return { ...at, kind: 'archive', archived: isArchived !== drawn.changes, key }
+  }
   if (drawn.kind === 'comment')
     return { ...at, kind: 'comment', internal: drawn.internal, key: drawn.key === 'new' ? label : 'again', body: label }
   if (drawn.stale) at.version += 1
   if (drawn.kind === 'edit') return { ...at, kind: 'edit', changes: drawn.changes }
   const moves = meant && drawn.allowed ? movesOf(meant, drawn.side) : TICKET_STATUSES
   const to = moves[drawn.to % Math.max(moves.length, 1)] ?? 'NEW'
-  return { ...at, kind: 'move', to, times: drawn.side === 'CUSTOMER' && drawn.allowed ? {} : drawn.times }
+  return { ...at, kind: 'move', to, times: drawn.side === 'CUSTOMER' && drawn.allowed ? {} : drawn.times, key }
 }
 
 async function begin(): Promise<{ world: World; model: Model }> {
@@ -142,6 +161,7 @@ async function does(world: World, wanted: Act): Promise<Answer> {
       .update(tickets)
       .set({ closedAt: sql`${tickets.closedAt} - make_interval(days => ${wanted.days})` })
       .where(eq(tickets.garageId, people.GARAGE.organizationId))
+    await db.update(ticketActs).set({ undoableUntil: new Date(0).toISOString() })
     return 'done'
   }
   const { organizationId, caller } = people[wanted.side]
@@ -153,15 +173,18 @@ async function does(world: World, wanted: Act): Promise<Answer> {
       return `made ${label}`
     }
     const at = { organizationId, ticketId: known(ids, wanted.ticket) }
-    if (wanted.kind === 'archive') await caller.archive({ ...at, archived: wanted.archived })
+    const requestKey = 'key' in wanted ? known(keys, wanted.key) : ''
+    if (wanted.kind === 'archive') await caller.archive({ ...at, archived: wanted.archived, requestKey })
     else if (wanted.kind === 'comment') {
-      const { body, internal, key } = wanted
-      await caller.comment({ ...at, body, internal, requestKey: known(keys, key) })
+      const { body, internal } = wanted
+      await caller.comment({ ...at, body, internal, requestKey })
     } else {
       const { version } =
         wanted.kind === 'move'
-          ? await caller.move({ ...at, version: wanted.version, to: wanted.to, ...wanted.times })
-          : await caller.edit({ ...at, version: wanted.version, changes: wanted.changes })
+          ? await caller.move({ ...at, version: wanted.version, to: wanted.to, ...wanted.times, requestKey })
+          : wanted.kind === 'undo'
+            ? await caller.undo({ ...at, requestKey })
+            : await caller.edit({ ...at, version: wanted.version, changes: wanted.changes })
       return `version ${version}`
     }
     return 'done'

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
 
@@ -11,17 +12,34 @@ type Versioned = At & { version: number }
 export type Act =
   /** `label` is the new ticket's; `key` that of the filled form. */
   | { kind: 'report'; side: OrganizationType; label: string; key: string; title: string }
-  | (Versioned & { kind: 'move'; to: TicketStatus; times: Times })
+  | (Versioned & { kind: 'move'; to: TicketStatus; times: Times; key: string })
   | (Versioned & { kind: 'edit'; changes: Changes })
   | (At & { kind: 'comment'; internal: boolean; key: string; body: string })
-  | (At & { kind: 'archive'; archived: boolean })
+  | (At & { kind: 'archive'; archived: boolean; key: string })
+  /** Takes back the side's act of that key. */
+  | (At & { kind: 'undo'; key: string })
   /** The nightly job, side by side; a ticket that somebody holds at that moment waits for the next night. */
   | { kind: 'nightly'; except?: { ticket: string; sides: readonly OrganizationType[] } }
   | { kind: 'wait'; days: number }
 
 type Entry = { by: OrganizationType; text: string; internal: boolean }
 
-export type TicketModel = {
+/** By which act a side's desk lost the ticket, or got it back. */
+type Desks = { archived: Record<OrganizationType, string | null>; kept: Record<OrganizationType, string | null> }
+
+/** A move or an archiving that may be tried again, or undone. */
+type Done = {
+  by: OrganizationType
+  key: string
+  version: number
+  before: Partial<TicketModel>
+  desks: Desks
+  entry: Entry | null
+  isLate: boolean
+  undoneVersion: number | null
+}
+
+export type TicketModel = Desks & {
   label: string
   number: number
   /** Who reported it, with which key, and what was sent with it. */
@@ -33,12 +51,10 @@ export type TicketModel = {
   end: string | null
   /** Whole days since it was closed. */
   closedFor: number | null
-  archived: Record<OrganizationType, boolean>
-  /** Brought back by this side: the job leaves it. */
-  kept: Record<OrganizationType, boolean>
   version: number
   timeline: readonly Entry[]
   commentKeys: readonly string[]
+  acts: readonly Done[]
 }
 export type Model = readonly TicketModel[]
 export type Answer = string
@@ -47,7 +63,8 @@ type Said = { model: Model; answer: Answer }
 const SIDES = ['GARAGE', 'CUSTOMER'] as const
 export const ARCHIVE_DAYS = 14
 const REOPEN_DAYS = 30
-const nowhere = { GARAGE: false, CUSTOMER: false }
+const nowhere = { GARAGE: null, CUSTOMER: null }
+const bothDesks: Desks = { archived: nowhere, kept: nowhere }
 
 const garageMoves: Record<TicketStatus, TicketStatus[]> = {
   NEW: ['SCHEDULED', 'IN_PROGRESS', 'CANCELLED'],
@@ -72,7 +89,7 @@ export function says(model: Model, act: Act): Said {
     case 'report':
       return report(model, act)
     case 'wait':
-      return { model: model.map((one) => ({ ...one, closedFor: later(one.closedFor, act.days) })), answer: 'done' }
+      return { model: model.map((one) => later(one, act.days)), answer: 'done' }
     case 'nightly':
       return {
         model: model.map((one) => archivedByNight(one, act.except?.ticket === one.label ? act.except.sides : [])),
@@ -87,7 +104,11 @@ export function says(model: Model, act: Act): Said {
   }
 }
 
-const later = (closedFor: number | null, days: number) => (closedFor === null ? null : closedFor + days)
+const later = (ticket: TicketModel, days: number): TicketModel => ({
+  ...ticket,
+  closedFor: ticket.closedFor === null ? null : ticket.closedFor + days,
+  acts: ticket.acts.map((done) => ({ ...done, isLate: true })),
+})
 
 function report(model: Model, { side, label, key, title }: Act & { kind: 'report' }): Said {
   const sent = { by: side, key, title }
@@ -102,7 +123,7 @@ const reportedBy = (by: OrganizationType): Entry => ({ by, text: 'REPORTED', int
 /** A ticket of the customer that was there before, without a form that could be sent again. */
 export const there = (label: string, number: number, status: TicketStatus, closedFor: number | null): TicketModel => ({
   ...{ label, number, status, closedFor, title: 'Huolto', urgent: false, start: null, end: null },
-  ...{ archived: nowhere, kept: nowhere, version: 1, commentKeys: [] },
+  ...{ ...bothDesks, version: 1, commentKeys: [], acts: [] },
   sent: { by: 'CUSTOMER', key: '', title: '' },
   timeline: [reportedBy('CUSTOMER')],
 })
@@ -110,15 +131,19 @@ export const there = (label: string, number: number, status: TicketStatus, close
 function archivedByNight(ticket: TicketModel, skipped: readonly OrganizationType[]): TicketModel {
   const isDue = ticket.closedFor !== null && ticket.closedFor > ARCHIVE_DAYS
   const archived = { ...ticket.archived }
-  for (const side of SIDES) archived[side] ||= isDue && !ticket.kept[side] && !skipped.includes(side)
+  for (const side of SIDES)
+    if (isDue && ticket.kept[side] === null && !skipped.includes(side)) archived[side] ??= 'by night'
   return { ...ticket, archived }
 }
 
 type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>
 type Changed = { changed: TicketModel; answer: Answer }
 
-function change(ticket: TicketModel, act: ActOf<'comment' | 'archive' | 'move' | 'edit'>): Changed {
+function change(ticket: TicketModel, act: ActOf<'comment' | 'archive' | 'move' | 'edit' | 'undo'>): Changed {
   if (act.kind === 'comment') return commented(ticket, act)
+  if (act.kind === 'undo') return undone(ticket, act)
+  const earlier = act.kind === 'edit' ? undefined : actOf(ticket, act)
+  if (earlier) return refused(ticket, act.kind === 'move' ? `version ${earlier.version}` : 'done')
   if (act.kind === 'archive') return archivedByHand(ticket, act)
   if (act.version !== ticket.version) return refused(ticket, 'ticket_changed')
   return act.kind === 'move' ? moved(ticket, act) : edited(ticket, act)
@@ -138,16 +163,42 @@ function commented(ticket: TicketModel, { side, internal, key, body }: ActOf<'co
   return { changed: { ...ticket, timeline, commentKeys: [...ticket.commentKeys, own] }, answer: 'done' }
 }
 
-function archivedByHand(ticket: TicketModel, act: ActOf<'archive'>): Changed {
-  const { side } = act
-  if (ticket.archived[side] === act.archived) return refused(ticket, 'done')
-  if (act.archived && !isClosed(ticket.status)) return refused(ticket, 'only_closed_tickets_archive')
-  const archived = { ...ticket.archived, [side]: act.archived }
-  const kept = act.archived ? ticket.kept : { ...ticket.kept, [side]: true }
-  return { changed: { ...ticket, archived, kept }, answer: 'done' }
+const actOf = ({ acts }: TicketModel, { side, key }: { side: OrganizationType; key: string }) =>
+  acts.find((done) => done.by === side && done.key === key)
+
+function undone(ticket: TicketModel, act: ActOf<'undo'>): Changed {
+  const done = actOf(ticket, act)
+  if (!done) return refused(ticket, 'undo_unknown')
+  if (done.undoneVersion !== null) return refused(ticket, `version ${done.undoneVersion}`)
+  if (done.isLate) return refused(ticket, 'undo_too_late')
+  const { archived, kept } = ticket
+  if (done.version !== ticket.version || !isDeepStrictEqual(done.desks, { archived, kept }))
+    return refused(ticket, 'undo_overtaken')
+  const version = done.entry ? ticket.version + 1 : ticket.version
+  const acts = ticket.acts.map((one) => (one === done ? { ...one, undoneVersion: version } : one))
+  const timeline = ticket.timeline.filter((entry) => entry !== done.entry)
+  return { changed: { ...ticket, ...done.before, timeline, version, acts }, answer: `version ${version}` }
 }
 
-function moved(ticket: TicketModel, { side, to, times }: ActOf<'move'>): Changed {
+function archivedByHand(ticket: TicketModel, act: ActOf<'archive'>): Changed {
+  const { side, key } = act
+  if ((ticket.archived[side] !== null) === act.archived) return refused(ticket, 'done')
+  if (act.archived && !isClosed(ticket.status)) return refused(ticket, 'only_closed_tickets_archive')
+  const { archived, kept, version } = ticket
+  const desks = {
+    archived: { ...archived, [side]: act.archived ? key : null },
+    kept: act.archived ? kept : { ...kept, [side]: key },
+  }
+  const done = { by: side, key, version, before: { archived, kept }, desks, entry: null }
+  return { changed: noted({ ...ticket, ...desks }, done), answer: 'done' }
+}
+
+const noted = (ticket: TicketModel, done: Omit<Done, 'isLate' | 'undoneVersion'>): TicketModel => ({
+  ...ticket,
+  acts: [...ticket.acts, { ...done, isLate: false, undoneVersion: null }],
+})
+
+function moved(ticket: TicketModel, { side, to, times, key }: ActOf<'move'>): Changed {
   if (!movesOf(ticket, side).includes(to)) return refused(ticket, 'move_not_allowed')
   const { scheduledStart, scheduledEnd } = times
   const isOutdated = scheduledStart && scheduledEnd === undefined && ticket.end && ticket.end < scheduledStart
@@ -155,9 +206,13 @@ function moved(ticket: TicketModel, { side, to, times }: ActOf<'move'>): Changed
   if (fields.length > 0 && side === 'CUSTOMER') return refused(ticket, 'garage_plans')
   if (isUpsideDown(next)) return refused(ticket, 'scheduledEnd')
   const timeline = told(ticket, side, `MOVED ${ticket.status} ${to} ${fields}`)
-  const onBothDesks = { closedFor: isClosed(to) ? 0 : null, archived: nowhere, kept: nowhere }
   const version = ticket.version + 1
-  return { changed: { ...next, ...onBothDesks, status: to, version, timeline }, answer: `version ${version}` }
+  const closedFor = isClosed(to) ? 0 : null
+  const { status, start, end, archived, kept } = ticket
+  const before = { status, start, end, closedFor: ticket.closedFor, archived, kept }
+  const done = { by: side, key, version, before, desks: bothDesks, entry: timeline.at(-1) ?? null }
+  const changed = noted({ ...next, ...bothDesks, closedFor, status: to, version, timeline }, done)
+  return { changed, answer: `version ${version}` }
 }
 
 function edited(ticket: TicketModel, { side, changes }: ActOf<'edit'>): Changed {
@@ -194,7 +249,8 @@ export const shown = (model: Model) => ({
     model.map((ticket) => {
       const { label, number, title, urgent, status, start, end, closedFor, archived, version, timeline } = ticket
       const of = (side: OrganizationType) => ({
-        ...{ number, title, urgent, status, start, end, closedFor, archived, version },
+        ...{ number, title, urgent, status, start, end, closedFor, version },
+        archived: { GARAGE: archived.GARAGE !== null, CUSTOMER: archived.CUSTOMER !== null },
         moves: [...movesOf(ticket, side)].sort(),
         timeline: timeline
           .filter(({ internal }) => side === 'GARAGE' || !internal)
@@ -203,5 +259,5 @@ export const shown = (model: Model) => ({
       return [label, { garage: of('GARAGE'), customer: of('CUSTOMER') }]
     }),
   ),
-  onDesk: SIDES.map((side) => model.filter(({ archived }) => !archived[side]).length),
+  onDesk: SIDES.map((side) => model.filter(({ archived }) => archived[side] === null).length),
 })

@@ -12,6 +12,7 @@ import {
   MoveTicket,
   ReportForCustomer,
   ReportToGarage,
+  UndoTicketAct,
 } from '../ticket-inputs.ts'
 import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
 import { archiveTicket } from './archive-ticket.ts'
@@ -24,6 +25,7 @@ import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
 import { ticketDetails } from './ticket-details.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
+import { undoTicketAct } from './undo-ticket-act.ts'
 
 const Reported = z.object({ ticketId: z.string() })
 const Versioned = z.object({ version: z.number() })
@@ -88,5 +90,9 @@ export const ticketsRouter = router({
       await archiveTicket(ctx, input)
       return {}
     }),
+  undo: organizationProcedure
+    .input(UndoTicketAct)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => undoTicketAct(ctx, input)),
 })
 export type TicketsRouter = typeof ticketsRouter
