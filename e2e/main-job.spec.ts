@@ -49,10 +49,12 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   const fetch = customer.getByRole('button', { name: 'Vahvista nouto' }).first()
   await expect(fetch).toBeVisible()
   await expect(customer.getByText('Tarkista saranat')).toHaveCount(0)
-  // the bell tells it too
-  await expect(customer.getByText('HUO-70 on noudettavissa').first()).toBeVisible()
   await fetch.click()
   await expect(garage.getByRole('button', { name: 'Arkistoi' })).toBeVisible()
+  // the bell tells it too, once it cannot be undone any more; no toast comes over the ticket that is open
+  await customer.getByRole('button', { name: /^Ilmoitukset/ }).click()
+  await expect(customer.getByRole('dialog').getByText('HUO-70 on noudettavissa')).toBeVisible({ timeout: 20_000 })
+  await customer.keyboard.press('Escape')
 
   // off the garage's desk, still on the customer's
   await garage.getByRole('button', { name: 'Arkistoi' }).click()

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export const PASSWORD = 'huoltosilta'
 
@@ -35,9 +42,15 @@ export async function signIn(context: BrowserContext, email: string, password = 
   expect(answer.ok()).toBe(true)
 }
 
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+
 /** A browser of its own for this person, signed in. */
-export async function personIn(browser: Browser, email: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext()
+export async function personIn(
+  browser: Browser,
+  email: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext(options)
   await signIn(context, email)
   return { context, page: await openPage(context) }
 }

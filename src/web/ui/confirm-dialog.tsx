@@ -15,6 +15,8 @@ type Props = {
   onConfirm: () => void | Promise<void>
   cancelLabel?: string | undefined
   danger?: boolean | undefined
+  /** As of `Dialog`. */
+  finalFocus?: (() => HTMLElement | true | null) | undefined
 }
 
 /** Asks before an act that cannot be taken back. Focus starts on the harmless button. */
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   cancelLabel = 'Peruuta',
   danger = false,
+  finalFocus,
 }: Props) {
   const [pending, setPending] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -48,6 +51,7 @@ export function ConfirmDialog({
       title={title}
       size="sm"
       initialFocus={cancel}
+      finalFocus={finalFocus}
       footer={
         <>
           <Button ref={cancel} onClick={() => onOpenChange(false)}>

@@ -18,6 +18,8 @@ type Props = {
   dismissible?: boolean | undefined
   /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Focused on closing; `true`, and nothing given, is what had the focus before. */
+  finalFocus?: (() => HTMLElement | true | null) | undefined
   className?: string | undefined
 }
 
@@ -37,6 +39,7 @@ export function Dialog({
   size = 'md',
   dismissible = true,
   initialFocus,
+  finalFocus,
   className,
 }: Props) {
   return (
@@ -50,7 +53,9 @@ export function Dialog({
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Base.Popup
+            data-sheet
             initialFocus={initialFocus}
+            finalFocus={finalFocus}
             className={clsx(
               'relative flex max-h-[90vh] w-full flex-col rounded-t-lg border border-line bg-raised shadow-dialog outline-none transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:rounded-lg',
               widths[size],

@@ -40,6 +40,7 @@ export function Drawer({ open, onOpenChange, title, children, footer, finalFocus
         >
           <Base.Popup
             ref={popup}
+            data-sheet
             finalFocus={finalFocus}
             data-testid="drawer"
             className="flex max-h-[85dvh] w-full max-w-2xl flex-col rounded-t-lg border-line border-t bg-raised shadow-dialog outline-none transition-transform duration-500 ease-drawer [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0"

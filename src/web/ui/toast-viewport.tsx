@@ -40,6 +40,19 @@ function show(input: ToastInput) {
   })
 }
 
+/** Words with a hyphen, such as a plate, stay on one line. */
+const unbroken = (text: string) =>
+  text.split(/([\p{L}\d]{1,8}-[\p{L}\d]{1,8})/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their places
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 function Toasts() {
   const { toasts } = Toast.useToastManager<ToastInput>()
   return toasts.map((item) => {
@@ -59,7 +72,9 @@ function Toasts() {
         <Toast.Content className="flex gap-2.5">
           <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
           <div className="min-w-0 grow py-px">
-            <Toast.Title render={<p />} className="font-semibold" />
+            <Toast.Title render={<p />} className="font-semibold">
+              {unbroken(item.data?.title ?? '')}
+            </Toast.Title>
             <Toast.Description className="wrap-anywhere text-muted text-sm" />
             {action ? (
               <button
@@ -89,15 +104,18 @@ function Toasts() {
   })
 }
 
-/** Loaded by toaster.tsx. 4 s each, 3 at a time, bottom right, above the bottom bar of small screens. */
+/**
+ * Loaded by toaster.tsx. 4 s each, 3 at a time, bottom right, above what stands at the bottom of small screens. A window that is
+ * open there covers their bottom: it sends them to the top.
+ */
 export function ToastViewport() {
-  useEffect(() => drainToasts(show), [])
+  useEffect(() => drainToasts({ show, close: (id) => manager.close(id) }), [])
   return (
     <Toast.Provider toastManager={manager} timeout={displayMs} limit={visibleCount}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Ponnahdusilmoitukset"
-          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col lg:bottom-4 print:hidden"
+          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col in-[body:has([data-act-bar])]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] in-[body:has([data-sheet])]:max-sm:top-2 in-[body:has([data-sheet])]:max-sm:bottom-auto! lg:bottom-4 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -14,7 +14,7 @@ export type ToastInput = {
   id?: string | undefined
 }
 
-type Sink = (toast: ToastInput) => void
+type Sink = { show: (toast: ToastInput) => void; close: (id: string) => void }
 type Words = Omit<ToastInput, 'title' | 'kind' | 'description'>
 
 const waiting: ToastInput[] = []
@@ -26,7 +26,7 @@ let wake: (() => void) | undefined
  * (toast-viewport.tsx) is loaded with the first one. `toast.success('Palvelu tallennettu')`, `toast.error('…', '…')`.
  */
 export function toast(input: ToastInput): void {
-  if (sink) sink(input)
+  if (sink) sink.show(input)
   else {
     waiting.push(input)
     wake?.()
@@ -43,6 +43,13 @@ toast.success = ofKind('success')
 toast.warning = ofKind('warning')
 toast.error = ofKind('error')
 
+/** Takes the toast of this id away before its time, without `onDismiss`. */
+export function closeToast(id: string): void {
+  const index = waiting.findIndex((one) => one.id === id)
+  if (index >= 0) waiting.splice(index, 1)
+  sink?.close(id)
+}
+
 /** For toaster.tsx alone: `onWake` is called when the first toast waits (at once when one already does). */
 export function wakeToaster(onWake: () => void): () => void {
   wake = onWake
@@ -55,7 +62,7 @@ export function wakeToaster(onWake: () => void): () => void {
 /** For toast-viewport.tsx alone: hands over what waited, then every new one. */
 export function drainToasts(to: Sink): () => void {
   sink = to
-  for (const input of waiting.splice(0)) to(input)
+  for (const input of waiting.splice(0)) to.show(input)
   return () => {
     sink = undefined
   }

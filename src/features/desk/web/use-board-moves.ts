@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, groupOf } from '#features/tickets/tickets.ts'
-import { type MoveDetails, useTicketMove } from '#features/tickets/web/use-ticket-move.ts'
+import type { MoveDetails } from '#features/tickets/web/ticket-acts.ts'
+import { useTicketActs } from '#features/tickets/web/use-ticket-acts.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,7 +10,7 @@ import type { PendingMove, PendingMoves } from './optimistic-moves.ts'
 
 /** Moves show at once, and take themselves back with a reason when they are refused. `say` speaks to screen readers. */
 export function useBoardMoves(organizationId: string, say: (text: string) => void) {
-  const send = useTicketMove(organizationId)
+  const { move: send } = useTicketActs(organizationId)
   const [pending, setPending] = useState<PendingMoves>(new Map())
   const latest = useRef(new Map<string, PendingMove>())
 

@@ -11,7 +11,7 @@ export function LiveOrganization() {
   const showNotification = useShowNotification()
 
   const onEvent = (event: RealtimeEvent) => {
-    if (event.type === 'notification.new') showNotification(event)
+    if (event.type === 'notification.new') void showNotification(event)
   }
   useLive(organizationId, { userId, sound: { isEnabled: properties.sound.enabled, quietHours }, onEvent })
   return null

@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { lockPlace } from '#web/press-lock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
@@ -12,7 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { isMomentOrNothing } from '#web/ui/when/read-when.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import type { WaitingReason } from '../tickets.ts'
-import type { MoveDetails } from './use-ticket-move.ts'
+import type { MoveDetails } from './ticket-acts.ts'
 
 type Props = {
   open: boolean
@@ -20,17 +21,23 @@ type Props = {
   ticket: TicketCard
   to: 'WAITING' | 'SCHEDULED' | 'CANCELLED'
   onMove: (details: MoveDetails) => void
+  finalFocus?: (() => HTMLElement | true | null) | undefined
 }
 
 /** What a move needs to know before it is made. */
 export function MoveDialog(props: Props) {
   const { type } = useOrganization()
+  useLayoutEffect(() => {
+    // the second click of a double click would close the question
+    if (props.open) lockPlace()
+  }, [props.open])
   if (props.to === 'WAITING') return <WaitingDialog {...props} />
   if (props.to === 'SCHEDULED') return <ScheduleDialog {...props} />
   return (
     <ConfirmDialog
       open={props.open}
       onOpenChange={props.onOpenChange}
+      finalFocus={props.finalFocus}
       title="Perutaanko huolto?"
       confirmLabel="Peru huolto"
       cancelLabel="Älä peru"
@@ -51,7 +58,7 @@ const reasons: { value: WaitingReason; label: string; hint: string }[] = [
   { value: 'OTHER', label: 'Muuta', hint: 'Kerro selitteessä, mitä odotetaan.' },
 ]
 
-function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
+function WaitingDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props) {
   const form = useId()
   const [waitingFor, setWaitingFor] = useState<WaitingReason>('PARTS')
   const [note, setNote] = useState('')
@@ -63,6 +70,7 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title="Mitä huolto odottaa?"
       description={`${vehicleTitle(ticket)} · ${ticket.title}`}
       footer={
@@ -96,7 +104,7 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove }: Props) {
   )
 }
 
-function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
+function ScheduleDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props) {
   const form = useId()
   const [start, setStart] = useState(ticket.scheduledStart ?? ticket.requestedAt)
   const [end, setEnd] = useState<string | null>(null)
@@ -123,6 +131,7 @@ function ScheduleDialog({ open, onOpenChange, ticket, onMove }: Props) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title="Milloin työ tehdään?"
       description={`${vehicleTitle(ticket)} · ${ticket.title}`}
       footer={

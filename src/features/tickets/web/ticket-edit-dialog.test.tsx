@@ -4,51 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { TicketDetails } from '../ticket-views.ts'
+import { ticket } from './ticket.fixture.ts'
 import { TicketEditDialog } from './ticket-edit-dialog.tsx'
-
-const party = (name: string) => ({ id: name, name, image: null })
-const ticket: TicketDetails = {
-  id: 'ticket',
-  type: 'ticket',
-  number: '2026-0001',
-  title: 'Jarrut vinkuvat',
-  status: 'SCHEDULED',
-  statusChangedAt: '2026-03-01T08:00:00.000Z',
-  waitingFor: null,
-  waitingNote: '',
-  urgent: false,
-  vehicleId: 'vehicle',
-  connection: 'ACCEPTED',
-  registrationNumber: 'ABC-123',
-  vinNumber: null,
-  make: 'Škoda',
-  model: 'Octavia',
-  color: '',
-  year: 2021,
-  garage: party('Vallilan Autohuolto'),
-  customer: party('Pohjolan Kuljetus'),
-  mechanic: party('Matti'),
-  description: '',
-  drivable: true,
-  mileageKm: null,
-  services: [],
-  requestedAt: '2026-03-05T12:05:30.123Z',
-  keysLocation: '',
-  courtesyCar: false,
-  contactName: '',
-  contactPhone: '',
-  customerReference: '',
-  scheduledStart: '2026-03-06T06:00:00.000Z',
-  scheduledEnd: null,
-  promisedReadyAt: null,
-  closedAt: null,
-  garageArchivedAt: null,
-  customerArchivedAt: null,
-  createdAt: '2026-03-01T08:00:00.000Z',
-  reportedBy: { name: 'Anna', organization: 'Pohjolan Kuljetus' },
-  can: { moves: [], edit: true, plan: true, note: true, archive: false, unarchive: false },
-  version: 1,
-}
 
 type Answer = { data: unknown } | { refused: { kind: string; reason: string; details?: unknown } }
 type Edit = { version: number; changes: object }
@@ -179,4 +136,16 @@ test('services are chosen and taken off with the other fields; what has left the
         changes: { title: 'Etujarrut', services: [gone, { serviceId: 'brakes', name: 'Jarrut', hours: 2 }] },
       },
     ])
+})
+
+test.each(['report', 'plan'] as const)('what was typed into the %s is not lost by Escape: it asks', async (part) => {
+  serve([])
+  const { onClose } = await open(part)
+  const typed = part === 'report' ? field('Missä avaimet ovat') : field('Luvattu valmiiksi')
+  await userEvent.fill(typed, part === 'report' ? 'Tiskillä' : '9.3.2026 klo 15')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('heading', { name: 'Suljetaanko tallentamatta?' })).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Jatka muokkausta' }).click()
+  await expect.element(typed).toHaveValue(part === 'report' ? 'Tiskillä' : '9.3.2026 klo 15.00')
 })

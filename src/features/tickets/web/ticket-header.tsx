@@ -1,48 +1,28 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
-import { failureTextWithFields } from '#web/failure-text.ts'
 import { NearLink } from '#web/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
-import { allowedMoves } from '../tickets.policy.ts'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
 import { TicketStatusTrack } from './ticket-status-track.tsx'
 import { useMoveQuestions } from './use-move-questions.tsx'
-import { type MoveDetails, useTicketMove } from './use-ticket-move.ts'
+import { usePageActs } from './use-page-acts.ts'
 
-/** What the ticket is, where it stands and what can be done with it now. A move shows before it is answered. */
+/** What the ticket is, where it stands and what can be done with it now. */
 export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
-  const { id: organizationId, type } = useOrganization()
-  const send = useTicketMove(organizationId)
-  const [moving, setMoving] = useState<MoveDetails>()
-  const move = async (moved: TicketDetails, details: MoveDetails) => {
-    setMoving(details)
-    try {
-      await send(moved, details)
-    } catch (error) {
-      toast.error('Siirto ei onnistunut', failureTextWithFields(error))
-    } finally {
-      setMoving(undefined)
-    }
-  }
-  const questions = useMoveQuestions<TicketDetails>(move)
-  const shown: TicketDetails = moving
-    ? {
-        ...ticket,
-        status: moving.to,
-        waitingFor: moving.waitingFor ?? null,
-        waitingNote: moving.note ?? '',
-        scheduledStart: moving.scheduledStart ?? ticket.scheduledStart,
-      }
-    : ticket
-  const moves = moving ? allowedMoves({ organizationType: type }, shown, Date.now()) : ticket.can.moves
-  const isArchived = type === 'GARAGE' ? ticket.garageArchivedAt !== null : ticket.customerArchivedAt !== null
+  const { type } = useOrganization()
+  const { shown, done, isPending, move, archive } = usePageActs(ticket)
+  const doneRef = useRef<HTMLParagraphElement>(null)
+  const isDone = useRef(false)
+  isDone.current = done !== undefined
+  // the button that asked is gone after its act
+  const questions = useMoveQuestions<TicketDetails>(move, () => (isDone.current ? doneRef.current : true))
+  const isArchived = type === 'GARAGE' ? shown.garageArchivedAt !== null : shown.customerArchivedAt !== null
 
   return (
     <Card className="grid gap-5 p-4 sm:p-6">
@@ -78,9 +58,11 @@ export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
         </div>
         <TicketActions
           ticket={shown}
-          moves={moves}
-          moving={moving !== undefined}
+          done={done}
+          doneRef={doneRef}
+          isPending={isPending}
           onMove={(to) => questions.ask(ticket, to)}
+          onArchive={(archived) => void archive(archived)}
         />
       </div>
       <TicketStatusTrack ticket={shown} />

@@ -3,18 +3,25 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { asksFirst } from './move-words.ts'
-import type { MoveDetails } from './use-ticket-move.ts'
+import type { MoveDetails } from './ticket-acts.ts'
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
 
 export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'CANCELLED' }
 
-/** Asks what a move needs to know (a reason, a time, or whether it is meant) and hands it on; `dialog` is drawn by the caller. */
+/**
+ * Asks what a move needs to know (a reason, a time, or whether it is meant) and hands it on; `dialog` is drawn by the caller.
+ * `finalFocus` is where the focus goes when it closes, as of `Dialog`.
+ */
 export function useMoveQuestions<Ticket extends TicketCard>(
   act: (ticket: Ticket, details: MoveDetails) => void | Promise<void>,
+  finalFocus?: () => HTMLElement | true | null,
 ): { ask: (ticket: Ticket, to: TicketStatus) => void; isAsking: boolean; dialog: ReactNode } {
   const [asked, setAsked] = useState<AskedMove<Ticket>>()
   const [open, setOpen] = useState(false)
+  // what was typed into a question is kept until it is answered: Escape and a click outside lose nothing
+  const [answered, setAnswered] = useState(0)
+  const [turn, setTurn] = useState(0)
 
   const ask = (ticket: Ticket, to: TicketStatus) => {
     if (!asksFirst(to)) {
@@ -22,18 +29,21 @@ export function useMoveQuestions<Ticket extends TicketCard>(
       return
     }
     setAsked({ ticket, to })
+    setTurn(answered)
     setOpen(true)
   }
   const dialog = asked ? (
     <LazyOverlay open={open}>
       <MoveDialog
-        key={`${asked.ticket.id} ${asked.to}`}
+        key={`${asked.ticket.id} ${asked.to} ${turn}`}
         open={open}
         onOpenChange={setOpen}
+        finalFocus={finalFocus}
         ticket={asked.ticket}
         to={asked.to}
         onMove={(details) => {
           setOpen(false)
+          setAnswered(turn + 1)
           void act(asked.ticket, details)
         }}
       />

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+
+/** The customer reports a car to the demo garage; answers the path of its ticket. */
+async function report(page: Page, plate: string, title: string): Promise<string> {
+  await page.goto('/app/tickets/new')
+  await page.getByLabel('Rekisterinumero').fill(plate)
+  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
+  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
+  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  return new URL(page.url()).pathname
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
+
+test('a double tap on a phone moves a car once, and what is undone is told to nobody', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { page: garage } = await personIn(browser, DEMO.garage, PHONE)
+  const ticket = await report(customer, 'KUM-11', 'Pakoputki kolisee')
+  await garage.goto(ticket)
+  await button(garage, 'Ota työn alle').tap()
+  await expect(customer.getByText('otti auton työn alle')).toBeVisible()
+
+  await garage.reload()
+  const ready = await garage
+    .locator('[data-act-bar]')
+    .getByRole('button', { name: 'Merkitse noudettavaksi' })
+    .boundingBox()
+  if (!ready) throw new Error('the usual act is not under the thumb')
+  for (const _tap of [1, 2]) await garage.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
+  await expect(garage.getByText('Auto on noudettavissa', { exact: true })).toBeFocused()
+  await expect(customer.getByText('merkitsi auton noudettavaksi')).toBeVisible()
+
+  await button(garage, 'Kumoa').tap()
+  await expect(garage.getByText('KUM-11: siirto kumottu')).toBeVisible()
+  await expect(button(garage, 'Merkitse noudettavaksi')).toBeVisible()
+  // gone from the other side as well, with all that a second tap would have done
+  await expect(customer.getByText('merkitsi auton noudettavaksi')).toHaveCount(0)
+  await expect(customer.getByText('merkitsi huollon valmiiksi')).toHaveCount(0)
+
+  // what is done and told later comes after it
+  await button(garage, 'Jätä odottamaan').click()
+  await garage.getByRole('dialog').getByRole('button', { name: 'Jätä odottamaan' }).click()
+  await customer.goto('/app/notifications')
+  await expect(customer.getByText('KUM-11 odottaa osia').first()).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('KUM-11 on työn alla').first()).toBeVisible()
+  await expect(customer.getByText('KUM-11 on noudettavissa')).toHaveCount(0)
+  const outbox = await browser.newPage()
+  await outbox.goto('/dev/outbox')
+  await expect(outbox.getByText('KUM-11 on noudettavissa')).toHaveCount(0)
+})
+
+test('a double click on the pick-up confirms it and never archives, and Ctrl + Z takes it back', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { page: garage } = await personIn(browser, DEMO.garage)
+  const ticket = await report(customer, 'KUM-22', 'Rengasrikko')
+  await garage.goto(ticket)
+  await button(garage, 'Ota työn alle').click()
+  await button(garage, 'Merkitse noudettavaksi').click()
+
+  await button(customer, 'Vahvista nouto').dblclick()
+  await expect(customer.getByText('Auto on noudettu', { exact: true })).toBeFocused()
+  await expect(button(customer, 'Arkistoi')).toBeVisible()
+  await expect(button(customer, 'Palauta työpöydälle')).toHaveCount(0)
+  await expect(garage.getByText('vahvisti noudon')).toBeVisible()
+  await customer.keyboard.press('Control+z')
+  await expect(button(customer, 'Vahvista nouto')).toBeVisible()
+  await expect(garage.getByText('vahvisti noudon')).toHaveCount(0)
+  await expect(button(garage, 'Merkitse valmiiksi')).toBeVisible()
+})
+
+test('a car that was moved on the board by the keyboard is moved back by it, for a colleague as well', async ({
+  browser,
+}) => {
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { page } = await personIn(browser, DEMO.garage)
+  const { page: colleague } = await personIn(browser, DEMO.mechanic)
+  await report(customer, 'KUM-33', 'Huolto')
+  const column = (desk: Page, name: string) =>
+    desk.getByRole('region', { name: new RegExp(`^${name} \\d`) }).getByRole('link', { name: 'KUM-33' })
+  for (const desk of [page, colleague]) await desk.goto('/app')
+  await page.getByRole('button', { name: 'Siirrä KUM-33' }).click()
+  await page.getByRole('menuitem', { name: 'Ota työn alle' }).dblclick()
+  await expect(column(page, 'Työn alla')).toBeVisible()
+  await expect(column(colleague, 'Työn alla')).toBeVisible()
+  await expect(page.getByText('KUM-33 on työn alla')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(column(page, 'Uudet')).toBeVisible()
+  await expect(column(colleague, 'Uudet')).toBeVisible()
+})

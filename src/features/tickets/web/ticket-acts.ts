@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lockPlace } from '#web/press-lock.ts'
+import type { MoveTicket } from '../ticket-inputs.ts'
+import type { TicketCard } from '../ticket-views.ts'
+import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
+import { ticketsApi } from './tickets.api.ts'
+
+/** What a person says of a move beyond its target. */
+export type MoveDetails = Pick<MoveTicket, 'to'> &
+  Partial<Pick<MoveTicket, 'waitingFor' | 'note' | 'scheduledStart' | 'scheduledEnd'>>
+
+export type TicketActs = {
+  move: (ticket: TicketCard, details: MoveDetails) => Promise<void>
+  archive: (ticket: TicketCard, archived: boolean) => Promise<void>
+}
+
+type Sent = { version: number }
+type Sending<Input, Answer> = { mutationFn?: (input: Input, context: never) => Promise<Answer> }
+
+/**
+ * Moves and archives tickets; the acts on one ticket one after the other, each on the version that the one before it made. Each can
+ * be undone for some seconds; `onUndone` hears of that. They resolve when what the screens show is read anew, and reject with the
+ * server's refusal.
+ */
+export function ticketActs(queryClient: QueryClient, organizationId: string, onUndone?: () => void): TicketActs {
+  const queues = new Map<string, Promise<number>>()
+
+  /** As a mutation of the screens' client, which outlives the screen that began it. */
+  const send = <Input, Answer>(options: Sending<Input, Answer>, input: Input): Promise<Answer> =>
+    queryClient
+      .getMutationCache()
+      .build<Answer, Error, Input, unknown>(queryClient, options as never)
+      .execute(input)
+
+  /** `act` gets the version that the act before it made, 0 for none. */
+  const inTurn = async (ticketId: string, act: (known: number) => Promise<Sent>): Promise<void> => {
+    const before = queues.get(ticketId)
+    const turn = (async () => {
+      const known = (await before?.catch(() => 0)) ?? 0
+      return Math.max(known, (await act(known)).version)
+    })()
+    queues.set(ticketId, turn)
+    try {
+      await turn
+    } finally {
+      await queryClient.invalidateQueries(ticketsApi.pathFilter())
+    }
+  }
+
+  const act = async (
+    ticket: TicketCard,
+    done: TicketAct,
+    sendIt: (requestKey: string, known: number) => Promise<Sent>,
+  ): Promise<void> => {
+    lockPlace()
+    const at = { organizationId, ticketId: ticket.id, requestKey: crypto.randomUUID() }
+    const sent = inTurn(ticket.id, (known) => sendIt(at.requestKey, known))
+    const undo = async () => {
+      await inTurn(ticket.id, () => send(ticketsApi.undo.mutationOptions(), at))
+      onUndone?.()
+    }
+    // said at once, before the answer
+    const end = offerTicketUndo(ticket, done, { organizationId, undo })
+    try {
+      await sent
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  return {
+    move: (ticket, details) =>
+      act(ticket, { to: details.to }, (requestKey, known) => {
+        const version = Math.max(ticket.version, known)
+        const move = { note: '', ...details, organizationId, ticketId: ticket.id, version, requestKey }
+        return send(ticketsApi.move.mutationOptions(), move)
+      }),
+    archive: (ticket, archived) =>
+      act(ticket, { archived }, async (requestKey, known) => {
+        await send(ticketsApi.archive.mutationOptions(), { organizationId, ticketId: ticket.id, archived, requestKey })
+        return { version: known }
+      }),
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { lockPlace, watchPresses } from './press-lock.ts'
+
+const press = (x: number, y: number, target: EventTarget = document.body) =>
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }))
+
+function heard() {
+  const clicks = vi.fn()
+  document.body.addEventListener('click', clicks)
+  return clicks
+}
+
+test('after an act its place is deaf for a second, and no other place is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const stop = watchPresses()
+  press(100, 100)
+  lockPlace()
+  const clicks = heard()
+  press(104, 97)
+  expect(clicks).not.toHaveBeenCalled()
+  press(300, 100)
+  expect(clicks).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1000)
+  press(104, 97)
+  expect(clicks).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+  stop()
+})
+
+test('an act that no press led to locks nothing, and the keyboard is never locked', () => {
+  const clicks = heard()
+  const stop = watchPresses()
+  document.body.click()
+  lockPlace()
+  document.body.click()
+  expect(clicks).toHaveBeenCalledTimes(2)
+  stop()
+})
