@@ -54,6 +54,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   // the bell tells it too, once it cannot be undone any more; no toast comes over the ticket that is open
   await customer.getByRole('button', { name: /^Ilmoitukset/ }).click()
   await expect(customer.getByRole('dialog').getByText('HUO-70 on noudettavissa')).toBeVisible({ timeout: 20_000 })
+  await expect(customer.getByTestId('toast').filter({ hasText: 'on noudettavissa' })).toHaveCount(0)
   await customer.keyboard.press('Escape')
 
   // off the garage's desk, still on the customer's

@@ -5,7 +5,7 @@ import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
 
 /** The customer reports a car to the demo garage, which takes it to work and calls it ready; the customer hears of it once it cannot be undone. */
-async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<void> {
+async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<string> {
   await page.goto('/app/tickets/new')
   await page.getByLabel('Rekisterinumero').fill(plate)
   await page.getByRole('option', { name: new RegExp(plate) }).click()
@@ -14,11 +14,13 @@ async function carGetsReady(page: Page, garage: Page, plate: string, title: stri
   await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
   await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await garage.goto(new URL(page.url()).pathname)
+  const ticket = new URL(page.url()).pathname
+  await garage.goto(ticket)
   await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
   await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
   await page.goto('/app/notifications')
   await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible({ timeout: 20_000 })
+  return ticket
 }
 
 test('who proved the address is mailed that the car is ready, and stops such mails by their link', async ({
@@ -57,7 +59,7 @@ test('others’ changes of one car wait for one mail', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page } = await newFounder(browser, 'Urpo', 'CUSTOMER')
   const { page: garage } = await personIn(browser, DEMO.garage)
-  await carGetsReady(page, garage, 'LOM-8', 'Jarrut laahaavat')
+  await page.goto(await carGetsReady(page, garage, 'LOM-8', 'Jarrut laahaavat'))
   // the customer speaks twice, and then the garage has one mail about both, which waits for more
   for (const words of ['Onko jo valmis?', 'Haen huomenna']) {
     await page.getByRole('textbox', { name: /^Kommentti/ }).fill(words)

@@ -80,7 +80,7 @@ test('a car that was moved on the board by the keyboard is moved back by it, for
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page } = await personIn(browser, DEMO.garage)
   const { page: colleague } = await personIn(browser, DEMO.mechanic)
-  await report(customer, 'KUM-33', 'Huolto')
+  await report(customer, 'KUM-33', 'Valot vilkkuvat')
   const column = (desk: Page, name: string) =>
     desk.getByRole('region', { name: new RegExp(`^${name} \\d`) }).getByRole('link', { name: 'KUM-33' })
   for (const desk of [page, colleague]) await desk.goto('/app')

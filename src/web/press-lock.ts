@@ -13,13 +13,13 @@ const locks = new Set<() => void>()
 
 /** Keeps in mind where was pressed last, as long as something is shown that calls `lockPlace`; its locks go with it. */
 export function watchPresses(): () => void {
-  const note = (event: MouseEvent) => {
-    // the keyboard's clicks have no place
-    if (event.detail > 0) last = { x: event.clientX, y: event.clientY, at: performance.now() }
+  // not the click: a menu acts before it, and the keyboard's clicks have no place
+  const note = (event: PointerEvent) => {
+    last = { x: event.clientX, y: event.clientY, at: performance.now() }
   }
-  addEventListener('click', note, true)
+  addEventListener('pointerup', note, true)
   return () => {
-    removeEventListener('click', note, true)
+    removeEventListener('pointerup', note, true)
     for (const unlock of locks) unlock()
   }
 }

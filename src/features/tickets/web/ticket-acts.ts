@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lockPlace } from '#web/press-lock.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
@@ -52,7 +51,6 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
     done: TicketAct,
     sendIt: (requestKey: string, known: number) => Promise<Sent>,
   ): Promise<void> => {
-    lockPlace()
     const at = { organizationId, ticketId: ticket.id, requestKey: crypto.randomUUID() }
     const sent = inTurn(ticket.id, (known) => sendIt(at.requestKey, known))
     const undo = async () => {

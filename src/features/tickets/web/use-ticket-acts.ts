@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { TicketActs } from './ticket-acts.ts'
 
 /** Before the first press, but after the first paint. */
@@ -9,12 +9,16 @@ const loadPressLock = () => import('#web/press-lock.ts')
 /** Moving and archiving, as `ticketActs` does it. */
 export function useTicketActs(organizationId: string, onUndone?: () => void): TicketActs {
   const queryClient = useQueryClient()
+  const lock = useRef<() => void>(undefined)
   useEffect(() => {
     const nothing = () => {}
     // without a connection: the act itself asks again
     loadActs().catch(nothing)
     const watching = loadPressLock().then(
-      ({ watchPresses }) => watchPresses(),
+      (pressLock) => {
+        lock.current = pressLock.lockPlace
+        return pressLock.watchPresses()
+      },
       () => nothing,
     )
     return () => void watching.then((stop) => stop())
@@ -26,8 +30,15 @@ export function useTicketActs(organizationId: string, onUndone?: () => void): Ti
       return made
     }
     return {
-      move: async (...move) => (await acts()).move(...move),
-      archive: async (...archiving) => (await acts()).archive(...archiving),
+      // within the press itself: the second click of a double click comes before any promise
+      move: async (...move) => {
+        lock.current?.()
+        await (await acts()).move(...move)
+      },
+      archive: async (...archiving) => {
+        lock.current?.()
+        await (await acts()).archive(...archiving)
+      },
     }
   }, [queryClient, organizationId, onUndone])
 }

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { lockPlace, watchPresses } from './press-lock.ts'
 
-const press = (x: number, y: number, target: EventTarget = document.body) =>
-  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }))
+function press(clientX: number, clientY: number) {
+  const at = { bubbles: true, cancelable: true, clientX, clientY }
+  document.body.dispatchEvent(new PointerEvent('pointerup', at))
+  document.body.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }))
+}
 
 function heard() {
   const clicks = vi.fn()
