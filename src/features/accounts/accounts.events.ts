@@ -3,7 +3,7 @@ import { defineEvent } from '#shared/domain-event.ts'
 
 const user = z.object({ userId: z.string() })
 
-/** A new user by password; the address is not proved yet. */
+/** A new user by password; the address is proved already when an invitation's link led here. */
 export const registered = defineEvent('accounts.registered', user)
 
 /** Someone registered with an address that has a user already; its owner is told, the visitor is not. */

@@ -40,6 +40,22 @@ export function accountMails(publicUrl: string): readonly Listener[] {
     })
   }
 
+  /** The owner of the mailbox learns of an account that was made by a link to it, if it was forwarded. */
+  async function sendWelcome(tx: Transaction, user: User): Promise<void> {
+    if (user.disabledAt) return
+    await send(tx, user, {
+      subject: 'Tilisi on luotu Huoltosiltaan',
+      paragraphs: [
+        'Tilisi on luotu sähköpostiisi lähetetyllä kutsulla. Kirjaudut sisään tällä osoitteella ja valitsemallasi salasanalla.',
+      ],
+      action: { label: 'Avaa Huoltosilta', url: `${publicUrl}/app` },
+      notes: [
+        `Jos et luonut tiliä itse, aseta sille heti uusi salasana: ${publicUrl}/auth/password/request. Joku muu on avannut kutsusi.`,
+      ],
+      footer: 'Sait tämän viestin, koska sähköpostiosoitteellasi luotiin tili.',
+    })
+  }
+
   async function sendEmailChange(tx: Transaction, user: User, email: string): Promise<void> {
     const token = await issueToken(tx, { purpose: 'change-email', userId: user.id, payload: { email } })
     await send(
@@ -72,7 +88,10 @@ export function accountMails(publicUrl: string): readonly Listener[] {
   return [
     defineListener({
       event: registered,
-      handle: async (tx, { userId }) => sendVerification(tx, await findUserById(tx, userId)),
+      async handle(tx, { userId }) {
+        const user = await findUserById(tx, userId)
+        await (user?.emailVerifiedAt ? sendWelcome(tx, user) : sendVerification(tx, user))
+      },
     }),
     defineListener({
       event: verificationRequested,

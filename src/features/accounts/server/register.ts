@@ -1,4 +1,5 @@
-import type { Database } from '#server/db/database.ts'
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { registered, registrationRepeated } from '../accounts.events.ts'
@@ -7,20 +8,39 @@ import { users } from './accounts.tables.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hashPassword } from './password.ts'
 
-/**
- * Makes a user, or lets the owner of a taken address know. The caller cannot tell which: the answer is the same, and
- * the hashing, which is nearly all of the time, is done in both cases.
- */
-export async function register(db: Database, { name, email, password }: Registration): Promise<void> {
+/** Makes a user and gives its id; null when the address has a user, whose owner is told. */
+export async function register(db: Database, { name, email, password }: Registration): Promise<string | null> {
   const passwordHash = await hashPassword(password)
-  await transact(db, async (tx) => {
+  return transact(db, async (tx) => {
     const [made] = await tx
       .insert(users)
       .values({ name, email, passwordHash })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
-    if (made) return announce(tx, registered, { userId: made.id })
+    if (made) {
+      announce(tx, registered, { userId: made.id })
+      return made.id
+    }
     const owner = await findUserByEmail(tx, email)
     if (owner) announce(tx, registrationRepeated, { userId: owner.id })
+    return null
   })
+}
+
+/**
+ * Makes a user whose address a link to it has proved already, such as an invitation's. Null when the address has a user: then the
+ * link alone does not say that it is the same person (docs/decisions/0016-who-proves-an-address.md).
+ */
+export async function registerProved(
+  tx: Transaction,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+): Promise<string | null> {
+  const [made] = await tx
+    .insert(users)
+    .values({ name, email, passwordHash, emailVerifiedAt: sql`now()` })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (!made) return null
+  announce(tx, registered, { userId: made.id })
+  return made.id
 }

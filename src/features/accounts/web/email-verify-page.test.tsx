@@ -28,6 +28,7 @@ async function open(user: string | null, answers: { status: number; body: unknow
     history: createMemoryHistory(),
   })
   await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  return router
 }
 
 const password = () => page.getByLabelText('Salasana', { exact: true })
@@ -49,4 +50,10 @@ test('who is signed in as somebody else is asked for the password of the account
   await open('toinen', [{ status: 412, body: { kind: 'precondition', reason: 'password_required', details: {} } }])
   await confirm()
   await expect.element(password()).toHaveFocus()
+})
+
+test('proving the address leads on into the app, by one press for who is signed in', async () => {
+  const router = await open('oma', [{ status: 200, body: {} }])
+  await confirm()
+  await expect.poll(() => router.state.location.pathname).toBe('/app')
 })

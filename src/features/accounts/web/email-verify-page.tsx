@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
@@ -35,7 +35,6 @@ const verifying = {
   title: 'Vahvista sähköpostiosoitteesi',
   lead: 'Vielä yksi painallus, niin tiedämme osoitteen olevan sinun.',
   button: 'Vahvista osoite',
-  done: { title: 'Osoite vahvistettu', lead: 'Kiitos! Voit nyt käyttää koko Huoltosiltaa.' },
   newLink: '/auth/email/request-verification',
 } as const
 
@@ -44,10 +43,6 @@ const changing = {
   title: 'Vaihda sähköpostiosoitteesi',
   lead: 'Vahvista, että haluat käyttää tätä osoitetta Huoltosillassa.',
   button: 'Vaihda osoite',
-  done: {
-    title: 'Osoite vaihdettu',
-    lead: 'Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä.',
-  },
   newLink: '/app/settings/user-account',
 } as const
 
@@ -65,10 +60,10 @@ function LinkPage({
   title,
   lead,
   button,
-  done,
   newLink,
 }: { token: string } & (typeof verifying | typeof changing)) {
   const { status } = useSession()
+  const { history } = useRouter()
   const [state, setState] = useState<State>('ready')
   const [notice, setNotice] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
@@ -97,7 +92,8 @@ function LinkPage({
     if (!failed) {
       // proving by the password signs in
       await session.refresh()
-      return setState('done')
+      // whoever proved the address is signed in, and goes on with what wanted it
+      return action === 'verify-email' ? history.replace('/app') : setState('done')
     }
     const { reason, fields } = failureOf(failed)
     if (reason === 'email_taken') return setState('taken')
@@ -115,7 +111,12 @@ function LinkPage({
 
   switch (state) {
     case 'done':
-      return <Outcome title={done.title} lead={done.lead} />
+      return (
+        <Outcome
+          title="Osoite vaihdettu"
+          lead="Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä."
+        />
+      )
     case 'already':
       return <Outcome title="Osoite on jo vahvistettu" lead="Sinun ei tarvitse tehdä enää mitään." />
     case 'taken':

@@ -1,10 +1,8 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Registration } from '../accounts.ts'
@@ -12,28 +10,24 @@ import { EmailField } from './email-field.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { PasswordHint } from './password-hint.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { TermsLine } from './terms-line.tsx'
 import { useAccountAction } from './use-account-action.ts'
 
-const Signup = Registration.extend({
-  terms: z.boolean().refine((accepted) => accepted, 'Hyväksy käyttöehdot, niin voit luoda tilin'),
-})
-type Signup = z.infer<typeof Signup>
-
-type Props = { email: string; onSent: (email: string) => void }
+type Props = { email: string; onSent: (email: string) => unknown }
 
 /** `email` fills the address in beforehand, such as an invitation's. */
 export function SignupForm({ email, onSent }: Props) {
   const check = useHumanCheck()
-  const form = useForm<Signup, unknown, Signup>({
-    resolver: formResolver(Signup),
-    defaultValues: { name: '', email, password: '', terms: false },
+  const form = useForm<Registration, unknown, Registration>({
+    resolver: formResolver(Registration),
+    defaultValues: { name: '', email, password: '' },
   })
   const { errors, isSubmitting } = form.formState
   const { notice, send } = useAccountAction('register', form, check)
   const [name, address, password] = useWatch({ control: form.control, name: ['name', 'email', 'password'] })
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
-    if (!(await send({ name, email, password }))) onSent(email)
+    if (!(await send({ name, email, password }))) await onSent(email)
   })
 
   return (
@@ -50,24 +44,8 @@ export function SignupForm({ email, onSent }: Props) {
       >
         <PasswordInput autoComplete="new-password" {...form.register('password')} />
       </Field>
-      <Checkbox
-        error={errors.terms?.message}
-        label={
-          <>
-            Hyväksyn{' '}
-            <a
-              href="/legal/terms-of-service"
-              target="_blank"
-              rel="noreferrer"
-              className="font-medium text-brand underline underline-offset-4"
-            >
-              käyttöehdot
-            </a>
-          </>
-        }
-        {...form.register('terms')}
-      />
       <HumanCheck check={check} />
+      <TermsLine button="Luo tili" />
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting}>
         Luo tili
       </Button>

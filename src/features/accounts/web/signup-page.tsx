@@ -1,7 +1,9 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
+import { session } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { useSession } from '#web/use-session.tsx'
 import { AuthFooter } from './auth-links.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { GoogleButton } from './google-button.tsx'
@@ -13,15 +15,27 @@ const route = getRouteApi('/auth/signup')
 
 export function SignupPage() {
   const { callbackUrl, email = '' } = route.useSearch()
+  const { history } = useRouter()
+  const { status } = useSession()
   const wish = callbackUrl ? { callbackUrl } : {}
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const landing = landingPath(callbackUrl, window.location.origin)
+  const [refused, setRefused] = useState<string | null>(null)
 
-  if (sentTo)
+  // a new account is signed in at once; whoever has a session has an account
+  useEffect(() => {
+    if (status === 'authenticated') history.replace(landing)
+  }, [status, history, landing])
+
+  const enter = async (address: string) => {
+    if (!(await session.refresh())) setRefused(address)
+  }
+
+  if (refused)
     return (
-      <AuthPage title="Tarkista sähköpostisi" lead="Lähetimme sinulle viestin, josta pääset eteenpäin.">
+      <AuthPage title="Sinulla taitaa olla jo tili" lead="Lähetimme sinulle viestin, josta pääset eteenpäin.">
         <div className="grid gap-5">
-          <SentMail email={sentTo}>
-            <p>Avaa viestin linkki ja vahvista osoitteesi. Voit myös kirjautua sisään saman tien.</p>
+          <SentMail email={refused}>
+            <p>Jos muistat salasanasi, voit kirjautua sisään saman tien.</p>
           </SentMail>
           <Link to="/auth/login" search={wish} className={buttonClass({ kind: 'primary', size: 'lg' })}>
             Kirjaudu sisään
@@ -35,8 +49,8 @@ export function SignupPage() {
       lead="Korjaamoille ja niiden asiakkaille."
       footer={<AuthFooter question="Onko sinulla jo tili?" to="/auth/login" search={wish} label="Kirjaudu sisään" />}
     >
-      {config.google ? <GoogleButton callbackUrl={landingPath(callbackUrl, window.location.origin)} /> : null}
-      <SignupForm email={email} onSent={setSentTo} />
+      {config.google ? <GoogleButton callbackUrl={landing} /> : null}
+      <SignupForm email={email} onSent={enter} />
     </AuthPage>
   )
 }

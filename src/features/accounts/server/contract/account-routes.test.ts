@@ -6,7 +6,7 @@ import { openWriteLimits } from '#server/write-limits.ts'
 import { testDatabase } from '#test/database.ts'
 import { GUESSABLE_PASSWORD } from '../../accounts.ts'
 import { FACTORY_PASSWORD, makeUser } from '../accounts.factory.ts'
-import { oneTimeTokens, signInAccounts, users } from '../accounts.tables.ts'
+import { oneTimeTokens, sessions, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { issueToken } from '../one-time-tokens.ts'
 import { authServer, errorOf, heardCuts, openBrowser } from './auth.fixture.ts'
@@ -22,7 +22,7 @@ const failureOf = ({ statusCode, json }: Answer) => [statusCode, `${json().kind}
 const announced = async (name: string) =>
   (await db.select().from(outboxEvents).where(eq(outboxEvents.name, name))).map(({ payload }) => payload)
 
-test('registering makes an unproved user and announces it', async () => {
+test('registering makes an unproved user, announces it and signs in', async () => {
   const browser = openBrowser(app)
   const fields = { name: 'Uusi Käyttäjä', email: ' Uusi@Example.fi', password: 'pitkä salasana', human: await human() }
   const answer = await browser.post('/account/register', fields)
@@ -30,7 +30,19 @@ test('registering makes an unproved user and announces it', async () => {
   const user = await findUserByEmail(db, 'uusi@example.fi')
   expect(user).toMatchObject({ name: 'Uusi Käyttäjä', emailVerifiedAt: null, isSuperUser: false })
   expect(await announced('accounts.registered')).toContainEqual({ userId: user?.id })
-  expect((await browser.signIn('uusi@example.fi', 'pitkä salasana')).statusCode).toBe(200)
+  expect(await browser.whoAmI()).toBe('uusi@example.fi')
+  expect((await openBrowser(app).signIn('uusi@example.fi', 'pitkä salasana')).statusCode).toBe(200)
+})
+
+test('registering leaves the session that the browser came with behind, and its token', async () => {
+  const before = await makeUser(db)
+  const browser = openBrowser(app)
+  await browser.signIn(before.email)
+  const old = browser.sessionToken()
+  const fields = { name: 'Toinen', email: 'toinen.tili@example.fi', password: 'pitkä salasana', human: await human() }
+  await browser.post('/account/register', fields)
+  expect([await browser.whoAmI(), browser.sessionToken() === old]).toEqual(['toinen.tili@example.fi', false])
+  expect(await db.$count(sessions, eq(sessions.userId, before.id))).toBe(0)
 })
 
 test('registering a taken address answers the same, changes nothing and tells the owner', async () => {
@@ -41,6 +53,8 @@ test('registering a taken address answers the same, changes nothing and tells th
   expect([answer.statusCode, answer.body]).toEqual([202, '{}'])
   expect(await announced('accounts.registration_repeated')).toContainEqual({ userId: owner.id })
   expect(await findUserByEmail(db, owner.email)).toEqual(owner)
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0)
 })
 
 test('what is missing or too short is told by field, in Finnish', async () => {

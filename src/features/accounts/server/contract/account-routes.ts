@@ -40,7 +40,9 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireHuman(request)
     await requireGoodPassword(registration.password, registration)
     await limitMails(auth.db, request.ip, registration.email)
-    await register(auth.db, registration)
+    const userId = await register(auth.db, registration)
+    // told by the session's coming or not, as by a sign-in with the new password before: docs/decisions/0028-one-step-in.md
+    if (userId) await startSession(auth, request, reply, { id: userId, email: registration.email })
     return reply.code(202).send({})
   })
 
