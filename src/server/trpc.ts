@@ -73,6 +73,12 @@ export const publicProcedure = t.procedure.use(withErrorCodes)
 /** As `WriteLimits` counts it. */
 export const reachOf = (meta: ProcedureMeta | undefined) => ({ reachesOthers: meta?.reachesOthers === true })
 
+/** Anyone, who writes: counted by where it comes from, since nobody is known. */
+export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) => {
+  await ctx.services.writeLimits.take(ctx.db, { ip: ctx.ip })
+  return next()
+})
+
 /** Any session, also that of a disabled user: for what the blocking dialog needs and nothing else. */
 export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
   if (!ctx.caller) throw new AppError('unauthenticated', 'session_required')

@@ -10,6 +10,7 @@ export const memberFailures = {
   invitation_expired: 'Kutsu on vanhentunut. Pyydä uusi kutsu.',
   invitation_accepted: 'Kutsu on jo käytetty.',
   invitation_revoked: 'Kutsu on peruttu.',
+  invitation_has_account: 'Osoitteella on jo tili. Kirjaudu sisään sen salasanalla.',
   invitation_for_another:
     'Kutsu on lähetetty toiseen osoitteeseen. Kirjaudu sisään sillä osoitteella tai pyydä uusi kutsu.',
 }

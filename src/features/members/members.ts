@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress } from '#features/accounts/accounts.ts'
+import { EmailAddress, Registration } from '#features/accounts/accounts.ts'
 import { Id } from '#shared/id.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
@@ -44,6 +44,14 @@ export const InvitationPreview = z.object({
   expiresAt: z.string(),
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
+
+/** The same for the holder of the mail's link, who is told what to type: the address has an account, or gets one. */
+export const OpenedInvitation = InvitationPreview.extend({ hasAccount: z.boolean() })
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+
+/** What a newcomer types; the address is the invitation's own. */
+export const Newcomer = Registration.omit({ email: true })
+export type Newcomer = z.infer<typeof Newcomer>
 
 /** By the mail's token, or by id when the invitation is addressed to the caller's own proved address. */
 export const AcceptInvitation = z.union([z.object({ token: z.string().max(200) }), z.object({ invitationId: Id })])

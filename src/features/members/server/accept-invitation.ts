@@ -26,32 +26,44 @@ export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promis
   transact(ctx.db, async (tx) => {
     await lockCaller(tx, ctx.caller.userId)
     const found = await findInvitation(tx, ctx, by)
-    const organization = await lockOrganization(tx, found.organizationId)
-    if (organization.disabledAt !== null) throw notFound('invitation')
-    // read anew under the lock: of two answers at once the second finds it used
-    const { email, role: offered, state } = await stateOf(tx, found.id)
-    if (email !== ctx.caller.email)
-      throw new AppError('forbidden', 'invitation_for_another', { details: { maskedEmail: maskedEmail(email) } })
-    if (state !== 'open') throw new AppError('conflict', `invitation_${state}`)
-    const { caller } = ctx
-    const role = (await hasMembers(tx, organization.id)) ? offered : 'ADMIN'
-    await join(tx, organization.id, caller.userId, role)
-    await proveAddress(tx, caller.userId)
-    await tx
-      .update(invitations)
-      .set({ acceptedAt: sql`now()`, acceptedBy: caller.userId })
-      .where(eq(invitations.id, found.id))
-    const fromGarageId = role === 'ADMIN' ? organization.managedByGarageId : null
-    if (fromGarageId) await takeOver(tx, organization.id)
-    await recordAudit<MembersAudit>(tx, ctx.actor, {
+    await takePlace(tx, found, ctx.caller)
+    await proveAddress(tx, ctx.caller.userId)
+    return found.organizationId
+  })
+
+/**
+ * Gives an open invitation's place to the user whose address it is for. Lock or make the user first: organisations are locked
+ * after people.
+ */
+export async function takePlace(
+  tx: Transaction,
+  found: { id: string; organizationId: string },
+  { userId, email: own }: { userId: string; email: string },
+): Promise<void> {
+  const organization = await lockOrganization(tx, found.organizationId)
+  if (organization.disabledAt !== null) throw notFound('invitation')
+  // read anew under the lock: of two answers at once the second finds it used
+  const { email, role: offered, state } = await stateOf(tx, found.id)
+  if (email !== own)
+    throw new AppError('forbidden', 'invitation_for_another', { details: { maskedEmail: maskedEmail(email) } })
+  if (state !== 'open') throw new AppError('conflict', `invitation_${state}`)
+  const role = (await hasMembers(tx, organization.id)) ? offered : 'ADMIN'
+  await join(tx, organization.id, userId, role)
+  await tx.update(invitations).set({ acceptedAt: sql`now()`, acceptedBy: userId }).where(eq(invitations.id, found.id))
+  const fromGarageId = role === 'ADMIN' ? organization.managedByGarageId : null
+  if (fromGarageId) await takeOver(tx, organization.id)
+  await recordAudit<MembersAudit>(
+    tx,
+    { userId, organizationId: null, actingAs: 'user' },
+    {
       ...(fromGarageId
         ? { action: 'members.taken_over', details: { role, fromGarageId } }
         : { action: 'members.joined', details: { role } }),
       organizationId: organization.id,
-      userId: caller.userId,
-    })
-    return organization.id
-  })
+      userId,
+    },
+  )
+}
 
 async function findInvitation(tx: Transaction, { caller }: UserContext, by: AcceptInvitation) {
   const own = () =>

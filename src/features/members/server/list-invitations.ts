@@ -1,12 +1,13 @@
 import { aliasedTable, and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { findUserByEmail } from '#features/accounts/server/find-user.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { RequestContext, UserContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { notFound } from '#shared/app-error.ts'
 import { maskedEmail } from '../masked-email.ts'
-import { type Invitation, type InvitationPreview, MAX_OPEN_INVITATIONS } from '../members.ts'
+import { type Invitation, type InvitationPreview, MAX_OPEN_INVITATIONS, type OpenedInvitation } from '../members.ts'
 import { invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
 
@@ -66,12 +67,13 @@ type Found = Omit<InvitationPreview, 'maskedEmail'> & { email: string }
 const masked = ({ email, ...preview }: Found): InvitationPreview => ({ ...preview, maskedEmail: maskedEmail(email) })
 
 /** What the holder of a mail's link sees before signing in. A forged token answers as an unknown one. */
-export async function previewInvitation({ db }: RequestContext, token: string): Promise<InvitationPreview> {
-  const [found] = await previews(db).where(
-    and(eq(invitations.tokenHash, hashToken(token)), isNull(organizations.disabledAt)),
-  )
+export async function previewInvitation({ db }: RequestContext, token: string): Promise<OpenedInvitation> {
+  const opened = and(eq(invitations.tokenHash, hashToken(token)), isNull(organizations.disabledAt))
+  const rows: Found[] = await previews(db).where(opened)
+  const found = rows[0]
   if (!found) throw notFound('invitation')
-  return masked(found)
+  const owner = await findUserByEmail(db, found.email)
+  return { ...masked(found), hasAccount: owner !== undefined }
 }
 
 /** The open invitations to the caller's own address; nobody sees them before the address is proved. */

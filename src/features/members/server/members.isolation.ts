@@ -11,6 +11,11 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
       leave: { about: 'organization', side: 'both', acts: true, input: () => ({}) },
       invitations: {
         preview: { about: 'anyone', why: 'whoever holds the link of the mail sees it', input: () => ({ token: 'x' }) },
+        join: {
+          about: 'anyone',
+          why: 'the link of the mail makes the account',
+          input: () => ({ token: 'x', name: 'Uusi', password: 'vihreä traktori' }),
+        },
         mine: aboutCaller('the invitations to the own address'),
         accept: aboutCallers('the invitations to the own address', (id) => ({ invitationId: id('invitationId') })),
       },

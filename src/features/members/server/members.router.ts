@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { Member } from '#features/organizations/organizations.ts'
 import { listMembers } from '#features/organizations/server/list-members.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
-import { organizationProcedure, publicProcedure, router, userProcedure } from '#server/trpc.ts'
+import { organizationProcedure, publicProcedure, router, userProcedure, visitorProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { AcceptInvitation, Invitation, InvitationPreview, NewInvitation, RoleChange } from '../members.ts'
+import {
+  AcceptInvitation,
+  Invitation,
+  InvitationPreview,
+  Newcomer,
+  NewInvitation,
+  OpenedInvitation,
+  RoleChange,
+} from '../members.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { leaveOrganization, removeMember, setRole } from './change-members.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
+import { joinByInvitation } from './join-by-invitation.ts'
 import { invitationsForMe, listInvitations, previewInvitation } from './list-invitations.ts'
 
 const Nothing = z.object({})
@@ -24,8 +33,13 @@ export const membersRouter = router({
     /** Before signing in: whoever holds the mail's link sees what it offers. */
     preview: publicProcedure
       .input(z.object({ token: z.string().max(200) }))
-      .output(InvitationPreview)
+      .output(OpenedInvitation)
       .query(({ ctx, input }) => previewInvitation(ctx, input.token)),
+    /** A newcomer's account and place at once; the link proves the address. */
+    join: visitorProcedure
+      .input(Newcomer.extend({ token: z.string().max(200) }))
+      .output(z.object({ organizationId: Id, email: z.string() }))
+      .mutation(({ ctx, input }) => joinByInvitation(ctx, input)),
     mine: userProcedure.output(InvitationPreview.array()).query(({ ctx }) => invitationsForMe(ctx)),
     accept: userProcedure
       .input(AcceptInvitation)

@@ -1,7 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { accountMails } from '#features/accounts/server/accounts.mails.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { checkPassword } from '#features/accounts/server/password.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
@@ -28,7 +31,12 @@ const api = router({
   settings: router(membersPages(ownSettings)),
 })
 const as = async (userId: string | null) => callerOf(api, await contextOf(db, userId))
-const relay = createRelay({ db, log: createLog('silent'), listeners: organizationMails('https://huoltosilta.example') })
+const ORIGIN = 'https://huoltosilta.example'
+const relay = createRelay({
+  db,
+  log: createLog('silent'),
+  listeners: [...organizationMails(ORIGIN), ...accountMails(ORIGIN)],
+})
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, { type, name: 'Pohjolan Kuljetus' })
@@ -144,6 +152,70 @@ describe('invitations', () => {
     expect(await roleOf(organizationId, newcomer.id)).toBe('MEMBER')
     const [proved] = await db.select().from(users).where(eq(users.id, newcomer.id))
     expect(proved?.emailVerifiedAt).not.toBeNull()
+  })
+
+  test('a newcomer makes the account and takes the place with the link alone, once', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const email = `${randomUUID()}@example.fi`
+    await admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
+    const token = tokenIn((await lastMailTo(email))?.text)
+    const nobody = await as(null)
+    expect(await nobody.members.invitations.preview({ token })).toMatchObject({ hasAccount: false })
+    const newcomer = { token, name: 'Uusi Henkilö', password: 'vihreä traktori' }
+    const weak = await refusal(nobody.members.invitations.join({ ...newcomer, password: 'salasana12' }))
+    expect(weak).toMatchObject({ details: { fields: [{ field: 'password' }] } })
+
+    const both = await Promise.allSettled([1, 2].map(() => nobody.members.invitations.join(newcomer)))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both).toContainEqual({ status: 'fulfilled', value: { organizationId, email } })
+    const [user] = await db.select().from(users).where(eq(users.email, email))
+    expect(user).toMatchObject({ name: 'Uusi Henkilö', emailVerifiedAt: expect.any(String) })
+    expect(await checkPassword(user?.passwordHash, 'vihreä traktori')).toBe(true)
+    expect(await roleOf(organizationId, user?.id ?? '')).toBe('MEMBER')
+    // whoever forwarded the mail learns what became of it
+    expect((await lastMailTo(email))?.subject).toBe('Tilisi on luotu Huoltosiltaan')
+    expect(await nobody.members.invitations.preview({ token })).toMatchObject({ state: 'accepted', hasAccount: true })
+    expect(await refusal(nobody.members.invitations.join(newcomer))).toMatchObject({ reason: 'invitation_accepted' })
+  })
+
+  test.each([{ emailVerifiedAt: null }, {}])(
+    'the link makes nothing of an address that has an account: %o',
+    async (given) => {
+      const { id: organizationId } = await staffed()
+      const { email, id, passwordHash } = await makeUser(db, given)
+      const { token } = await makeInvitation(db, { organizationId, email })
+      const nobody = await as(null)
+      expect(await nobody.members.invitations.preview({ token })).toMatchObject({ hasAccount: true })
+      const joining = nobody.members.invitations.join({ token, name: 'Joku Muu', password: 'vihreä traktori' })
+      expect(await refusal(joining)).toMatchObject({ kind: 'conflict', reason: 'invitation_has_account' })
+      expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ id, passwordHash }])
+      expect(await roleOf(organizationId, id)).toBeUndefined()
+      expect(await nobody.members.invitations.preview({ token })).toMatchObject({ state: 'open' })
+    },
+  )
+
+  test('a link that is expired, taken back or forged makes no account', async () => {
+    const { id: organizationId } = await staffed()
+    const past = new Date(Date.now() - 1000).toISOString()
+    const expired = await makeInvitation(db, { organizationId, expiresAt: past })
+    const revoked = await makeInvitation(db, { organizationId, revokedAt: past })
+    const nobody = await as(null)
+    const before = await db.$count(users)
+    const why = async (token: string) =>
+      (await refusal(nobody.members.invitations.join({ token, name: 'Uusi', password: 'vihreä traktori' }))).reason
+    expect(await why(expired.token)).toBe('invitation_expired')
+    expect(await why(revoked.token)).toBe('invitation_revoked')
+    for (const forged of ['', 'x', expired.invitation.tokenHash ?? '']) expect(await why(forged)).toBe('invitation')
+    expect(await db.$count(users)).toBe(before)
+  })
+
+  test('the link of a disabled organisation makes no account', async () => {
+    const { id: organizationId } = await staffed()
+    await db.update(organizations).set({ disabledAt: sql`now()` }).where(eq(organizations.id, organizationId))
+    const { token, invitation } = await makeInvitation(db, { organizationId })
+    const joining = (await as(null)).members.invitations.join({ token, name: 'Uusi', password: 'vihreä traktori' })
+    expect(await refusal(joining)).toMatchObject({ kind: 'not_found' })
+    expect(await db.$count(users, eq(users.email, invitation.email))).toBe(0)
   })
 
   test('no row of the event or the invitation holds the link’s token', async () => {

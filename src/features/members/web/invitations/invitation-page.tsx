@@ -8,17 +8,18 @@ import { OrganizationSplash } from '#features/organizations/web/organization-spl
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { queryClient } from '#web/query-client.ts'
+import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/use-session.tsx'
-import type { InvitationPreview } from '../../members.ts'
+import type { InvitationPreview, OpenedInvitation } from '../../members.ts'
 import { membersApi } from '../members.api.ts'
 import { InvitationCard } from './invitation-card.tsx'
 import { forgetLink, type InvitationLink, useInvitationLink } from './invitation-link.ts'
 import { invitationView } from './invitation-view.ts'
 import { StrangerChoice } from './stranger-choice.tsx'
+import { type Credentials, Visitor } from './visitor.tsx'
 
 /** Where the mail's link leads: looking uses nothing up, only the button does, for mail scanners open pages too. */
 export function InvitationPage() {
@@ -81,19 +82,20 @@ function Answer({
   onChanged,
 }: {
   link: InvitationLink
-  preview: InvitationPreview
+  preview: OpenedInvitation
   onChanged: () => void
 }) {
   const session = useSession()
   const { organizationName: name, organizationImage: image, invitedByName, maskedEmail } = preview
   const [isEntering, setIsEntering] = useState(false)
+  const enter = (organizationId: string) => {
+    setIsEntering(true)
+    forgetLink()
+    enterOrganization({ id: organizationId, name, image })
+  }
   const accept = useMutation(
     membersApi.invitations.accept.mutationOptions({
-      onSuccess({ organizationId }) {
-        setIsEntering(true)
-        forgetLink()
-        enterOrganization({ id: organizationId, name, image })
-      },
+      onSuccess: ({ organizationId }) => enter(organizationId),
       onError(error) {
         const { kind, reason } = failureOf(error)
         if (kind === 'unauthenticated') void session.update()
@@ -101,6 +103,15 @@ function Answer({
       },
     }),
   )
+  const welcome = async (organizationId: string, credentials: Credentials) => {
+    setIsEntering(true)
+    const signedIn = await signIn('credentials', { ...credentials, callbackUrl: '/app', redirect: false })
+    if (signedIn?.ok) return enter(organizationId)
+    // the account is there: the invitation is shown as used, with the way to the sign-in page
+    setIsEntering(false)
+    onChanged()
+  }
+  const take = () => accept.mutate({ token: link.token })
   if (isEntering) return <OrganizationSplash organization={{ name, image }} />
 
   const refusal = accept.isError ? failureOf(accept.error).reason : null
@@ -136,23 +147,7 @@ function Answer({
     case 'visitor':
       return (
         <Offer preview={preview}>
-          <p>
-            Kutsu on lähetetty osoitteeseen <strong className="wrap-anywhere">{link.email || maskedEmail}</strong>. Luo
-            tili sillä osoitteella tai kirjaudu sisään, jos sinulla on jo tili.
-          </p>
-          <div className="grid gap-3">
-            <ButtonLink
-              kind="primary"
-              size="lg"
-              to="/auth/signup"
-              search={{ callbackUrl: '/auth/invitation', ...(link.email ? { email: link.email } : {}) }}
-            >
-              Luo tili
-            </ButtonLink>
-            <ButtonLink size="lg" to="/auth/login" search={{ callbackUrl: '/auth/invitation' }}>
-              Kirjaudu sisään
-            </ButtonLink>
-          </div>
+          <Visitor link={link} preview={preview} onJoined={welcome} onSignedIn={take} onChanged={onChanged} />
         </Offer>
       )
     case 'stranger':
@@ -165,12 +160,7 @@ function Answer({
       return (
         <Offer preview={preview}>
           <FormNotice text={accept.isError ? failureText(accept.error) : null} />
-          <Button
-            kind="primary"
-            size="lg"
-            pending={accept.isPending}
-            onClick={() => accept.mutate({ token: link.token })}
-          >
+          <Button kind="primary" size="lg" pending={accept.isPending} onClick={take}>
             {preview.managedByName ? 'Ota tiedot hallintaasi' : 'Liity organisaatioon'}
           </Button>
           <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
