@@ -16,6 +16,7 @@ const features = [
   'tickets',
   'maintenance-books',
   'offer-requests',
+  'first-steps',
   'desk',
   'archive',
   'search',

@@ -3,6 +3,7 @@ import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
+import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
@@ -28,6 +29,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   connections,
   tickets,
   maintenanceBooks,
+  firstSteps,
   garages,
   management,
 ]

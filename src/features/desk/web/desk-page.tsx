@@ -21,6 +21,9 @@ const ConnectionRequests = lazy(() =>
   import('#features/connections/web/connection-requests.tsx').then((m) => ({ default: m.ConnectionRequests })),
 )
 const EmptyDesk = lazy(() => import('./empty-desk.tsx').then((m) => ({ default: m.EmptyDesk })))
+const NextStepLine = lazy(() =>
+  import('#features/first-steps/web/next-step-line.tsx').then((m) => ({ default: m.NextStepLine })),
+)
 const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
 
 /** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
@@ -123,6 +126,11 @@ function Desk({ search }: { search: DeskSearch }) {
       {type === 'CUSTOMER' && role === 'ADMIN' ? (
         <Suspense>
           <ConnectionRequests />
+        </Suspense>
+      ) : null}
+      {total > 0 && role === 'ADMIN' ? (
+        <Suspense>
+          <NextStepLine />
         </Suspense>
       ) : null}
       <DeskToolbar

@@ -1,7 +1,13 @@
 import { CarFront, SearchX } from 'lucide-react'
+import { mayPutAway } from '#features/first-steps/first-steps.policy.ts'
+import { FirstStepsList } from '#features/first-steps/web/first-steps-list.tsx'
+import { isOpen, useFirstSteps } from '#features/first-steps/web/use-first-steps.ts'
+import { usePutAway } from '#features/first-steps/web/use-put-away.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DeskSkeleton } from './desk-skeleton.tsx'
 
 type Props = {
   archived: boolean
@@ -26,14 +32,31 @@ export function EmptyDesk({ archived, garage, onClear }: Props) {
         Valmiit ja perutut huollot siirtyvät tänne, kun arkistoit ne tai kun arkistointiaika on kulunut.
       </EmptyState>
     )
+  return <NewDesk garage={garage} />
+}
+
+/** Of a new organisation the first steps, until they are done; else how to begin with a car. */
+function NewDesk({ garage }: Pick<Props, 'garage'>) {
+  const { role } = useOrganization()
+  const { data, isPending } = useFirstSteps()
+  const { putAway, isPending: isComingBack } = usePutAway()
+  if (isPending) return <DeskSkeleton asList={false} />
+  if (data && isOpen(data)) return <FirstStepsList steps={data.steps} />
   return (
     <EmptyState
       icon={<CarFront aria-hidden="true" />}
-      title="Työpöydällä ei ole vielä huoltoja"
+      title="Työpöydällä ei ole nyt huoltoja"
       action={
-        <ButtonLink to="/app/tickets/new" kind="primary">
-          {garage ? 'Ilmoita asiakkaan auto korjaamolle' : 'Ilmoita auto korjaamolle'}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/app/tickets/new" kind="primary">
+            {garage ? 'Ilmoita asiakkaan auto korjaamolle' : 'Ilmoita auto korjaamolle'}
+          </ButtonLink>
+          {data?.isPutAway && mayPutAway(role) ? (
+            <Button pending={isComingBack} onClick={() => putAway(false)}>
+              Näytä, miten pääset alkuun
+            </Button>
+          ) : null}
+        </div>
       }
     >
       {garage

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { OrganizationType } from '#shared/organization.ts'
+
+export const STEPS = ['profile', 'prices', 'colleagues', 'firstCar', 'listed'] as const
+export type Step = (typeof STEPS)[number]
+
+/** In the order in which they are best done. */
+export const STEPS_OF: Record<OrganizationType, readonly Step[]> = {
+  GARAGE: ['profile', 'prices', 'firstCar', 'colleagues', 'listed'],
+  CUSTOMER: ['profile', 'firstCar', 'colleagues'],
+}
+
+export const FirstSteps = z.object({
+  steps: z.object({ step: z.enum(STEPS), isDone: z.boolean() }).array(),
+  isPutAway: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+export const PutAway = z.object({ isPutAway: z.boolean() })

@@ -1,0 +1,9 @@
+import { serverFeature } from '#server/feature.ts'
+import { firstStepsRouter } from './first-steps.router.ts'
+
+/** What a new organisation does next, until it is done. */
+export const firstSteps = serverFeature({
+  name: 'first-steps',
+  routers: { firstSteps: firstStepsRouter },
+  isolation: () => import('./first-steps.isolation.ts'),
+})

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { router } from '#server/trpc.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { firstStepsRouter } from './first-steps.router.ts'
+
+const { db } = await testDatabase()
+const api = router({ firstSteps: firstStepsRouter })
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
+
+async function founded(type: 'GARAGE' | 'CUSTOMER') {
+  const { organization, user } = await makeStaffed(db, {
+    ...{ type, listed: false, streetAddress: '', city: '', openingHours: null },
+  })
+  const organizationId = organization.id
+  const caller = await as(user.id)
+  const read = () => caller.firstSteps.get({ organizationId })
+  const done = async () => (await read()).steps.filter(({ isDone }) => isDone).map(({ step }) => step)
+  const change = (values: Partial<typeof organizations.$inferInsert>) =>
+    db.update(organizations).set(values).where(eq(organizations.id, organizationId))
+  return { organizationId, user, caller, read, done, change }
+}
+
+const OPEN = Array.from({ length: 7 }, () => ({ opens: '08:00', closes: '16:00' }))
+
+test('a garage’s steps tick by what it has done, and by the platform’s listing', async () => {
+  const { organizationId, read, done, change } = await founded('GARAGE')
+  expect((await read()).steps.map(({ step }) => step)).toEqual([
+    'profile',
+    'prices',
+    'firstCar',
+    'colleagues',
+    'listed',
+  ])
+  expect(await done()).toEqual([])
+  await change({ streetAddress: 'Teollisuuskatu 1', city: 'Helsinki' })
+  expect(await done()).toEqual([])
+  await change({ openingHours: OPEN })
+  expect(await done()).toEqual(['profile'])
+  await makeService(db, { organizationId })
+  expect(await done()).toEqual(['profile', 'prices'])
+  const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await makeTicket(db, { garageId: organizationId, customerId: customer.id })
+  expect(await done()).toEqual(['profile', 'prices', 'firstCar'])
+  await change({ listed: true })
+  expect(await done()).toEqual(['profile', 'prices', 'firstCar', 'listed'])
+})
+
+test('a customer’s steps tick by its address, its first car and its colleagues', async () => {
+  const { organizationId, done, change } = await founded('CUSTOMER')
+  await change({ streetAddress: 'Satamatie 2', city: 'Turku' })
+  expect(await done()).toEqual(['profile'])
+  const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
+  await makeTicket(db, { garageId: garage.id, customerId: organizationId })
+  expect(await done()).toEqual(['profile', 'firstCar'])
+  await makeMembership(db, (await makeUser(db)).id, organizationId, 'MEMBER')
+  expect(await done()).toEqual(['profile', 'firstCar', 'colleagues'])
+})
+
+test('an invitation that waits counts as a colleague, one that was taken back does not', async () => {
+  const { organizationId, done } = await founded('CUSTOMER')
+  await makeInvitation(db, { organizationId, revokedAt: new Date().toISOString() })
+  expect(await done()).toEqual([])
+  await makeInvitation(db, { organizationId })
+  expect(await done()).toEqual(['colleagues'])
+})
+
+test('an admin puts the list away for everybody and brings it back, any number of times', async () => {
+  const { organizationId, caller, read } = await founded('GARAGE')
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organizationId, 'MEMBER')
+  const theirs = await as(member.id)
+  for (const isPutAway of [true, true, false, false]) {
+    await caller.firstSteps.putAway({ organizationId, isPutAway })
+    expect([(await read()).isPutAway, (await theirs.firstSteps.get({ organizationId })).isPutAway]).toEqual([
+      isPutAway,
+      isPutAway,
+    ])
+  }
+})
+
+test('members do not put the list away, and other organisations neither see nor change it', async () => {
+  const { organizationId, read } = await founded('GARAGE')
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, organizationId, 'MEMBER')
+  const putAway = { organizationId, isPutAway: true }
+  expect(await refusal((await as(member.id)).firstSteps.putAway(putAway))).toMatchObject({ reason: 'admin_only' })
+  const { user: stranger } = await makeStaffed(db, { type: 'GARAGE' })
+  const foreign = await as(stranger.id)
+  expect(await refusal(foreign.firstSteps.get({ organizationId }))).toMatchObject({ kind: 'not_found' })
+  expect(await refusal(foreign.firstSteps.putAway(putAway))).toMatchObject({ kind: 'not_found' })
+  expect((await read()).isPutAway).toBe(false)
+})

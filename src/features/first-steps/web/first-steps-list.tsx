@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { ChevronRight, Circle, CircleCheck, Clock } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { mayPutAway, mayTake } from '../first-steps.policy.ts'
+import type { FirstSteps, Step } from '../first-steps.ts'
+import { StepLink } from './step-link.tsx'
+import { wordsOf } from './step-words.ts'
+import { usePutAway } from './use-put-away.ts'
+
+/** In place of an empty desk: what to do next, each row a way there, ticked as it is done. */
+export function FirstStepsList({ steps }: Pick<FirstSteps, 'steps'>) {
+  const { role } = useOrganization()
+  const { putAway, isPending } = usePutAway()
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Card aria-label="Näin pääset alkuun" className="mx-auto w-full max-w-2xl">
+      <CardHeader title="Näin pääset alkuun" hint="Tee nämä, kun ehdit. Rivi kuittaantuu itsestään.">
+        {mayPutAway(role) ? (
+          <Button size="sm" kind="ghost" pending={isPending} onClick={() => putAway(true)}>
+            Piilota lista
+          </Button>
+        ) : null}
+      </CardHeader>
+      <div className="px-4 pt-4">
+        <Progress label="Tehty" value={done / steps.length} detail={`${done} / ${steps.length}`} />
+      </div>
+      <ul className="grid p-2">
+        {steps.map(({ step, isDone }) => (
+          <Row key={step} step={step} isDone={isDone} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const rowClass = 'flex min-h-14 items-center gap-3 rounded-md px-2 py-2'
+
+function Row({ step, isDone }: { step: Step; isDone: boolean }) {
+  const { type, role } = useOrganization()
+  const { label, why, page } = wordsOf(type, step)
+  const isOwn = mayTake(role, step)
+  const Mark = isDone ? CircleCheck : page === null ? Clock : Circle
+  const text = (
+    <>
+      <Mark className={clsx('size-5 shrink-0', isDone ? 'text-success' : 'text-muted')} aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className={clsx('block font-semibold', isDone && 'text-muted')}>
+          {label}
+          <span className="sr-only">{isDone ? ', tehty' : ', tekemättä'}</span>
+        </span>
+        {isDone ? null : (
+          <span className="block text-muted text-sm">
+            {page === null || isOwn ? why : `${why} Pääkäyttäjä tekee tämän.`}
+          </span>
+        )}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {isOwn && !isDone ? (
+        <StepLink type={type} step={step} className={clsx(rowClass, 'hover:bg-ink/8')}>
+          {text}
+          <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        </StepLink>
+      ) : (
+        <div className={rowClass}>{text}</div>
+      )}
+    </li>
+  )
+}

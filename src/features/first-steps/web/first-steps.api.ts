@@ -1,0 +1,4 @@
+import { featureApi } from '#web/api.ts'
+import type { FirstStepsRouter } from '../server/first-steps.router.ts'
+
+export const firstStepsApi = featureApi<FirstStepsRouter>('firstSteps')
