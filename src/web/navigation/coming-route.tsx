@@ -1,18 +1,28 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
+import type { ComingWords } from './coming-soon-page.tsx'
 import { appRoute, rootRoute } from './routes.ts'
 
-const ComingSoonPage = lazy(() => import('./coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonPage })))
-const ComingSoonOutside = lazy(() => import('./coming-soon-page.tsx').then((m) => ({ default: m.ComingSoonOutside })))
+/** The words come with the page: what is not there yet shall cost the first screen nothing. */
+type LoadWords = () => Promise<{ comingWords: ComingWords }>
 
-/** A page of the source's route map whose screen is not there yet; the feature that brings it puts its own in this place. */
-export const comingInApp = <Path extends string>(path: Path, title: string) =>
-  createRoute({ getParentRoute: () => appRoute, path, component: () => <ComingSoonPage title={title} /> })
+const comingPage = (title: string, load: LoadWords, outside: boolean): RouteComponent =>
+  lazy(async () => {
+    const [{ ComingSoonPage, ComingSoonOutside }, { comingWords }] = await Promise.all([
+      import('./coming-soon-page.tsx'),
+      load(),
+    ])
+    const Page = outside ? ComingSoonOutside : ComingSoonPage
+    return { default: () => <Page title={title} words={comingWords} /> }
+  })
+
+/**
+ * A page of the source's route map whose screen is not there yet; the feature that brings it puts its own in this place. Its
+ * navigation entry says so beforehand (`isComing`).
+ */
+export const comingInApp = <Path extends string>(path: Path, title: string, words: LoadWords) =>
+  createRoute({ getParentRoute: () => appRoute, path, component: comingPage(title, words, false) })
 
 /** The same outside the application. */
-export const comingAtRoot = <Path extends string>(path: Path, title: string) =>
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path,
-    component: () => <ComingSoonOutside title={title} />,
-  })
+export const comingAtRoot = <Path extends string>(path: Path, title: string, words: LoadWords) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component: comingPage(title, words, true) })

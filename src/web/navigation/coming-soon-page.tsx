@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Construction } from 'lucide-react'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -7,32 +7,47 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { Wordmark } from './wordmark.tsx'
 
+export type ComingWords = {
+  /** What the page will do, and what to do until then: a sentence each. */
+  text: string
+  /** Where that is done today; left out: the work desk. */
+  meanwhile?: { to: NonNullable<LinkProps['to']>; search?: { archived: 1 }; label: string }
+}
+
+type Props = { title: string; words: ComingWords }
+
 /** Stands where a screen has its place but is not there yet. */
-export function ComingSoonPage({ title }: { title: string }) {
+export function ComingSoonPage({ title, words: { text, meanwhile } }: Props) {
   usePageTitle(title)
   const isVisitor = useSession().status === 'unauthenticated'
   return (
     <>
       <PageHeader title={title} />
       <EmptyState
-        title="Tulossa pian"
+        title="Tulossa"
         icon={<Construction />}
         action={
-          <Link to={isVisitor ? '/auth/login' : '/app'} className={buttonClass()}>
-            {isVisitor ? 'Kirjaudu sisään' : 'Siirry työpöydälle'}
-          </Link>
+          isVisitor ? (
+            <Link to="/auth/login" className={buttonClass()}>
+              Kirjaudu sisään
+            </Link>
+          ) : (
+            <Link to={meanwhile?.to ?? '/app'} search={meanwhile?.search ?? {}} className={buttonClass()}>
+              {meanwhile?.label ?? 'Siirry työpöydälle'}
+            </Link>
+          )
         }
       >
-        Rakennamme tätä sivua parhaillaan.
+        {text}
       </EmptyState>
     </>
   )
 }
 
 /** The same for visitors: no frame is around it. */
-export const ComingSoonOutside = ({ title }: { title: string }) => (
+export const ComingSoonOutside = (props: Props) => (
   <main className="mx-auto max-w-3xl p-5">
     <Wordmark className="mb-8" />
-    <ComingSoonPage title={title} />
+    <ComingSoonPage {...props} />
   </main>
 )

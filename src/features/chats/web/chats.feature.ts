@@ -2,19 +2,29 @@ import { MessagesSquare } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
 
+const words = () => import('./coming-words.ts')
+
 /** Messages between two organisations; its pages come later. */
 export const chats = {
   name: 'chats',
   failures: {},
   routes: {
     app: [
-      comingInApp('/chats', 'Viestit'),
-      comingInApp('/chats/new', 'Uusi keskustelu'),
-      comingInApp('/chats/$organizationId', 'Keskustelu'),
+      comingInApp('/chats', 'Viestit', words),
+      comingInApp('/chats/new', 'Uusi keskustelu', words),
+      comingInApp('/chats/$organizationId', 'Keskustelu', words),
     ] as const,
   },
   navigation: [
-    { place: 'main', order: 30, to: '/app/chats', label: 'Viestit', icon: MessagesSquare, bottomBar: 'right' },
+    {
+      place: 'main',
+      order: 30,
+      to: '/app/chats',
+      label: 'Viestit',
+      icon: MessagesSquare,
+      bottomBar: 'right',
+      isComing: true,
+    },
   ],
   staleAfter: { messages: ['messageEvent.new', 'message.new'] },
   checkedPages: [

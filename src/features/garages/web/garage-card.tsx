@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { FileText, MapPin, MessagesSquare, Wrench } from 'lucide-react'
 import { formatDistance } from '#shared/distance.ts'
+import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -61,19 +62,21 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
         </ul>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {garage.takesOfferRequests ? (
-          <ButtonLink to="/app/offer-requests/new" search={{ garageId: garage.id }} kind="primary" size="sm">
-            <FileText className="size-4" aria-hidden="true" />
-            Pyydä tarjous
-          </ButtonLink>
-        ) : null}
-        <ButtonLink to="/app/tickets/new" search={{ garageId: garage.id }} size="sm">
+        <ButtonLink to="/app/tickets/new" search={{ garageId: garage.id }} kind="primary" size="sm">
           <Wrench className="size-4" aria-hidden="true" />
           Ilmoita auto
         </ButtonLink>
+        {garage.takesOfferRequests ? (
+          <ButtonLink to="/app/offer-requests/new" search={{ garageId: garage.id }} size="sm">
+            <FileText className="size-4" aria-hidden="true" />
+            Pyydä tarjous
+            <ComingSign />
+          </ButtonLink>
+        ) : null}
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: garage.id }} size="sm">
           <MessagesSquare className="size-4" aria-hidden="true" />
           Lähetä viesti
+          <ComingSign />
         </ButtonLink>
         {onShow && isOnMap ? (
           <button

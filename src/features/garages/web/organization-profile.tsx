@@ -6,6 +6,7 @@ import { connectionBadge } from '#features/connections/web/connection-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -95,24 +96,31 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: id }}>
           <MessagesSquare className="size-4" aria-hidden="true" />
           Lähetä viesti
+          <ComingSign />
         </ButtonLink>
       ) : null}
       {can.askForHistory ? (
         <ButtonLink to="/app/maintenance-books/new" search={{ garageId: id }}>
           <BookOpenCheck className="size-4" aria-hidden="true" />
           Pyydä huoltohistoria
+          <ComingSign />
         </ButtonLink>
       ) : null}
       {can.reportCar ? (
-        <ButtonLink to="/app/tickets/new" search={type === 'GARAGE' ? { garageId: id } : { customerId: id }}>
+        <ButtonLink
+          to="/app/tickets/new"
+          search={type === 'GARAGE' ? { garageId: id } : { customerId: id }}
+          kind="primary"
+        >
           <Wrench className="size-4" aria-hidden="true" />
           {type === 'GARAGE' ? 'Ilmoita auto' : 'Ilmoita asiakkaan auto'}
         </ButtonLink>
       ) : null}
       {can.askForOffer ? (
-        <ButtonLink to="/app/offer-requests/new" search={{ garageId: id }} kind="primary">
+        <ButtonLink to="/app/offer-requests/new" search={{ garageId: id }}>
           <FileText className="size-4" aria-hidden="true" />
           Pyydä tarjous
+          <ComingSign />
         </ButtonLink>
       ) : null}
     </div>

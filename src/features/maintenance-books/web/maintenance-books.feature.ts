@@ -3,15 +3,17 @@ import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
 import { maintenanceBookFailures } from '../maintenance-books.failures.ts'
 
+const words = () => import('./coming-words.ts')
+
 /** A vehicle’s service history; its pages come later. */
 export const maintenanceBooks = {
   name: 'maintenance-books',
   failures: maintenanceBookFailures,
   routes: {
     app: [
-      comingInApp('/maintenance-books', 'Huoltokirjat'),
-      comingInApp('/maintenance-books/new', 'Pyydä sähköinen huoltohistoria'),
-      comingInApp('/maintenance-books/$maintenanceBookId', 'Huoltokirja'),
+      comingInApp('/maintenance-books', 'Huoltokirjat', words),
+      comingInApp('/maintenance-books/new', 'Pyydä sähköinen huoltohistoria', words),
+      comingInApp('/maintenance-books/$maintenanceBookId', 'Huoltokirja', words),
     ] as const,
   },
   navigation: [
@@ -22,6 +24,7 @@ export const maintenanceBooks = {
       label: 'Huoltokirjat',
       icon: BookOpenCheck,
       bottomBar: 'left',
+      isComing: true,
     },
     {
       place: 'action',
@@ -29,6 +32,7 @@ export const maintenanceBooks = {
       to: '/app/maintenance-books/new',
       label: 'Pyydä sähköinen huoltohistoria',
       icon: BookOpenCheck,
+      isComing: true,
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],

@@ -19,7 +19,7 @@ export function UsagePage() {
         ]}
       />
       <EmptyState
-        title="Tulossa pian"
+        title="Tulossa"
         icon={<ChartNoAxesColumn />}
         action={
           <ButtonLink to="/app/manage/organizations" search={{ type: 'GARAGE' }}>

@@ -2,15 +2,17 @@ import { FileText } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
 
+const words = () => import('./coming-words.ts')
+
 /** Asking several garages for an offer; its pages come later. */
 export const offerRequests = {
   name: 'offer-requests',
   failures: {},
   routes: {
     app: [
-      comingInApp('/offer-requests/new', 'Pyydä korjaamoilta tarjous'),
-      comingInApp('/offer-requests/$offerRequestId', 'Tarjouspyyntö'),
-      comingInApp('/offer-requests/$offerRequestId/edit', 'Muokkaa tarjouspyyntöä'),
+      comingInApp('/offer-requests/new', 'Pyydä korjaamoilta tarjous', words),
+      comingInApp('/offer-requests/$offerRequestId', 'Tarjouspyyntö', words),
+      comingInApp('/offer-requests/$offerRequestId/edit', 'Muokkaa tarjouspyyntöä', words),
     ] as const,
   },
   navigation: [
@@ -20,6 +22,7 @@ export const offerRequests = {
       to: '/app/offer-requests/new',
       label: 'Pyydä korjaamoilta tarjous',
       icon: FileText,
+      isComing: true,
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],

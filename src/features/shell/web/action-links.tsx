@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import type { Actions } from './navigation-entries.ts'
@@ -7,8 +8,10 @@ type Props = { actions: Actions; onFollow?: (() => void) | undefined; folded?: b
 
 /** What the person starts: one main act and the lesser ones under it. */
 export function ActionLinks({ actions, onFollow, folded = false }: Props) {
+  // what does not work yet keeps its place without the look of the main act
+  const main = actions.findIndex(({ isComing }) => !isComing)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       {actions.map((entry, place) => (
         <EntryLink
           key={entry.label}
@@ -16,14 +19,18 @@ export function ActionLinks({ actions, onFollow, folded = false }: Props) {
           onClick={onFollow}
           data-tooltip={folded ? entry.label : undefined}
           className={clsx(
-            buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
+            buttonClass({ kind: place === main ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
             // words of different length stand in a column: their icons shall too
             folded ? '!px-0' : '!justify-start !px-3 text-left',
+            entry.isComing && !folded && '!h-auto py-1',
           )}
         >
           <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className={folded ? 'sr-only' : 'min-w-0 truncate'}>{entry.label}</span>
+          <span className={folded ? 'sr-only' : 'grid min-w-0'}>
+            <span className="truncate">{entry.label}</span>
+            {entry.isComing ? <ComingSign /> : null}
+          </span>
         </EntryLink>
       ))}
     </div>

@@ -1,14 +1,16 @@
 import type { WebFeature } from '#web/feature.ts'
 import { comingAtRoot } from '#web/navigation/coming-route.tsx'
 
+const words = () => import('./coming-words.ts')
+
 /** The public pages; they come later. */
 export const site = {
   name: 'site',
   failures: {},
   routes: {
     root: [
-      comingAtRoot('/legal/terms-of-service', 'Käyttöehdot'),
-      comingAtRoot('/legal/privacy-policy', 'Tietosuojaseloste'),
+      comingAtRoot('/legal/terms-of-service', 'Käyttöehdot', words),
+      comingAtRoot('/legal/privacy-policy', 'Tietosuojaseloste', words),
     ] as const,
   },
   checkedPages: [
