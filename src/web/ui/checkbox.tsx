@@ -20,11 +20,11 @@ export function Checkbox({ label, hint, error, className, ...rest }: Props) {
             type="checkbox"
             aria-describedby={error ? id : undefined}
             aria-invalid={error ? true : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors checked:border-brand checked:bg-brand hover:border-ink disabled:opacity-50 aria-invalid:border-danger"
+            className="peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors checked:border-brand checked:bg-brand hover:border-ink disabled:opacity-50 aria-invalid:border-danger forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight]"
             {...rest}
           />
           <Check
-            className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100"
+            className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:text-[HighlightText]"
             strokeWidth={3}
             aria-hidden="true"
           />

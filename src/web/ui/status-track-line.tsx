@@ -24,7 +24,7 @@ export function StatusTrackLine({ stations, at, side, here, hideLabel, className
   const signX = side ? x(at) + step / 2 : x(at)
   const signY = side ? 7 : y
   return (
-    <span className={clsx('inline-flex items-center gap-1.5', className)}>
+    <span className={clsx('inline-flex items-center gap-1.5 forced-color-adjust-none', className)}>
       <svg
         viewBox={`0 0 ${width} 20`}
         width={width}

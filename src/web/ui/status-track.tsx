@@ -43,7 +43,7 @@ export function StatusTrack({
       />
     )
   return (
-    <div className={clsx('@container', className)}>
+    <div className={clsx('@container forced-color-adjust-none', className)}>
       {side ? <Siding side={side} at={at} count={stations.length} /> : null}
       <ol className="flex">
         {stations.map((station, index) => (

@@ -23,10 +23,10 @@ export function Switch({ label, hint, className, ...rest }: Props) {
           role="switch"
           aria-labelledby={id}
           aria-describedby={hint ? `${id}-hint` : undefined}
-          className="peer h-6 w-10 appearance-none rounded-full border border-edge bg-sunken transition-colors checked:border-brand checked:bg-brand hover:border-ink disabled:opacity-50"
+          className="peer h-6 w-10 appearance-none rounded-full border border-edge bg-sunken transition-colors checked:border-brand checked:bg-brand hover:border-ink disabled:opacity-50 forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight]"
           {...rest}
         />
-        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-brand" />
+        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-edge transition-[translate,background-color] peer-checked:translate-x-4 peer-checked:bg-on-brand forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none forced-colors:peer-checked:bg-[HighlightText]" />
       </span>
     </label>
   )

@@ -13,6 +13,9 @@ const QuickLinks = lazy(() => import('./quick-links.tsx').then((m) => ({ default
 const slotClass =
   'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-xs'
 
+/** With large letters five words do not fit beside each other: the icons stay, and the words are read aloud. */
+const labelClass = '@max-[19rem]:sr-only'
+
 /** Under the thumb on small screens. */
 export function BottomBar() {
   const { actions, bottom } = useNavigation()
@@ -20,7 +23,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Alavalikko"
-      className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >
       <ul className="mx-auto grid max-w-xl grid-cols-5">
         {bottom.left.map((entry) => (
@@ -63,7 +66,7 @@ const AddSign = () => (
     <span className="grid size-7 place-items-center rounded-md bg-brand text-on-brand">
       <Plus className="size-5" aria-hidden="true" />
     </span>
-    Lisää
+    <span className={labelClass}>Lisää</span>
   </>
 )
 
@@ -97,7 +100,8 @@ function BottomLink({ entry }: { entry: NavigationEntry }) {
             </NavigationCount>
           ) : null}
         </span>
-        {label}
+        <span className={labelClass}>{label}</span>
+        {entry.isComing ? <span className="sr-only">, tulossa</span> : null}
       </EntryLink>
     </li>
   )
