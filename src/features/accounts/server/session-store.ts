@@ -15,7 +15,7 @@ export const SESSION_HARD_MS = 90 * 86_400_000
 export type SessionRow = {
   sessionHash: string
   expiresAt: Date
-  /** The last use is older than a day: time to write it down (`touchSession`). */
+  /** The first use of a day, which is written down (`touchSession`): so the day that is shown is true. */
   stale: boolean
   userId: string
   name: string
@@ -34,7 +34,7 @@ export type SessionRow = {
  * Disabled users come back on purpose: the browser shows them why, the levels of procedures refuse the rest.
  */
 export const SESSION_COLUMNS = `s.token_hash as "sessionHash", s.expires_at as "expiresAt",
-  s.last_seen_at < now() - interval '1 day' as stale,
+  (s.last_seen_at at time zone 'Europe/Helsinki')::date < (now() at time zone 'Europe/Helsinki')::date as stale,
   u.id as "userId", u.name, u.email, u.image, u.phone, u.email_verified_at is not null as "emailVerified",
   u.disabled_at is not null as disabled, u.is_super_user as "isSuperUser", u.sound_enabled as "soundEnabled"`
 

@@ -13,6 +13,7 @@ import type { AuditEntry } from '../management.ts'
 import { AuditList } from './audit-list.tsx'
 import { useAuditWords } from './audit-sentence.ts'
 import { DayFilter } from './day-filter.tsx'
+import { FilterFold } from './filter-fold.tsx'
 import { ListStates } from './list-states.tsx'
 import type { AuditLogSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
@@ -43,7 +44,9 @@ export function AuditPage() {
       >
         Mitä pääkäyttäjät ja superkäyttäjät ovat tehneet.
       </PageHeader>
-      <Filters filter={filter} rows={found.data?.rows ?? []} onChange={change} />
+      <FilterFold count={Object.keys(filter).length}>
+        <Filters filter={filter} rows={found.data?.rows ?? []} onChange={change} />
+      </FilterFold>
       {isFiltered ? (
         <Button kind="ghost" size="sm" className="mb-3" onClick={() => void navigate({ search: {} })}>
           Tyhjennä rajaukset

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Building2, ChartNoAxesColumn, ScrollText, TriangleAlert, Users, Wrench } from 'lucide-react'
+import { Building2, TriangleAlert, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { PlatformNumbers } from '../management.ts'
 import { FailureList } from './failure-list.tsx'
@@ -19,24 +18,6 @@ export function ManagePage() {
   return (
     <>
       <PageHeader title="Hallinta">Koko palvelu yhdellä silmäyksellä.</PageHeader>
-      <nav aria-label="Hallinnan sivut" className="mb-5 flex flex-wrap gap-2">
-        <ButtonLink to="/app/manage/organizations">
-          <Building2 className="size-4" aria-hidden="true" />
-          Organisaatiot
-        </ButtonLink>
-        <ButtonLink to="/app/manage/users">
-          <Users className="size-4" aria-hidden="true" />
-          Käyttäjät
-        </ButtonLink>
-        <ButtonLink to="/app/manage/audit">
-          <ScrollText className="size-4" aria-hidden="true" />
-          Tapahtumaloki
-        </ButtonLink>
-        <ButtonLink to="/app/manage/usage">
-          <ChartNoAxesColumn className="size-4" aria-hidden="true" />
-          Korjaamojen käyttöaste
-        </ButtonLink>
-      </nav>
       <ListStates query={numbers} failedTitle="Lukuja ei voitu hakea" rows={2}>
         {(counts) => <Numbers counts={counts} />}
       </ListStates>

@@ -1,4 +1,4 @@
-import { Building2, ChartNoAxesColumn, ShieldCheck, Users } from 'lucide-react'
+import { Building2, ChartNoAxesColumn, ScrollText, ShieldCheck, Users } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { managementFailures } from '../management.failures.ts'
 import { managementRoutes } from './management.routes.ts'
@@ -11,7 +11,15 @@ export const management = {
   navigation: [
     { place: 'platform', order: 10, to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
     { place: 'platform', order: 20, to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
-    { place: 'platform', order: 30, to: '/app/manage/usage', label: 'Korjaamojen käyttöaste', icon: ChartNoAxesColumn },
+    { place: 'platform', order: 25, to: '/app/manage/audit', label: 'Tapahtumaloki', icon: ScrollText },
+    {
+      place: 'platform',
+      order: 30,
+      to: '/app/manage/usage',
+      label: 'Korjaamojen käyttöaste',
+      icon: ChartNoAxesColumn,
+      isComing: true,
+    },
   ],
   settingsPages: [
     {

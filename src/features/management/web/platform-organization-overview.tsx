@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
-import { installedFeatures } from '#web/installed-features.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { platformPagesOf } from '#web/settings-pages.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -36,39 +32,19 @@ export function PlatformOrganizationOverview() {
   ]
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="grid gap-4">
-        <Card aria-label="Tiedot">
-          <CardHeader title="Tiedot" />
-          <CardBody>
-            <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <dt className="text-muted text-sm">{label}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </CardBody>
-        </Card>
-        <Card aria-label="Asetussivut">
-          <CardHeader title="Asetussivut" />
-          <ul className="grid p-2">
-            {platformPagesOf(installedFeatures(), type).map(({ managedPath, label, icon: Icon }) => (
-              <li key={managedPath}>
-                <Link
-                  to="/app/manage/organizations/$organizationId/$page"
-                  params={{ organizationId: id, page: managedPath }}
-                  className="flex min-h-11 items-center gap-3 rounded-md px-2 hover:bg-ink/8"
-                >
-                  <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />
-                  <span className="grow">{label}</span>
-                  <ChevronRight className="size-4 text-muted" aria-hidden="true" />
-                </Link>
-              </li>
+      <Card aria-label="Tiedot">
+        <CardHeader title="Tiedot" />
+        <CardBody>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-muted text-sm">{label}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
             ))}
-          </ul>
-        </Card>
-      </div>
+          </dl>
+        </CardBody>
+      </Card>
       <div className="grid gap-4">
         <Card aria-label="Viimeisimmät tapahtumat">
           <CardHeader title="Viimeisimmät tapahtumat">

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
+import { lastSeenDay } from '#features/accounts/web/last-seen-day.ts'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { formatDate } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { PlatformUser } from '../management.ts'
@@ -122,8 +122,7 @@ const columns: Column<PlatformUser>[] = [
   {
     key: 'lastSeenAt',
     header: 'Viimeksi',
-    cell: ({ lastSeenAt }) =>
-      lastSeenAt ? <RelativeTime at={lastSeenAt} shortYear /> : <span className="text-muted">Ei istuntoja</span>,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? lastSeenDay(lastSeenAt) : <span className="text-muted">Ei istuntoja</span>),
   },
   { key: 'createdAt', header: 'Liittynyt', wideOnly: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { key: 'acts', header: 'Toiminnot', align: 'end', cell: (user) => <UserActs user={user} /> },

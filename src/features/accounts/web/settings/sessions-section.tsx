@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { SessionView } from '../../accounts.ts'
 import { profileApi } from '../accounts.api.ts'
+import { lastSeenDay } from '../last-seen-day.ts'
 
 /** Where the user is signed in; ends other places at once. */
 export function SessionsSection() {
@@ -95,7 +96,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
         </p>
         <p className="text-muted text-sm">
           {isCurrent ? 'Käytössä nyt' : 'Viimeksi käytössä: '}
-          {isCurrent ? null : <RelativeTime at={lastSeenAt} />}
+          {isCurrent ? null : lastSeenDay(lastSeenAt).toLowerCase()}
           {' · Kirjautunut: '}
           <RelativeTime at={createdAt} />
           {ip ? ` · ${ip}` : ''}
