@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizeBusinessId } from './business-id.ts'
+import { businessIdError, normalizeBusinessId } from './business-id.ts'
 
 test.each([
   ['0201256-6', '0201256-6'],
@@ -33,4 +33,13 @@ test('one wrong digit never passes', () => {
       expect(normalizeBusinessId(`${digits.join('')}-6`)).toBeNull()
     }),
   )
+})
+
+test.each([
+  ['0201256-5', 'viimeinen numero ei täsmää'],
+  ['2345671-1', 'viimeinen numero ei täsmää'],
+  ['12-3', 'seitsemän numeroa'],
+  ['yritys', 'seitsemän numeroa'],
+])('of %s it is told which part is wrong', (typed, said) => {
+  expect(businessIdError(typed)).toContain(said)
 })

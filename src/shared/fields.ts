@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeBusinessId } from './business-id.ts'
+import { businessIdError, normalizeBusinessId } from './business-id.ts'
 import { normalizeEmail } from './email-address.ts'
 import { Id } from './id.ts'
 import { PHONE_ERROR, readPhone } from './phone.ts'
@@ -7,25 +7,24 @@ import { oneLine } from './plain-text.ts'
 import { Version } from './version.ts'
 
 export const EMAIL_ERROR = 'Tarkista sähköpostiosoite'
-export const BUSINESS_ID_ERROR = 'Tarkista Y-tunnus: muoto on 1234567-1 ja viimeinen numero on tarkiste'
 
 /** Beside a row's own fields: with an id and the version it was made on an edit, without either something new. */
 export const rowEdit = { id: Id.optional(), version: Version.optional() }
 
 /** A field that may be left empty and is otherwise brought to its one form, or refused in Finnish. */
-const readBy = (read: (typed: string) => string | null | undefined, message: string) =>
+const readBy = (read: (typed: string) => string | null | undefined, message: string | ((typed: string) => string)) =>
   z.string().transform((typed, context) => {
     const line = oneLine(typed)
     if (line === '') return ''
     const value = read(line)
     if (value) return value
-    context.addIssue({ code: 'custom', message })
+    context.addIssue({ code: 'custom', message: typeof message === 'string' ? message : message(line) })
     return z.NEVER
   })
 
 export const OptionalEmail = readBy(normalizeEmail, EMAIL_ERROR)
 export const OptionalPhone = readBy(readPhone, PHONE_ERROR)
-export const OptionalBusinessId = readBy(normalizeBusinessId, BUSINESS_ID_ERROR)
+export const OptionalBusinessId = readBy(normalizeBusinessId, businessIdError)
 export const BusinessId = OptionalBusinessId.pipe(z.string().min(1, 'Anna Y-tunnus'))
 
 /** A web address; `www.example.fi` gets its https://. */

@@ -2,8 +2,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
-import { normalizeBusinessId } from '#shared/business-id.ts'
-import { BUSINESS_ID_ERROR } from '#shared/fields.ts'
+import { businessIdError, normalizeBusinessId } from '#shared/business-id.ts'
 import type { NewCustomer } from '../organizations.ts'
 import { limitBusinessIds, requireFreeBusinessId } from './free-business-id.ts'
 import { connections, organizations } from './organizations.tables.ts'
@@ -16,7 +15,8 @@ import { connections, organizations } from './organizations.tables.ts'
 export async function addCustomer(tx: Transaction, garageId: string, customer: NewCustomer): Promise<string> {
   const field = 'customer.businessId'
   const businessId = customer.businessId === '' ? null : normalizeBusinessId(customer.businessId)
-  if (customer.businessId !== '' && businessId === null) throw invalidFields({ field, message: BUSINESS_ID_ERROR })
+  if (customer.businessId !== '' && businessId === null)
+    throw invalidFields({ field, message: businessIdError(customer.businessId) })
   if (businessId) {
     const message = 'Asiakas on jo palvelussa: hae se Y-tunnuksella'
     await requireFreeBusinessId(tx, { type: 'CUSTOMER', businessId, field, message })
