@@ -26,7 +26,7 @@ export const accounts = {
     { path: '/auth/password/request', as: 'visitor', heading: 'Unohdin salasanani' },
     { path: '/auth/password/requested', as: 'visitor', heading: 'Tarkista sähköpostisi' },
     { path: '/auth/password/change', as: 'visitor', heading: 'Avaa linkki sähköpostistasi' },
-    { path: '/auth/password/changed', as: 'visitor', heading: 'Salasana vaihdettu' },
+    { path: '/auth/password/changed', as: 'visitor', heading: 'Unohdin salasanani' },
     { path: '/auth/email/verify', as: 'visitor', heading: 'Avaa linkki sähköpostistasi' },
     { path: '/auth/email/request-verification', as: 'visitor', heading: 'Vahvista sähköpostiosoitteesi' },
     { path: '/auth/email/requested-verification', as: 'visitor', heading: 'Tarkista sähköpostisi' },

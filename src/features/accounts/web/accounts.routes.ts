@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address that a mail was just sent to; not in the URL, which logs would keep. */
     email?: string
+    /** A new password was set a moment ago. */
+    passwordChanged?: true
   }
 }
 

@@ -67,7 +67,7 @@ function NewPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
     if (failed?.reason === 'link_expired') return onUsedUp()
     if (failed) return
     await session.update()
-    await navigate({ to: '/auth/password/changed', replace: true })
+    await navigate({ to: '/auth/password/changed', replace: true, state: { passwordChanged: true } })
   })
 
   return (

@@ -63,7 +63,7 @@ export function GaragesToolbar({ search, onChange, services, isLocated, isLocati
           onClick={onLocate}
         >
           <LocateFixed className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">Oma sijainti</span>
+          <span className="whitespace-nowrap max-sm:sr-only">Oma sijainti</span>
         </Button>
       </div>
       <Button

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import { chooseTheme, chosenTheme, THEMES } from '#web/theme-choice.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
 
-/** Sound belongs to the user, the theme to this browser. */
+/** The theme belongs to this browser. */
 export function LookSection() {
   const [theme, setTheme] = useState(chosenTheme)
   return (
     <Card>
-      <CardHeader title="Ääni ja ulkoasu" />
+      <CardHeader title="Ulkoasu" />
       <CardBody className="grid max-w-xl gap-4">
-        <SoundSwitch />
         <RadioGroup legend="Teema" hint="Koskee vain tätä selainta." className="flex flex-wrap gap-x-6">
           {THEMES.map(({ value, label }) => (
             <Radio
