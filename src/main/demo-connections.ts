@@ -15,16 +15,16 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 
 /** What the first garage and the first customer have besides their open connections: a request that waits, and one that is over. */
 export async function makeDemoConnections(db: Queryable, { garage, customer, admin }: Sides): Promise<void> {
-  const asked = await makeCustomer(db, ASKED_CUSTOMER)
+  const asked = await makeCustomer(db, { createdAt: daysAgo(90), ...ASKED_CUSTOMER })
   await askByReport(db, { garage, customer: asked }, admin.id)
   // nobody of the platform has looked at these two yet
-  const asking = await makeGarage(db, { ...ASKING_GARAGE, listed: false })
+  const asking = await makeGarage(db, { createdAt: daysAgo(20), ...ASKING_GARAGE, listed: false })
   await askByReport(db, { garage: asking, customer }, null)
 
-  const refusing = await makeCustomer(db, REFUSING_CUSTOMER)
+  const refusing = await makeCustomer(db, { createdAt: daysAgo(150), ...REFUSING_CUSTOMER })
   const refused = { requestedAt: daysAgo(12), requestedByUserId: admin.id, changedAt: daysAgo(11) }
   await makeConnection(db, { garageId: garage.id, customerId: refusing.id, state: 'REFUSED', ...refused })
-  const left = await makeGarage(db, { ...LEFT_GARAGE, listed: false })
+  const left = await makeGarage(db, { createdAt: daysAgo(500), ...LEFT_GARAGE, listed: false })
   const revoked = { requestedAt: null, acceptedAt: daysAgo(400), changedAt: daysAgo(60) }
   await makeConnection(db, { garageId: left.id, customerId: customer.id, state: 'REVOKED', ...revoked })
 }

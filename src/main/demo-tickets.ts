@@ -64,6 +64,49 @@ function workingHour(days: number, hour: number): string {
   return new Date(day.getTime() + shift * HOUR_MS).toISOString()
 }
 
+/** On which day from today the work is done, by status; null where no work is planned. */
+const WORK_DAY: Record<TicketStatus, (index: number) => number | null> = {
+  NEW: () => null,
+  CANCELLED: () => null,
+  SCHEDULED: (index) => 1 + (index % 4),
+  IN_PROGRESS: (index) => -(index % 2),
+  WAITING: (index) => -(index % 2),
+  READY: (index) => -(index % 2),
+  DONE: (index) => -1 - (index % 6),
+}
+
+/** How long after the start of the work a status was reached. */
+const HOURS_INTO_WORK: { [Status in TicketStatus]?: number } = { IN_PROGRESS: 0, WAITING: 1, READY: 3, DONE: 6 }
+
+/** What follows from what: reported, planned, worked on, done, each after the one before it and none of it in the future. */
+function timesOf(status: TicketStatus, index: number) {
+  const day = WORK_DAY[status](index)
+  const ageHours = 3 + ((index * 7) % 60) + (day === null || day > 0 ? 0 : 20 - day * 24)
+  const created = Date.now() - ageHours * HOUR_MS
+  const after = (hours: number) => new Date(created + hours * HOUR_MS).toISOString()
+  const workStart = day === null ? null : workingHour(day, 8 + (index % 4))
+  const intoWork = HOURS_INTO_WORK[status]
+  const reached =
+    workStart === null || intoWork === undefined ? created + HOUR_MS : Date.parse(workStart) + intoWork * HOUR_MS
+  const changed = Math.min(Math.max(reached, created + HOUR_MS), Date.now() - HOUR_MS / 12)
+  return {
+    createdAt: after(0),
+    saidAt: after(0.5),
+    notedAt: after(0.7),
+    statusChangedAt: status === 'NEW' ? after(0) : new Date(changed).toISOString(),
+    // the customer wishes for the day that it gets, or for one of the next days
+    requestedAt: workingHour(day ?? 1 + (index % 5), 8 + (index % 3)),
+    plan:
+      day === null
+        ? null
+        : {
+            scheduledStart: workStart,
+            scheduledEnd: workingHour(day, 11 + (index % 4)),
+            promisedReadyAt: workingHour(day > 0 ? day + 1 : day, 14 + (index % 3)),
+          },
+  }
+}
+
 /** Some sixty tickets in every state, most of them on the first garage's desk and of the first customers. */
 export async function makeDemoTickets(db: Queryable, people: People): Promise<void> {
   let index = 0
@@ -80,9 +123,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
   const isOwn = customer === people.customers[0]
   const [title, description] = pick(JOBS, index)
   const [make, model, color, year] = pick(TICKET_CARS, index)
-  const begun = status !== 'NEW' && status !== 'CANCELLED'
-  const ageHours = 3 + ((index * 7) % 60)
-  const createdAt = new Date(Date.now() - ageHours * HOUR_MS).toISOString()
+  const { createdAt, saidAt, notedAt, statusChangedAt, requestedAt, plan } = timesOf(status, index)
   const vehicle = await makeVehicle(db, {
     organizationId: customer.id,
     registrationNumber: plate(index),
@@ -101,20 +142,18 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     title,
     description,
     createdAt,
-    statusChangedAt: new Date(Date.now() - ((index * 5) % Math.max(2, ageHours)) * HOUR_MS).toISOString(),
+    statusChangedAt,
     urgent: index % 9 === 4,
     drivable: index % 11 !== 5,
     courtesyCar: index % 6 === 2,
     mileageKm: vehicle.mileageKm,
-    requestedAt: workingHour(1 + (index % 5), 8 + (index % 3)),
+    requestedAt,
     keysLocation: pick(['Avainboksi oven vieressä, koodi 4471', 'Vastaanotossa', 'Kuljettajalla'], index),
     contactName: isOwn ? people.fleetAdmin.name : 'Työnjohto',
-    contactPhone: isOwn ? (people.fleetAdmin.phone ?? '') : '+358 40 555 0101',
+    contactPhone: isOwn ? (people.fleetAdmin.phone ?? '') : '+358405550101',
     reportedByUserId: isOwn ? people.fleetAdmin.id : null,
-    ...(begun && {
-      scheduledStart: workingHour(status === 'SCHEDULED' ? 1 + (index % 4) : 0, 8 + (index % 4)),
-      scheduledEnd: workingHour(status === 'SCHEDULED' ? 1 + (index % 4) : 0, 11 + (index % 4)),
-      promisedReadyAt: workingHour(status === 'SCHEDULED' ? 2 + (index % 4) : 0, 14 + (index % 3)),
+    ...(plan && {
+      ...plan,
       mechanicId: garageIndex === 0 && index % 4 !== 3 ? pick(people.mechanics, index).id : null,
     }),
     ...(status === 'WAITING' && { waitingFor: pick(['PARTS', 'APPROVAL', 'OTHER'] as const, index) }),
@@ -127,7 +166,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     .orderBy(services.name)
     .limit(1)
   if (wanted) await db.insert(ticketServices).values({ ...wanted, ticketId: ticket.id, position: 0 })
-  if (begun)
+  if (plan)
     await db.insert(ticketEvents).values({
       ticketId: ticket.id,
       kind: 'MOVED',
@@ -136,13 +175,14 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       data: { from: 'NEW', to: status, waitingFor: ticket.waitingFor, note: '' },
       createdAt: ticket.statusChangedAt,
     })
-  if (index % 5 === 1)
+  if (index % 5 === 1 && status !== 'CANCELLED')
     await db.insert(ticketEvents).values({
       ticketId: ticket.id,
       kind: 'COMMENTED',
       actorUserId: garageIndex === 0 ? people.admin.id : null,
       actorOrganizationId: garage.id,
       data: { body: 'Otamme auton sisään heti aamusta. Jättäkää avaimet boksiin, niin ei tarvitse jonottaa.' },
+      createdAt: saidAt,
     })
   if (index % 7 === 2)
     await db.insert(ticketEvents).values({
@@ -152,6 +192,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       actorOrganizationId: garage.id,
       data: { body: 'Tarkista samalla takajarrut: viime huollossa 4 mm jäljellä.' },
       internal: true,
+      createdAt: notedAt,
     })
   if (status === 'NEW')
     await db.insert(notifications).values({

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, max } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#features/accounts/demo-accounts.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
-import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createLog } from '#server/log.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -32,3 +33,25 @@ test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
     }
   },
 )
+
+test('nothing in it happens before what it follows from, or in the future', async () => {
+  const rows = await db.select().from(tickets)
+  expect(rows.length).toBeGreaterThan(50)
+  const now = new Date().toISOString()
+  for (const { id, createdAt, statusChangedAt, requestedAt, scheduledEnd, status } of rows) {
+    expect([id, createdAt <= statusChangedAt, statusChangedAt <= now]).toEqual([id, true, true])
+    const [latest] = await db
+      .select({ at: max(ticketEvents.createdAt) })
+      .from(ticketEvents)
+      .where(and(eq(ticketEvents.ticketId, id), eq(ticketEvents.kind, 'COMMENTED')))
+    if (latest?.at) expect([id, latest.at >= createdAt, latest.at <= now]).toEqual([id, true, true])
+    // nobody wishes for a day after the work was done
+    if (status === 'DONE') expect([id, (requestedAt ?? '') <= (scheduledEnd ?? '')]).toEqual([id, true])
+  }
+  const early = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .innerJoin(organizations, eq(organizations.id, tickets.customerId))
+    .where(gte(organizations.createdAt, tickets.createdAt))
+  expect(early).toEqual([])
+})

@@ -27,16 +27,16 @@ export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise
 }
 
 async function makeDemoWorld(db: Queryable): Promise<void> {
+  const joined = new Date(Date.now() - 200 * 86_400_000).toISOString()
   const garages = []
   for (const garage of GARAGES)
-    garages.push(await makeGarage(db, { openingHours: WEEKDAYS_8_TO_17, listed: true, ...garage }))
+    garages.push(await makeGarage(db, { openingHours: WEEKDAYS_8_TO_17, listed: true, createdAt: joined, ...garage }))
   const customers = []
-  for (const customer of CUSTOMERS) customers.push(await makeCustomer(db, customer))
+  for (const customer of CUSTOMERS) customers.push(await makeCustomer(db, { createdAt: joined, ...customer }))
   const [garage] = garages
   const [customer] = customers
   if (!garage || !customer) throw new Error('the demo world needs a garage and a customer')
 
-  const joined = new Date(Date.now() - 200 * 86_400_000).toISOString()
   const admin = await makeUser(db, PEOPLE.garageAdmin)
   const mechanic = await makeUser(db, PEOPLE.mechanic)
   const secondMechanic = await makeUser(db, PEOPLE.secondMechanic)

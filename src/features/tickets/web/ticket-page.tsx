@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
+import { Letterhead, SignatureLines } from './print-sheet.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHeader } from './ticket-header.tsx'
 import { TicketParties } from './ticket-parties.tsx'
@@ -56,13 +57,15 @@ export function TicketPage() {
 function TicketView({ ticket }: { ticket: TicketDetails }) {
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 max-lg:pb-20 print:block print:space-y-4">
+      <Letterhead ticket={ticket} />
       <TicketHeader ticket={ticket} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 print:block print:space-y-4 xl:grid-cols-[minmax(0,1fr)_22rem] xl:grid-rows-[auto_1fr]">
         <TicketFacts ticket={ticket} />
         <div className="grid min-w-0 gap-4 max-xl:sm:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <TicketPlan ticket={ticket} />
           <TicketParties ticket={ticket} />
         </div>
+        <SignatureLines />
         <TicketTimeline ticket={ticket} />
       </div>
     </div>

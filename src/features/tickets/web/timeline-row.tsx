@@ -23,7 +23,13 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
   // colleagues are known by name; the other side is named with its organisation
   const isOwn = organization?.id === ownOrganizationId
   return (
-    <li className="relative grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0">
+    <li
+      className={clsx(
+        'relative grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0',
+        // on paper the facts stand as they are now
+        entry.kind === 'EDITED' && 'print:hidden',
+      )}
+    >
       {isLast ? null : <span className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line" aria-hidden="true" />}
       <Sign entry={entry} />
       <div className="min-w-0 pt-0.5">
