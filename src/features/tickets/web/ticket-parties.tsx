@@ -1,6 +1,7 @@
 import { Phone } from 'lucide-react'
 import { closedText, connectionBadge } from '#features/connections/web/connection-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -30,9 +31,9 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
         {contactName || contactPhone ? (
           <div className="grid gap-2 border-line border-t pt-4">
             <IdentityCard
-              name={contactName || contactPhone}
+              name={contactName || formatPhone(contactPhone)}
               description={isGarage ? 'Yhteyshenkilö' : 'Oma yhteyshenkilö'}
-              phone={contactName ? contactPhone : null}
+              phone={contactName ? formatPhone(contactPhone) : null}
               type="user"
               avatarSize={36}
             />
