@@ -74,3 +74,15 @@ test('a car’s plate never breaks at its hyphen', async () => {
   expect(getComputedStyle(toast.element().querySelector('span') as Element).whiteSpace).toBe('nowrap')
   expect(toast.element().textContent).toBe('ABC-123 on noudettavissa')
 })
+
+test('Kumoa is reached by the keyboard alone, which is then where it was before', async () => {
+  const undo = vi.fn(async () => {})
+  const { screen, kumoa } = await offered(undo)
+  await userEvent.click(screen.getByLabelText('Kenttä'))
+  await userEvent.keyboard('{F6}{Tab}')
+  if (document.activeElement !== kumoa.element()) await userEvent.keyboard('{Tab}')
+  await expect.element(kumoa).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(screen.getByLabelText('Kenttä')).toHaveFocus()
+})

@@ -49,7 +49,7 @@ export function TicketActions({ ticket, done, doneRef, isPending, onMove, onArch
         style={done ? { minHeight: doneHeight } : undefined}
         className={
           done
-            ? 'flex min-h-10 basis-full items-center gap-2 rounded-md bg-done-soft px-3 font-semibold outline-offset-2'
+            ? 'flex min-h-10 basis-full items-center gap-2 rounded-md border border-transparent bg-done-soft px-3 font-semibold outline-offset-2'
             : 'sr-only'
         }
       >
