@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
 import {
@@ -11,13 +11,17 @@ import {
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicleGarages } from '#features/vehicles/server/vehicles.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { plansOf } from '#test/query-plans.ts'
 import { CARS_SUGGESTED } from '../../intake.ts'
 import { makeTicket } from '../tickets.factory.ts'
 import { ticketsRouter } from '../tickets.router.ts'
+import { lastGarageId } from './last-garage.ts'
+import { openTicketsOf } from './open-tickets-of.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 
 async function side(type: 'GARAGE' | 'CUSTOMER', name = 'Vallila') {
   const { organization, user } = await makeStaffed(db, { type, name })
@@ -197,4 +201,22 @@ test('a customer’s last garage is that of its newest ticket', async () => {
   const [one, two] = [await makeGarage(db), await makeGarage(db)]
   for (const { id: garageId } of [two, one]) await makeTicket(db, { garageId, customerId: customer.organizationId })
   expect(await customer.lastGarage()).toBe(one.id)
+})
+
+test('what is asked of many tickets goes by an index', async () => {
+  const customer = await side('CUSTOMER')
+  const vehicle = await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: 'KUL-1' })
+  const { garageId } = await makeTicket(db, { customerId: customer.organizationId, vehicleId: vehicle.id })
+  await db.execute(sql`insert into tickets (id, number, garage_id, customer_id, make, model, color, title, description,
+      reported_by_organization_id, request_key)
+    select gen_random_uuid(), n::text, ${garageId}, ${customer.organizationId}, '', '', '', '', '', ${customer.organizationId},
+      gen_random_uuid() from generate_series(1, 5000) n`)
+  await db.execute(sql`analyze tickets`)
+  const membership = { organizationId: customer.organizationId, organizationType: 'CUSTOMER' } as const
+  const context = { ...(await contextOf(db, null)), membership } as unknown as OrganizationContext
+  const last = await plansOf(pool, (asking) => lastGarageId({ ...context, db: asking }))
+  expect(last).toContain('Index Scan Backward using tickets_customer')
+  expect(last).not.toContain('Sort')
+  const open = await plansOf(pool, (asking) => openTicketsOf({ ...context, db: asking }, { vehicleId: vehicle.id }))
+  expect(open).not.toContain('Seq Scan on tickets')
 })

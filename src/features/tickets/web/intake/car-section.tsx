@@ -190,7 +190,7 @@ function NewCarPart({ form, set, choose, onBack, errors }: NewCarProps) {
       ) : null}
       {plate ? <OpenTicketsNotice car={{ registrationNumber: plate }} name={plate} /> : null}
       <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={onBack}>
-        Etsi tuttu auto
+        Etsi auto uudelleen
       </Button>
     </div>
   )
