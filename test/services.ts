@@ -5,7 +5,7 @@ import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
-import { embeddedVehicleData } from '#server/vehicle-data/vehicle-data.ts'
+import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
 import { unlimitedWrites } from '#server/write-limits.ts'
 
 let folder: string | undefined

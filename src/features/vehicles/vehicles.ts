@@ -32,6 +32,8 @@ export const VehicleLookup = z.object({
   known: z.boolean(),
   own: Vehicle.nullable(),
   found: VehicleFields.extend({ firstUseOn: z.string().nullable() }).nullable(),
+  /** The service could not be asked: nothing is known of whether it knows the number. */
+  isRegisterAway: z.boolean(),
 })
 export type VehicleLookup = z.infer<typeof VehicleLookup>
 

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 
-/** Milliseconds; the form never waits longer for the register (product: section 3). */
-const LIMIT_MS = 3000
-
-const Answer = z.object({
-  vinNumber: z.string().nullish(),
-  make: z.string().nullish(),
-  model: z.string().nullish(),
-  color: z.string().nullish(),
-  year: z.number().int().nullish(),
+/** What the register tells of a vehicle; whatever it leaves out is not known. */
+export const RegisterAnswer = z.object({
+  vinNumber: z.string().max(40).nullish(),
+  make: z.string().max(60).nullish(),
+  model: z.string().max(80).nullish(),
+  color: z.string().max(40).nullish(),
+  year: z.number().int().min(1900).max(2100).nullish(),
   firstUseOn: z.iso.date().nullish(),
 })
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>
 
 /** A vehicle as the register knows it. */
 export type RegisteredVehicle = {
@@ -23,19 +22,14 @@ export type RegisteredVehicle = {
   firstUseOn: string | null
 }
 
-/** Looks a vehicle up by its registration number; null when it is not known or the register cannot say. */
-export type VehicleData = (registrationNumber: string) => Promise<RegisteredVehicle | null>
+/**
+ * Looks a vehicle up by its registration number. `vehicle` is null when the register does not know it; `isAway` is true when it
+ * could not be asked. It never throws: a missing register must not block a form.
+ */
+export type VehicleData = (registrationNumber: string) => Promise<Registered>
+export type Registered = { vehicle: RegisteredVehicle | null; isAway: boolean }
 
-/** A small made-up register for machines without an account in the vehicle data service. */
-const madeUp: Record<string, z.infer<typeof Answer>> = {
-  'ABC-123': { make: 'Toyota', model: 'Corolla', color: 'Hopea', year: 2019, firstUseOn: '2019-04-12' },
-  'HUO-70': { make: 'Volkswagen', model: 'Caddy', color: 'Valkoinen', year: 2022, firstUseOn: '2022-02-01' },
-  'KOE-55': { make: 'Škoda', model: 'Octavia', color: 'Sininen', year: 2021, firstUseOn: '2021-09-20' },
-  'LOM-8': { make: 'Ford', model: 'Transit', color: 'Punainen', year: 2017, firstUseOn: '2017-06-30' },
-  'NOU-404': { make: 'Mercedes-Benz', model: 'Sprinter', color: 'Valkoinen', year: 2020, firstUseOn: '2020-11-05' },
-}
-
-const flat = (registrationNumber: string, answer: z.infer<typeof Answer>): RegisteredVehicle => ({
+export const registered = (registrationNumber: string, answer: RegisterAnswer): RegisteredVehicle => ({
   registrationNumber,
   vinNumber: answer.vinNumber ?? null,
   make: answer.make ?? '',
@@ -44,33 +38,3 @@ const flat = (registrationNumber: string, answer: z.infer<typeof Answer>): Regis
   year: answer.year ?? null,
   firstUseOn: answer.firstUseOn ?? null,
 })
-
-export const embeddedVehicleData: VehicleData = async (registrationNumber) => {
-  const answer = madeUp[registrationNumber]
-  return answer ? flat(registrationNumber, answer) : null
-}
-
-/**
- * The external web service: `GET {baseUrl}/vehicles/{registrationNumber}` with the key as a bearer token. Whatever goes
- * wrong there answers null, for a missing register must never block a form; `warn` learns of it.
- */
-export const remoteVehicleData =
-  (service: { baseUrl: string; apiKey: string }, warn: (error: unknown) => void): VehicleData =>
-  async (registrationNumber) => {
-    try {
-      const url = new URL(
-        `vehicles/${encodeURIComponent(registrationNumber)}`,
-        `${service.baseUrl.replace(/\/$/, '')}/`,
-      )
-      const response = await fetch(url, {
-        headers: { authorization: `Bearer ${service.apiKey}`, accept: 'application/json' },
-        signal: AbortSignal.timeout(LIMIT_MS),
-      })
-      if (response.status === 404) return null
-      if (!response.ok) throw new Error(`vehicle data service answered ${response.status}`)
-      return flat(registrationNumber, Answer.parse(await response.json()))
-    } catch (error) {
-      warn(error)
-      return null
-    }
-  }

@@ -36,6 +36,6 @@ export async function lookUpVehicle(
       : []
   // each question to the register costs money
   if (!own) await rateLimit(db, `vehicle-lookup:${caller.userId}`, { max: 120, windowMs: 10 * 60_000 })
-  const found = own ? null : await vehicleData(plate.text)
-  return { registrationNumber: plate.text, known: plate.known, own: own ?? null, found }
+  const { vehicle: found, isAway } = own ? { vehicle: null, isAway: false } : await vehicleData(plate.text)
+  return { registrationNumber: plate.text, known: plate.known, own: own ?? null, found, isRegisterAway: isAway }
 }

@@ -1,11 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { transact } from '#server/db/transact.ts'
-import { remoteVehicleData } from '#server/vehicle-data/vehicle-data.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { NewVehicle } from '../vehicles.ts'
@@ -60,6 +57,16 @@ describe('looking up', () => {
     expect(await look('WX-1234')).toMatchObject({ known: false, own: null, found: null })
     expect(await refusal(look('???'))).toMatchObject({ kind: 'invalid' })
   })
+
+  test('a register that is away is told, and the own vehicles are found all the same', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+    const vehicleData = async () => ({ vehicle: null, isAway: true })
+    const caller = callerOf(router, await contextOf(db, user.id, { vehicleData }))
+    const look = () => caller.lookUp({ organizationId: organization.id, registrationNumber: 'ABC-123' })
+    expect(await look()).toMatchObject({ own: null, found: null, isRegisterAway: true })
+    await makeVehicle(db, { organizationId: organization.id, registrationNumber: 'ABC-123' })
+    expect(await look()).toMatchObject({ own: { registrationNumber: 'ABC-123' }, isRegisterAway: false })
+  })
 })
 
 describe('saving', () => {
@@ -95,35 +102,4 @@ test('the model year may be next year’s, as Helsinki counts years, also after 
   } finally {
     vi.useRealTimers()
   }
-})
-
-describe('the vehicle data service', () => {
-  const answers = new Map<string, [status: number, body: string]>([
-    ['ABC-1', [200, '{"make":"Volvo","year":2015}']],
-    ['BAD-1', [200, '{"make":5}']],
-    ['ERR-1', [500, 'x']],
-  ])
-  const asked: (string | undefined)[] = []
-  const server = createServer((request, response) => {
-    asked.push(request.headers.authorization)
-    const [status, body] = answers.get(decodeURIComponent(request.url?.split('/').at(-1) ?? '')) ?? [404, '']
-    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  })
-  const warnings: unknown[] = []
-  let ask: ReturnType<typeof remoteVehicleData>
-  beforeAll(async () => {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
-    ask = remoteVehicleData({ baseUrl, apiKey: 'avain' }, (error) => warnings.push(error))
-  })
-  afterAll(() => void server.close())
-
-  test('answers with the vehicle, and with nothing when it is unknown, broken or away', async () => {
-    expect(await ask('ABC-1')).toMatchObject({ make: 'Volvo', model: '', year: 2015 })
-    expect(await ask('NOT-1')).toBeNull()
-    expect(warnings).toEqual([])
-    expect([await ask('BAD-1'), await ask('ERR-1')]).toEqual([null, null])
-    expect(warnings).toHaveLength(2)
-    expect(asked[0]).toBe('Bearer avain')
-  })
 })
