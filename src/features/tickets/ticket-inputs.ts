@@ -23,6 +23,8 @@ const requestKey = z.uuid()
 const reported = {
   vehicle: ReportedVehicle,
   job: ReportedJob,
+  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  mileageConfirmed: z.boolean().optional(),
   /** Of the garage's list. */
   serviceIds: WantedIds,
   fileIds: FileIds.default([]),
@@ -97,7 +99,12 @@ export const MoveTicket = z.object({
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
 
-export const EditTicket = z.object({ ...at, changes: TicketChanges.extend({ services: WantedEdit.optional() }) })
+export const EditTicket = z.object({
+  ...at,
+  changes: TicketChanges.extend({ services: WantedEdit.optional() }),
+  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  mileageConfirmed: z.boolean().optional(),
+})
 export type EditTicket = z.infer<typeof EditTicket>
 
 export const CommentTicket = z.object({

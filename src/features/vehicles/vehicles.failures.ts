@@ -1,6 +1,9 @@
 /** Why a call about vehicles is refused, and what the screen says then. */
 export const vehicleFailures = {
   vehicle: 'Autoa ei löytynyt. Se on voitu poistaa.',
+  vehicle_changed: 'Joku muu muutti auton tietoja samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
+  vehicle_not_editable: 'Vain auton omistaja voi muuttaa sen tietoja.',
+  too_many_vehicles: 'Autoja on jo enimmäismäärä. Poista ensin vanhoja.',
 }
 
 declare module '#shared/app-error.ts' {

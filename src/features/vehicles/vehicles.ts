@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wallClockAt } from '#shared/helsinki-clock.ts'
+import { Day } from '#shared/instant.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { line } from '#shared/text-fields.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
@@ -55,6 +56,8 @@ export const NewVehicle = z
       .refine(isYearOfACar, 'Vuosi ei voi olla tulevaisuudessa')
       .nullable()
       .default(null),
+    /** As the register told it: the inspections are reckoned from it. */
+    firstUseOn: Day.nullable().optional(),
   })
   .check((ctx) => {
     const { registrationNumber, vinNumber } = ctx.value

@@ -6,3 +6,6 @@ export function violates(error: unknown, constraint: string): boolean {
     if (codeOf(cause) === '23505' && 'constraint' in cause) return cause.constraint === constraint
   return false
 }
+
+/** Whether PostgreSQL refused a statement because a row that is pointed at would be missing (SQLSTATE 23503). */
+export const refersToMissing = (error: unknown): boolean => causesOf(error).some((cause) => codeOf(cause) === '23503')

@@ -77,6 +77,8 @@ function shared<Row>(
   })
 }
 
-/** What a schema has against a row, by the titles that its fields have in the file. */
+/** What a schema has against a row, by the titles that its fields have in the file: of each field the first. */
 export const wrongFields = (error: z.ZodError | undefined, titles: Readonly<Record<string, string>>): Wrong[] =>
-  (error?.issues ?? []).map(({ path, message }) => ({ column: titles[String(path[0])] ?? '', message }))
+  (error?.issues ?? [])
+    .filter(({ path }, place, issues) => issues.findIndex((one) => one.path[0] === path[0]) === place)
+    .map(({ path, message }) => ({ column: titles[String(path[0])] ?? '', message }))

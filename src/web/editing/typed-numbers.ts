@@ -23,3 +23,12 @@ export function wholeOf(typed: string): number {
   const text = typed.replace(/[\s\u00a0]/g, '')
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
+
+/** `123 456 km` → 123456; nothing → null; anything else → NaN, which the schema refuses in words. */
+export function readWholeNumber(typed: unknown, unit = 'km'): number | null {
+  if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
+  const digits = String(typed).replace(/\s/g, '')
+  const bare = digits.toLowerCase().endsWith(unit) ? digits.slice(0, -unit.length) : digits
+  if (bare === '') return null
+  return /^\d+$/.test(bare) ? Number(bare) : Number.NaN
+}

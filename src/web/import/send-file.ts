@@ -2,7 +2,7 @@ import type { ImportReport } from '#shared/import-report.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
 
 export type ImportTarget = {
-  kind: 'drivers' | 'products'
+  kind: 'drivers' | 'products' | 'vehicles'
   whose: { organizationId: string; managedByGarageId?: string }
 }
 

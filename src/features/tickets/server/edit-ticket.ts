@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
@@ -27,6 +28,12 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       if (changes.some(({ field }) => isPlanField(field)) && !mayPlan(ctx.membership, ticket))
         throw new AppError('forbidden', 'garage_plans')
       await requireOwnMechanic(tx, ticket.garageId, fields.mechanicId)
+      // the ticket of a customer that has not said yes has no vehicle yet
+      if (ticket.vehicleId !== null && changes.some(({ field }) => field === 'mileageKm'))
+        await recordMileage(tx, {
+          ...{ vehicleId: ticket.vehicleId, mileageKm: fields.mileageKm ?? null, toldWith: ticket.id },
+          ...{ garageId: ticket.garageId, isConfirmed: edit.mileageConfirmed === true },
+        })
       const chosen = services && (await changeServices(tx, ticket, services))
       const all = chosen ? [...changes, chosen] : changes
       return {

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { connectionMoved } from '#features/connections/connections.events.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
-import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
 import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
 import type { VehicleMergeHook } from '#server/contributions.ts'
@@ -10,6 +9,7 @@ import { invalidate } from '#server/events/announce.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
+import { tellMileage } from './reported-vehicle.ts'
 import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -54,7 +54,7 @@ async function joinVehicles(tx: Transaction, pair: Pair, merge: readonly Vehicle
   for (const ticket of typed) {
     const vehicle = await recordedVehicle(tx, ticket, merge)
     if (!vehicle) continue
-    if (ticket.mileageKm !== null) await recordMileage(tx, vehicle.id, ticket.mileageKm)
+    await tellMileage(tx, vehicle, ticket, { readAt: ticket.createdAt })
     await showVehicleToGarage(tx, pair.garageId, vehicle.id)
     await tx.update(tickets).set({ vehicleId: vehicle.id }).where(eq(tickets.id, ticket.id))
   }

@@ -35,6 +35,7 @@ import { reportedServices, writeServices } from './ticket-services.ts'
 import { tickets } from './tickets.tables.ts'
 
 type Report = Sent & {
+  id: string
   garageId: string
   customerId: string
   job: ReportedJob
@@ -76,11 +77,12 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
     const vehicle =
       'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
-    await tellMileage(tx, vehicle, report.job)
+    const id = newId()
+    await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
     // after the vehicle, which every report locks first: two at once must not wait for each other
     if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
     if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
-    return openTicket(tx, ctx, { ...report, customerId }, vehicle)
+    return openTicket(tx, ctx, { ...report, id, customerId }, vehicle)
   })
 }
 
@@ -102,12 +104,13 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
         : { customerId: await addCustomer(tx, garageId, report.customer.newCustomer), connection: 'ACCEPTED' }
     if (connection === 'PENDING') {
       await requireFewTyped(tx, { garageId, customerId })
-      return openTicket(tx, ctx, { ...report, garageId, customerId }, typedVehicle(report.vehicle))
+      return openTicket(tx, ctx, { ...report, id: newId(), garageId, customerId }, typedVehicle(report.vehicle))
     }
     const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
-    await tellMileage(tx, vehicle, report.job)
+    const id = newId()
+    await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
     await showVehicleToGarage(tx, garageId, vehicle.id)
-    return openTicket(tx, ctx, { ...report, garageId, customerId }, vehicle)
+    return openTicket(tx, ctx, { ...report, id, garageId, customerId }, vehicle)
   })
 }
 
@@ -152,14 +155,14 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { garageId, customerId, job, serviceIds, fileIds, scheduledStart = null, requestKey, requestHash }: Report,
+  { id, garageId, customerId, job, serviceIds, fileIds, scheduledStart = null, requestKey, requestHash }: Report,
   vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const services = await reportedServices(tx, garageId, serviceIds)
   const plan = planOf(scheduledStart, services)
   const ticket = {
-    ...{ ...job, id: newId(), garageId, customerId, vehicleId: vehicle.id, ...plan },
+    ...{ ...job, id, garageId, customerId, vehicleId: vehicle.id, ...plan },
     title: job.title || titleOfServices(services),
     ...{ registrationNumber, vinNumber, make, model, color, year },
     ...{

@@ -11,8 +11,8 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
-import type { ReportedJob } from '../ticket-field-schemas.ts'
 import type { ReportedVehicle } from '../ticket-inputs.ts'
+import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
 type Reported = z.infer<typeof ReportedVehicle>
@@ -84,11 +84,19 @@ export async function requireFewTyped(
   if ((await tx.$count(tickets, typed)) >= TYPED_AT_MOST) throw new AppError('conflict', 'waits_for_customer')
 }
 
-/** Before anything else is written: whoever reports the same car at once locks vehicle, links and number in one order. */
+/**
+ * Keeps the mileage that a ticket tells. Before anything else is written: whoever reports the same car at once locks vehicle,
+ * links and number in one order.
+ */
 export async function tellMileage(
   tx: Transaction,
-  vehicle: KnownVehicle,
-  { mileageKm }: Pick<ReportedJob, 'mileageKm'>,
+  vehicle: Pick<KnownVehicle, 'id'>,
+  { id, garageId, mileageKm }: Pick<TicketRow, 'id' | 'garageId' | 'mileageKm'>,
+  { isConfirmed = false, readAt }: { isConfirmed?: boolean | undefined; readAt?: string } = {},
 ): Promise<void> {
-  if (mileageKm !== null && mileageKm > (vehicle.mileageKm ?? -1)) await recordMileage(tx, vehicle.id, mileageKm)
+  if (mileageKm === null) return
+  await recordMileage(tx, {
+    ...{ vehicleId: vehicle.id, mileageKm, toldWith: id, garageId, isConfirmed },
+    ...(readAt && { readAt }),
+  })
 }

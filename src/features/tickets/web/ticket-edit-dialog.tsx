@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { EditDialog } from '#web/editing/edit-dialog.tsx'
@@ -18,6 +19,7 @@ import { servicesText, WantedService } from '../wanted-services.ts'
 import { fieldValue } from './field-words.ts'
 import { type PartValues, TicketFieldInputs } from './ticket-field-inputs.tsx'
 import { TicketServicesInput } from './ticket-services-input.tsx'
+import { TicketMileageQuestion } from './ticket-mileage-question.tsx'
 import { ticketsApi } from './tickets.api.ts'
 
 type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => void }
@@ -60,6 +62,7 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(ticketsApi.edit.mutationOptions())
+  const [isConfirmed, setConfirmed] = useState(false)
   const ticketId = ticket.id
   return (
     <EditDialog<TicketDetails, PartValues>
@@ -68,7 +71,9 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
       toValues={(one) => valuesOf(one, part)}
       resolver={resolver}
       changesOnly
-      save={(changes, version = 0) => mutateAsync({ organizationId, ticketId, version, changes })}
+      save={(changes, version = 0) =>
+        mutateAsync({ organizationId, ticketId, version, changes, mileageConfirmed: isConfirmed })
+      }
       reload={() => {
         // whatever shows tickets is old now; of the two requests for this one, the second joins the first
         void queryClient.invalidateQueries(ticketsApi.pathFilter())
@@ -83,6 +88,14 @@ export function TicketEditDialog({ ticket, part, onClose }: Props) {
         <>
           <TicketFieldInputs form={form} part={part} mechanic={ticket.mechanic} />
           {part === 'report' ? <TicketServicesInput form={form} garageId={ticket.garage.id} /> : null}
+          {part === 'report' ? (
+            <TicketMileageQuestion
+              ticket={ticket}
+              mileageKm={form.watch('mileageKm')}
+              isConfirmed={isConfirmed}
+              onConfirm={setConfirmed}
+            />
+          ) : null}
         </>
       )}
     </EditDialog>

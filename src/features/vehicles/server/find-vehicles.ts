@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
 import type { Vehicle } from '../vehicles.ts'
@@ -35,6 +35,7 @@ export async function findVehicles(
     .where(
       and(
         visibleVehicles(db, membership),
+        isNull(vehicles.retiredAt),
         customerId ? eq(vehicles.organizationId, customerId) : undefined,
         needle
           ? sql`position(${needle} in upper(replace(concat_ws('', ${vehicles.registrationNumber}, ${vehicles.vinNumber},

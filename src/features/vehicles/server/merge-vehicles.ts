@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { VehicleRow } from './vehicles.access.ts'
-import { vehicleGarages, vehicles } from './vehicles.tables.ts'
+import { mileageReadings, vehicleGarages, vehicles } from './vehicles.tables.ts'
 
 /**
  * Makes one vehicle of two rows of one customer that turned out to be the same car. The kept one is filled with what only
@@ -21,6 +21,7 @@ export async function mergeVehicles(
       .insert(vehicleGarages)
       .values(garages.map((one) => ({ ...one, vehicleId: kept.id })))
       .onConflictDoNothing()
+  await tx.update(mileageReadings).set({ vehicleId: kept.id }).where(eq(mileageReadings.vehicleId, removed.id))
   // before the other one's number is taken over: each is unique
   await tx.delete(vehicles).where(eq(vehicles.id, removed.id))
   const set = {

@@ -1,11 +1,93 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
-import { vehicles } from './vehicles.tables.ts'
+import { oddMileage } from '../mileage.ts'
+import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
-/** Keeps the highest mileage that was told of the vehicle, whoever tells it at the same time. */
-export async function recordMileage(tx: Transaction, vehicleId: string, mileageKm: number): Promise<void> {
+type Reading = {
+  vehicleId: string
+  /** Null takes back what was told with the ticket. */
+  mileageKm: number | null
+  /** The ticket that it is told with; telling it again corrects it. Null for one told of the vehicle itself. */
+  toldWith: string | null
+  /** The garage of that ticket. */
+  garageId: string | null
+  /** Somebody was asked whether an odd one is right, and said yes. */
+  isConfirmed: boolean
+  /** When it was told, of one that is recorded later; now when left out. */
+  readAt?: string
+}
+
+type Counted = { mileageKm: number; readAt: string | null }
+
+/** A vehicle's last readings: enough to know what a new one follows. */
+const READ_BACK = 200
+
+/**
+ * Keeps what is told of a vehicle's mileage. One that does not fit between those around it is kept and marked, and is the
+ * vehicle's mileage only when somebody has confirmed it: this never goes back, nor far up, by a slip of the hand. The vehicle
+ * stays locked until the transaction ends.
+ */
+export async function recordMileage(tx: Transaction, told: Reading): Promise<void> {
+  const { vehicleId, mileageKm, toldWith, garageId, isConfirmed } = told
+  const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
+  if (!vehicle) return
+  const readings = await lastReadings(tx, vehicleId, toldWith)
+  const corrected = readings.find((one) => toldWith !== null && one.toldWith === toldWith)
+  const others: Counted[] = readings.filter((one) => one !== corrected)
+  // one that stands with the vehicle alone was told before readings were kept
+  if (vehicle.mileageKm !== null && readings.every((one) => one.mileageKm !== vehicle.mileageKm))
+    others.push({ mileageKm: vehicle.mileageKm, readAt: vehicle.mileageAt })
+  others.sort(byTime)
+
+  const readAt = corrected?.readAt ?? told.readAt ?? new Date().toISOString()
+  if (mileageKm === null) {
+    if (corrected) await tx.delete(mileageReadings).where(eq(mileageReadings.id, corrected.id))
+  } else {
+    const odd = isOdd(others, { mileageKm, readAt })
+    const kept = { mileageKm, odd, confirmed: odd && isConfirmed }
+    if (corrected) await tx.update(mileageReadings).set(kept).where(eq(mileageReadings.id, corrected.id))
+    else await tx.insert(mileageReadings).values({ ...kept, vehicleId, toldWith, garageId, readAt })
+    if (!odd || isConfirmed) others.push({ mileageKm, readAt })
+  }
+  const last = others.sort(byTime).at(-1)
+  if (last?.mileageKm === vehicle.mileageKm && last?.readAt === vehicle.mileageAt) return
   await tx
     .update(vehicles)
-    .set({ mileageKm, mileageAt: new Date().toISOString(), version: sql`${vehicles.version} + 1` })
-    .where(and(eq(vehicles.id, vehicleId), or(isNull(vehicles.mileageKm), lt(vehicles.mileageKm, mileageKm))))
+    .set({
+      mileageKm: last?.mileageKm ?? null,
+      mileageAt: last?.readAt ?? null,
+      // the same told again makes nobody's form stale
+      ...(last?.mileageKm !== vehicle.mileageKm && { version: sql`${vehicles.version} + 1` }),
+    })
+    .where(eq(vehicles.id, vehicleId))
 }
+
+/** Beside the one before it, or above the one that follows: a correction may be of an old ticket. */
+function isOdd(others: readonly Counted[], { mileageKm, readAt }: { mileageKm: number; readAt: string }): boolean {
+  const before = others.findLast((one) => (one.readAt ?? '') <= readAt)
+  const after = others.find((one) => (one.readAt ?? '') > readAt)
+  const told = before ? { mileageKm: before.mileageKm, at: before.readAt } : null
+  return (
+    oddMileage(mileageKm, told, Date.parse(readAt)) !== null || (after !== undefined && after.mileageKm < mileageKm)
+  )
+}
+
+const byTime = (one: Counted, other: Counted): number => (one.readAt ?? '').localeCompare(other.readAt ?? '')
+
+/** Those that count, and the one that is corrected. */
+const lastReadings = (tx: Transaction, vehicleId: string, toldWith: string | null) =>
+  tx
+    .select()
+    .from(mileageReadings)
+    .where(
+      and(
+        eq(mileageReadings.vehicleId, vehicleId),
+        or(
+          eq(mileageReadings.odd, false),
+          eq(mileageReadings.confirmed, true),
+          toldWith === null ? undefined : eq(mileageReadings.toldWith, toldWith),
+        ),
+      ),
+    )
+    .orderBy(desc(mileageReadings.readAt), desc(mileageReadings.id))
+    .limit(READ_BACK)

@@ -1,8 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
+import { nextInspection } from '../inspection.ts'
 import type { NewVehicle } from '../vehicles.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
 import { meantVehicles } from './same-vehicle.ts'
@@ -23,9 +25,8 @@ export async function saveVehicle(
 ): Promise<VehicleRow> {
   const registrationNumber = readPlateNumber(typed.registrationNumber)?.text ?? null
   const vinNumber = readVinNumber(typed.vinNumber)
-  const { make, model, color, year } = typed
-  // two numbers may mean two rows: whoever records cars of one customer at once does it one after the other
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles:${customerId}`}, 0))`)
+  const { make, model, color, year, firstUseOn = null } = typed
+  await lockFleet(tx, customerId)
   const found = await tx
     .select()
     .from(vehicles)
@@ -43,7 +44,10 @@ export async function saveVehicle(
   if (!first) {
     const [made] = await tx
       .insert(vehicles)
-      .values({ organizationId: customerId, registrationNumber, vinNumber, make, model, color, year })
+      .values({
+        ...{ organizationId: customerId, registrationNumber, vinNumber, make, model, color, year },
+        ...withInspection(firstUseOn),
+      })
       .returning()
     if (!made) throw new Error('the vehicle was not made')
     return made
@@ -56,7 +60,21 @@ export async function saveVehicle(
     model: known.model || model,
     color: known.color || color,
     year: known.year ?? year,
+    ...(known.firstUseOn === null && firstUseOn ? withInspection(firstUseOn, known.nextInspectionOn) : {}),
+    // whoever reports it uses it again
+    retiredAt: null,
   })
+}
+
+/** The first day of use, and the next inspection as it is reckoned from it where nobody has told it. */
+const withInspection = (firstUseOn: string | null, told: string | null = null) => ({
+  firstUseOn,
+  nextInspectionOn: told ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(new Date()))),
+})
+
+/** Two numbers may mean two rows: whoever records cars of one customer at once does it one after the other. */
+export async function lockFleet(tx: Transaction, customerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles:${customerId}`}, 0))`)
 }
 
 async function fill(tx: Transaction, known: VehicleRow, filled: Partial<VehicleRow>): Promise<VehicleRow> {

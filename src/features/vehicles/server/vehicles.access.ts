@@ -1,6 +1,7 @@
 import { and, eq, exists, sql } from 'drizzle-orm'
 import { connected } from '#features/organizations/server/visible-parties.ts'
 import type { Membership } from '#server/caller.ts'
+import type { Lock } from '#server/change.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -26,13 +27,19 @@ export const visibleVehicles = (db: Queryable, { organizationId, organizationTyp
       )
 
 /** The access check of one vehicle; unknown ids and other organisations' ids answer alike. */
-export async function vehicleFor(db: Queryable, membership: Membership, vehicleId: string) {
+export async function vehicleFor(
+  db: Queryable,
+  membership: Membership,
+  vehicleId: string,
+  lock: Lock = 'none',
+): Promise<VehicleRow> {
   if (!isUuid(vehicleId)) throw notFound('vehicle')
-  const [vehicle] = await db
+  const found = db
     .select()
     .from(vehicles)
     .where(and(eq(vehicles.id, vehicleId), visibleVehicles(db, membership)))
     .limit(1)
+  const [vehicle] = await (lock === 'update' ? found.for('update') : found)
   if (!vehicle) throw notFound('vehicle')
   return vehicle
 }

@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
 import { hasVehicles } from './has-vehicles.ts'
+import { vehicleImporter } from './import-vehicles.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
 /** A customer's vehicles, and looking one up by its plate. */
@@ -8,5 +9,6 @@ export const vehicles = serverFeature({
   name: 'vehicles',
   routers: { vehicles: vehiclesRouter },
   isolation: () => import('./vehicles.isolation.ts'),
+  importers: { vehicles: vehicleImporter },
   organizationUse: [hasVehicles],
 })

@@ -1,6 +1,9 @@
-import type { Isolation } from '#server/isolation.ts'
+import type { IdOf, Isolation } from '#server/isolation.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import type { VehiclesRouter } from './vehicles.router.ts'
+
+/** A version that is no more: nothing is written. */
+const old = (id: IdOf) => ({ vehicleId: id('vehicleId'), version: 99 })
 
 export const isolation: Isolation<{ vehicles: VehiclesRouter }> = {
   things: async (db, { customerId }) => ({ vehicleId: (await makeVehicle(db, { organizationId: customerId })).id }),
@@ -8,6 +11,17 @@ export const isolation: Isolation<{ vehicles: VehiclesRouter }> = {
     vehicles: {
       find: { about: 'organization', side: 'both', input: (id) => ({ customerId: id('customerId') }) },
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      details: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      mileages: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      add: { about: 'organization', side: 'customer', acts: true, input: () => ({ vehicle: {} }) },
+      edit: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ...old(id), changes: { make: 'X' } }),
+      },
+      remove: { about: 'organization', side: 'both', names: true, input: old },
+      takeBack: { about: 'organization', side: 'both', names: true, input: old },
       lookUp: {
         about: 'organization',
         side: 'both',

@@ -1,11 +1,18 @@
 import { z } from 'zod'
-import { organizationProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { requiredLine, searchText } from '#shared/text-fields.ts'
-import { Vehicle, VehicleLookup } from '../vehicles.ts'
+import { EditVehicle, MileageReading, RetireVehicle, VehicleDetails } from '../vehicle-edit.ts'
+import { NewVehicle, Vehicle, VehicleLookup } from '../vehicles.ts'
+import { addVehicle } from './add-vehicle.ts'
+import { editVehicle } from './edit-vehicle.ts'
 import { findVehicles } from './find-vehicles.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
+import { removeVehicle, returnVehicle } from './retire-vehicle.ts'
+import { vehicleDetails, vehicleMileages } from './vehicle-details.ts'
 import { vehicleFor } from './vehicles.access.ts'
+
+const Versioned = z.object({ version: z.number() })
 
 export const vehiclesRouter = router({
   find: organizationProcedure
@@ -25,5 +32,29 @@ export const vehiclesRouter = router({
     )
     .output(VehicleLookup)
     .query(({ ctx, input }) => lookUpVehicle(ctx, input)),
+  details: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(VehicleDetails)
+    .query(({ ctx, input }) => vehicleDetails(ctx, input.vehicleId)),
+  mileages: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(MileageReading.array())
+    .query(({ ctx, input }) => vehicleMileages(ctx, input.vehicleId)),
+  add: customerProcedure
+    .input(z.object({ vehicle: NewVehicle }))
+    .output(z.object({ vehicleId: z.string() }))
+    .mutation(async ({ ctx, input }) => ({ vehicleId: await addVehicle(ctx, input.vehicle) })),
+  edit: organizationProcedure
+    .input(EditVehicle)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => editVehicle(ctx, input)),
+  remove: organizationProcedure
+    .input(RetireVehicle)
+    .output(z.object({ isKept: z.boolean() }))
+    .mutation(({ ctx, input }) => removeVehicle(ctx, input)),
+  takeBack: organizationProcedure
+    .input(RetireVehicle)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => returnVehicle(ctx, input)),
 })
 export type VehiclesRouter = typeof vehiclesRouter

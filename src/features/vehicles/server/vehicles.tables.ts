@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 
@@ -24,6 +24,10 @@ export const vehicles = pgTable(
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),
     nextServiceKm: integer('next_service_km'),
+    /** What is due first: inspection or service. */
+    dueOn: date('due_on', { mode: 'string' }).generatedAlwaysAs(sql`least(next_inspection_on, next_service_on)`),
+    /** When it was taken out of use: it is offered and listed no more, its tickets stay. */
+    retiredAt: instant('retired_at'),
     createdAt: createdAt(),
     version: version(),
   },
@@ -35,6 +39,13 @@ export const vehicles = pgTable(
       .on(table.organizationId, table.vinNumber)
       .where(sql`${table.vinNumber} is not null`),
     index('vehicles_organization').on(table.organizationId, table.id),
+    // the fleet's list stands in this order
+    index('vehicles_fleet')
+      .on(table.organizationId, table.dueOn, table.registrationNumber, table.id)
+      .where(sql`${table.retiredAt} is null`),
+    index('vehicles_inspection')
+      .on(table.organizationId, table.nextInspectionOn)
+      .where(sql`${table.retiredAt} is null`),
   ],
 )
 
@@ -53,5 +64,30 @@ export const vehicleGarages = pgTable(
   (table) => [
     primaryKey({ columns: [table.garageId, table.vehicleId] }),
     index('vehicle_garages_vehicle').on(table.vehicleId),
+  ],
+)
+
+/** What was told of a vehicle's mileage, each with the moment when it was told first. */
+export const mileageReadings = pgTable(
+  'mileage_readings',
+  {
+    id: id(),
+    vehicleId: uuid('vehicle_id')
+      .notNull()
+      .references(() => vehicles.id, { onDelete: 'cascade' }),
+    mileageKm: integer('mileage_km').notNull(),
+    readAt: instant('read_at').notNull().default(sql`now()`),
+    /** The id of the ticket that it was told with: a correction there corrects this row. Null for one told of the vehicle itself. */
+    toldWith: uuid('told_with'),
+    /** The garage whose ticket told it; null when the customer told it of the vehicle itself. */
+    garageId: uuid('garage_id').references(() => organizations.id),
+    /** It does not fit between the readings around it. */
+    odd: boolean('odd').notNull().default(false),
+    /** A person was asked and said that it is right. */
+    confirmed: boolean('confirmed').notNull().default(false),
+  },
+  (table) => [
+    index('mileage_readings_vehicle').on(table.vehicleId, table.readAt, table.id),
+    uniqueIndex('mileage_readings_told_with').on(table.vehicleId, table.toldWith),
   ],
 )

@@ -55,7 +55,7 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
       and(
         visibleVehicles(db, membership),
         isNull(organizations.disabledAt),
-        id === undefined ? undefined : eq(vehicles.id, id),
+        id === undefined ? isNull(vehicles.retiredAt) : eq(vehicles.id, id),
         ...wordsOf(text).map(hasWord),
       ),
     )

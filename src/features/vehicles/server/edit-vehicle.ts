@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import type { OrganizationContext } from '#server/context.ts'
+import { violates } from '#server/db/constraint.ts'
+import { transact } from '#server/db/transact.ts'
+import { invalidFields } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { nextInspection } from '../inspection.ts'
+import type { EditVehicle, VehicleChanges } from '../vehicle-edit.ts'
+import { mayEditVehicle } from '../vehicles.policy.ts'
+import { changeVehicle, type KeptVehicle, notKept } from './change-vehicle.ts'
+import { recordMileage } from './record-mileage.ts'
+import { vehicles } from './vehicles.tables.ts'
+
+/**
+ * Changes what is recorded of a vehicle. An odd mileage that nobody has confirmed is kept and marked, and leaves the vehicle's own
+ * as it was. Refusals: `forbidden: vehicle_not_editable`, `conflict: vehicle_changed`, `invalid` at a number.
+ */
+export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): Promise<{ version: number }> {
+  const { mileageKm, ...fields } = edit.changes
+  try {
+    return await transact(ctx.db, async (tx) => {
+      await changeVehicle.within(tx, ctx, {
+        id: edit.vehicleId,
+        version: edit.version,
+        may: mayEditVehicle,
+        refused: notKept,
+        rule(vehicle) {
+          const set = withInspection(vehicle, fields)
+          return {
+            set:
+              mileageKm === undefined || mileageKm === vehicle.mileageKm
+                ? set
+                : { ...set, version: vehicle.version + 1 },
+            entry: { action: 'vehicles.edited', details: { id: vehicle.id, fields: Object.keys(edit.changes) } },
+          }
+        },
+      })
+      if (mileageKm !== undefined && mileageKm !== null)
+        await recordMileage(tx, {
+          ...{ vehicleId: edit.vehicleId, mileageKm, toldWith: null, garageId: null },
+          isConfirmed: edit.mileageConfirmed === true,
+        })
+      const [{ version } = { version: edit.version }] = await tx
+        .select({ version: vehicles.version })
+        .from(vehicles)
+        .where(eq(vehicles.id, edit.vehicleId))
+      return { version }
+    })
+  } catch (error) {
+    throw takenNumber(error) ?? error
+  }
+}
+
+/** The next inspection is reckoned anew with the first day of use, unless it is told as well. */
+function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mileageKm'>): typeof fields {
+  const { firstUseOn, nextInspectionOn } = fields
+  if (!firstUseOn || firstUseOn === vehicle.firstUseOn || nextInspectionOn) return fields
+  return { ...fields, nextInspectionOn: nextInspection(firstUseOn, dayInHelsinki(new Date())) }
+}
+
+const taken = (field: string, what: string) =>
+  invalidFields({ field, message: `Tällä ${what} on jo toinen auto. Tarkista numero.` })
+
+/** What the database refused because another vehicle of the customer has the number. */
+function takenNumber(error: unknown): Error | null {
+  if (violates(error, 'vehicles_registration_number')) return taken('registrationNumber', 'rekisterinumerolla')
+  return violates(error, 'vehicles_vin_number') ? taken('vinNumber', 'valmistenumerolla') : null
+}

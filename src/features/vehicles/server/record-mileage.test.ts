@@ -1,0 +1,89 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
+import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
+import { testDatabase } from '#test/database.ts'
+import { recordMileage } from './record-mileage.ts'
+import { makeVehicle } from './vehicles.factory.ts'
+import { mileageReadings, vehicles } from './vehicles.tables.ts'
+
+const { db } = await testDatabase()
+const customer = await makeCustomer(db)
+
+async function car(given: { mileageKm?: number } = {}) {
+  const { id } = await makeVehicle(db, { organizationId: customer.id, ...given })
+  return {
+    tell: (mileageKm: number | null, more: { toldWith?: string; isConfirmed?: boolean; readAt?: string } = {}) =>
+      transact(db, (tx) =>
+        recordMileage(tx, { vehicleId: id, mileageKm, toldWith: null, garageId: null, isConfirmed: false, ...more }),
+      ),
+    last: async () => (await db.select().from(vehicles).where(eq(vehicles.id, id)))[0]?.mileageKm,
+    readings: async () => {
+      const { mileageKm, odd, confirmed } = mileageReadings
+      const rows = await db
+        .select({ mileageKm, odd, confirmed })
+        .from(mileageReadings)
+        .where(eq(mileageReadings.vehicleId, id))
+        .orderBy(asc(mileageReadings.readAt), asc(mileageReadings.id))
+      return rows.map((one) => `${one.mileageKm}${one.odd ? ' odd' : ''}${one.confirmed ? ' confirmed' : ''}`)
+    },
+  }
+}
+
+test('a falling or absurd mileage is kept and marked, and the vehicle’s own stays', async () => {
+  const one = await car({ mileageKm: 152_300 })
+  await one.tell(152_900)
+  await one.tell(12_900)
+  await one.tell(1_529_000)
+  expect(await one.last()).toBe(152_900)
+  expect(await one.readings()).toEqual(['152900', '12900 odd', '1529000 odd'])
+  await one.tell(153_000)
+  expect(await one.last()).toBe(153_000)
+})
+
+test('one that was confirmed is the vehicle’s from then on, and what follows is compared with it', async () => {
+  const one = await car({ mileageKm: 152_300 })
+  await one.tell(15, { isConfirmed: true })
+  expect(await one.last()).toBe(15)
+  await one.tell(900)
+  expect(await one.last()).toBe(900)
+  expect(await one.readings()).toEqual(['15 odd confirmed', '900'])
+})
+
+test('confirming what is not odd marks nothing', async () => {
+  const one = await car({ mileageKm: 100 })
+  await one.tell(200, { isConfirmed: true })
+  expect(await one.readings()).toEqual(['200'])
+})
+
+test('a ticket’s correction corrects its own reading, and takes a slip back from the vehicle', async () => {
+  const one = await car()
+  const ticket = newId()
+  await one.tell(1_523_000, { toldWith: ticket })
+  expect(await one.last()).toBe(1_523_000)
+  await one.tell(152_300, { toldWith: ticket })
+  expect(await one.last()).toBe(152_300)
+  expect(await one.readings()).toEqual(['152300'])
+  await one.tell(null, { toldWith: ticket })
+  expect([await one.last(), await one.readings()]).toEqual([null, []])
+})
+
+test('a correction of an old ticket is compared with what came before and after it, and is not the last one', async () => {
+  const one = await car()
+  const ticket = newId()
+  await one.tell(100_000, { toldWith: ticket, readAt: '2026-01-10T10:00:00.000Z' })
+  await one.tell(120_000, { readAt: '2026-06-10T10:00:00.000Z' })
+  await one.tell(101_000, { toldWith: ticket })
+  expect(await one.last()).toBe(120_000)
+  await one.tell(121_000, { toldWith: ticket })
+  expect(await one.readings()).toEqual(['121000 odd', '120000'])
+  expect(await one.last()).toBe(120_000)
+})
+
+test('of several who tell at the same time none is lost, and the highest is the vehicle’s', async () => {
+  const one = await car({ mileageKm: 1000 })
+  await Promise.all([1100, 1300, 1200, 1400].map((km) => one.tell(km)))
+  expect(await one.last()).toBe(1400)
+  expect(await one.readings()).toHaveLength(4)
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Party } from '#features/organizations/organizations.ts'
+import { Id } from '#shared/id.ts'
+import { Day } from '#shared/instant.ts'
+import { readPlateNumber } from '#shared/plate-number.ts'
+import { line } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
+import { readVinNumber } from '#shared/vin-number.ts'
+import { NewVehicle, Vehicle } from './vehicles.ts'
+
+export const MAX_MILEAGE_KM = 5_000_000
+
+const fields = NewVehicle.shape
+const day = Day.nullable()
+const kilometres = z
+  .number('Anna kilometrit numeroina')
+  .int('Anna kilometrit kokonaislukuna')
+  .min(0, 'Kilometrit eivät voi olla negatiiviset')
+  .max(MAX_MILEAGE_KM, 'Tarkista kilometrit')
+  .nullable()
+
+/** A number that is kept in its one form; empty is none. */
+const numberLine = (what: string, max: number, wrong: string, read: (typed: string) => string | null) =>
+  line(what, max)
+    .refine((typed) => typed === '' || read(typed) !== null, wrong)
+    .transform((typed) => (typed === '' ? null : read(typed)))
+
+/** What people change of a vehicle. */
+export const VehicleValues = z.object({
+  registrationNumber: numberLine(
+    'Rekisterinumero',
+    20,
+    'Tarkista rekisterinumero',
+    (typed) => readPlateNumber(typed)?.text ?? null,
+  ),
+  vinNumber: numberLine(
+    'Valmistenumero',
+    30,
+    'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O tai Q',
+    readVinNumber,
+  ),
+  make: fields.make,
+  model: fields.model,
+  color: fields.color,
+  year: fields.year,
+  mileageKm: kilometres,
+  firstUseOn: day,
+  nextInspectionOn: day,
+  nextServiceOn: day,
+  nextServiceKm: kilometres,
+})
+export const VehicleChanges = z
+  .object({
+    ...VehicleValues.shape,
+    make: fields.make.unwrap(),
+    model: fields.model.unwrap(),
+    color: fields.color.unwrap(),
+    year: fields.year.unwrap(),
+  })
+  .partial()
+export type VehicleChanges = z.infer<typeof VehicleChanges>
+
+export const EditVehicle = z.object({
+  vehicleId: Id,
+  version: Version.positive(),
+  changes: VehicleChanges,
+  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  mileageConfirmed: z.boolean().optional(),
+})
+export type EditVehicle = z.infer<typeof EditVehicle>
+
+export const RetireVehicle = z.object({ vehicleId: Id, version: Version.positive() })
+export type RetireVehicle = z.infer<typeof RetireVehicle>
+
+/** A vehicle with everything its own page shows of it. */
+export const VehicleDetails = Vehicle.extend({
+  firstUseOn: z.string().nullable(),
+  retiredAt: z.string().nullable(),
+  version: z.number(),
+  customer: Party,
+  can: z.object({ edit: z.boolean() }),
+})
+export type VehicleDetails = z.infer<typeof VehicleDetails>
+
+/** One mileage that was told; `odd` when it does not fit between those around it. */
+export const MileageReading = z.object({
+  id: z.string(),
+  mileageKm: z.number(),
+  readAt: z.string(),
+  odd: z.boolean(),
+  confirmed: z.boolean(),
+})
+export type MileageReading = z.infer<typeof MileageReading>

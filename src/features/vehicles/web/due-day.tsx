@@ -1,0 +1,31 @@
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { formatDate } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { useMinute } from '#web/use-minute.ts'
+import { daysUntil, dueState } from '../inspection.ts'
+
+type Props = {
+  /** `YYYY-MM-DD`, or null when nobody knows. */
+  day: string | null
+  /** What stands where nobody knows. */
+  unknown?: string
+}
+
+/** The day of an inspection or a service: amber within 30 days, and in words when it has passed. */
+export function DueDay({ day, unknown = '–' }: Props) {
+  const today = dayInHelsinki(new Date(useMinute()))
+  if (day === null) return <span className="text-muted">{unknown}</span>
+  const state = dueState(day, today)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="tabular whitespace-nowrap">{formatDate(day)}</span>
+      {state ? <Badge kind="signal">{dueWords(daysUntil(day, today))}</Badge> : null}
+    </span>
+  )
+}
+
+function dueWords(days: number): string {
+  if (days < 0) return days === -1 ? 'Myöhässä 1 päivän' : `Myöhässä ${-days} päivää`
+  if (days === 0) return 'Tänään'
+  return days === 1 ? 'Huomenna' : `${days} päivän päästä`
+}
