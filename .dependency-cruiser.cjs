@@ -14,6 +14,7 @@ const features = [
   'connections',
   'chats',
   'tickets',
+  'fleet',
   'maintenance-books',
   'offer-requests',
   'first-steps',

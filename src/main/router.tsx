@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
+import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
@@ -18,7 +19,6 @@ import { shellRoute } from '#features/shell/web/shell.routes.ts'
 import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
-import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
 import { routerOptions } from './router-options.tsx'
@@ -49,7 +49,6 @@ export const routeTree = rootRoute.addChildren([
     ...notifications.routes.app,
     ...desk.routes.app,
     ...tickets.routes.app,
-    ...vehicles.routes.app,
     ...garages.routes.app,
     ...management.routes.app,
     ...members.routes.app,
@@ -59,6 +58,7 @@ export const routeTree = rootRoute.addChildren([
     ...archive.routes.app,
     ...reporting.routes.app,
     ...support.routes.app,
+    ...fleet.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

@@ -4,6 +4,7 @@ import { connections } from '#features/connections/server/connections.feature.ts
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
+import { fleet } from '#features/fleet/server/fleet.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
@@ -32,4 +33,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   firstSteps,
   garages,
   management,
+  fleet,
 ]

@@ -7,6 +7,7 @@ import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
+import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
@@ -48,6 +49,7 @@ export const webFeatures: readonly WebFeature[] = [
   management,
   support,
   site,
+  fleet,
   settings,
   shell,
 ]

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
+import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -51,8 +52,11 @@ export function OrganizationProfile({ profile, services }: Props) {
 
 function Details({ profile, services }: Props) {
   const isGarage = profile.type === 'GARAGE'
+  const viewer = useOrganization().type
+  const isCustomersPage = viewer === 'GARAGE' && !isGarage && profile.connection?.state === 'ACCEPTED'
   // a customer often says nothing of itself: its contacts then stand alone
-  if (!isGarage && !profile.description && profile.latitude === null) return <ContactDetails profile={profile} />
+  if (!isGarage && !isCustomersPage && !profile.description && profile.latitude === null)
+    return <ContactDetails profile={profile} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
@@ -63,6 +67,7 @@ function Details({ profile, services }: Props) {
           </Card>
         ) : null}
         {isGarage ? <Services services={services} /> : null}
+        {isCustomersPage ? <CustomersCars customerId={profile.id} /> : null}
         <Place profile={profile} />
       </div>
       <div className="grid gap-4">

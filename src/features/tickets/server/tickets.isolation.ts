@@ -56,6 +56,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         input: (id) => ({ archived: true, partyId: id('customerId') }),
       },
       countUnarchived: ownList(),
+      ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       report: {
         about: 'organization',

@@ -15,6 +15,7 @@ import {
   UndoTicketAct,
 } from '../ticket-inputs.ts'
 import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
+import { VehicleTicketPage } from '../vehicle-tickets.ts'
 import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
@@ -25,6 +26,7 @@ import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
 import { ticketDetails } from './ticket-details.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
+import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
 import { undoTicketAct } from './undo-ticket-act.ts'
 
 const Reported = z.object({ ticketId: z.string() })
@@ -55,6 +57,10 @@ export const ticketsRouter = router({
     .input(z.object({ ticketId: Id, before: Id.nullish() }))
     .output(z.object({ entries: TimelineEntry.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => ticketTimeline(ctx, input)),
+  ofVehicle: organizationProcedure
+    .input(z.object({ vehicleId: Id, cursor: Id.nullish() }))
+    .output(VehicleTicketPage)
+    .query(({ ctx, input }) => ticketsOfVehicle(ctx, input)),
   report: customerProcedure
     .meta({ reachesOthers: true })
     .input(ReportToGarage)

@@ -1,12 +1,18 @@
 import { formatDay } from '#web/format.ts'
 import { StatusTrack } from '#web/ui/status-track.tsx'
-import type { TicketDetails } from '../ticket-views.ts'
+import type { TicketCard } from '../ticket-views.ts'
 import { STATUS_LABELS, type TicketStatus, WAITING_LABELS } from '../tickets.ts'
 
 const STATIONS = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'READY', 'DONE'] as const
 
+type Props = {
+  ticket: TicketCard
+  /** `sm` is one line, for rows. */
+  size?: 'sm' | 'md'
+}
+
 /** The ticket's life as a status track, with the days that are known. */
-export function TicketStatusTrack({ ticket }: { ticket: TicketDetails }) {
+export function TicketStatusTrack({ ticket, size = 'md' }: Props) {
   const days: Partial<Record<TicketStatus, string | null>> = {
     NEW: ticket.createdAt,
     SCHEDULED: ticket.scheduledStart,
@@ -19,6 +25,7 @@ export function TicketStatusTrack({ ticket }: { ticket: TicketDetails }) {
   }
   return (
     <StatusTrack
+      size={size}
       stations={STATIONS.map((status) => ({ tone: status, label: STATUS_LABELS[status], ...note(status) }))}
       current={ticket.status}
       sideTracks={[

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { PresentTicket } from '#features/tickets/vehicle-tickets.ts'
+import { Vehicle } from '#features/vehicles/vehicles.ts'
+import { Id } from '#shared/id.ts'
+import { searchText } from '#shared/text-fields.ts'
+
+export const FLEET_PAGE_SIZE = 50
+
+/** Which cars: at a garage now, with an inspection that is due within 30 days or late, out of use; all in use without one. */
+export const FLEET_STATES = ['inHall', 'inspection', 'retired'] as const
+export type FleetState = (typeof FLEET_STATES)[number]
+
+export const FleetSearch = z.object({
+  text: searchText(60).default(''),
+  state: z.enum(FLEET_STATES).nullish(),
+  page: z.number().int().min(0).max(1000).default(0),
+})
+export type FleetSearch = z.infer<typeof FleetSearch>
+
+/** The cars of one customer that have been with the caller's garage. */
+export const CustomersCars = z.object({ customerId: Id, page: z.number().int().min(0).max(1000).default(0) })
+export type CustomersCars = z.infer<typeof CustomersCars>
+
+export const FleetCar = Vehicle.extend({
+  /** The open ticket that tells where the car is; null when there is none. */
+  ticket: PresentTicket.nullable(),
+})
+export type FleetCar = z.infer<typeof FleetCar>
+
+export const FleetPage = z.object({ cars: FleetCar.array(), total: z.number() })
+export type FleetPage = z.infer<typeof FleetPage>
+
+/** How many cars each filter would show, whatever is searched for. */
+export const FleetCounts = z.object({
+  all: z.number(),
+  inHall: z.number(),
+  inspection: z.number(),
+  retired: z.number(),
+})
+export type FleetCounts = z.infer<typeof FleetCounts>

@@ -1,0 +1,16 @@
+import { customerProcedure, garageProcedure, router } from '#server/trpc.ts'
+import { CustomersCars, FleetCounts, FleetPage, FleetSearch } from '../fleet.ts'
+import { countFleet, listCustomersCars, listFleet } from './list-fleet.ts'
+
+export const fleetRouter = router({
+  list: customerProcedure
+    .input(FleetSearch)
+    .output(FleetPage)
+    .query(({ ctx, input }) => listFleet(ctx, input)),
+  counts: customerProcedure.output(FleetCounts).query(({ ctx }) => countFleet(ctx)),
+  ofCustomer: garageProcedure
+    .input(CustomersCars)
+    .output(FleetPage)
+    .query(({ ctx, input }) => listCustomersCars(ctx, input)),
+})
+export type FleetRouter = typeof fleetRouter

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
+import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
+import { vehicleColumns } from '#features/vehicles/server/find-vehicles.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
+import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Membership } from '#server/caller.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { isUuid } from '#shared/id.ts'
+import { plateKey } from '#shared/plate-key.ts'
+import {
+  type CustomersCars,
+  FLEET_PAGE_SIZE,
+  type FleetCounts,
+  type FleetPage,
+  type FleetSearch,
+  type FleetState,
+} from '../fleet.ts'
+
+/** A page of the customer's own cars, what is due first. */
+export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promise<FleetPage> =>
+  abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search))
+
+export function readFleet(db: Queryable, membership: Membership, { text, state, page }: FleetSearch) {
+  const words = text.split(/\s+/).map(plateKey).filter(Boolean)
+  // what is typed and holds no letter or number is no number of a car
+  const nothing = text.trim() !== '' && words.length === 0
+  const isOwn = eq(vehicles.organizationId, membership.organizationId)
+  const where = and(
+    isOwn,
+    stateIs(db, membership, state ?? null),
+    nothing ? sql`false` : undefined,
+    ...words.map(hasWord),
+  )
+  return readPage(db, membership, where, page)
+}
+
+/** A page of the cars of a customer that have been with the caller's garage; empty when the two are not connected. */
+export const listCustomersCars = (ctx: OrganizationContext, { customerId, page }: CustomersCars): Promise<FleetPage> =>
+  abortableRead(ctx, async (reader) => {
+    if (!isUuid(customerId)) return { cars: [], total: 0 }
+    const ofCustomer = and(
+      eq(vehicles.organizationId, customerId),
+      isNull(vehicles.retiredAt),
+      visibleVehicles(reader, ctx.membership),
+    )
+    return readPage(reader, ctx.membership, ofCustomer, page)
+  })
+
+async function readPage(
+  db: Queryable,
+  membership: Membership,
+  where: SQL | undefined,
+  page: number,
+): Promise<FleetPage> {
+  const rows = await db
+    .select(vehicleColumns)
+    .from(vehicles)
+    .where(where)
+    // as the index stands: cars without a date come last
+    .orderBy(asc(vehicles.dueOn), asc(vehicles.registrationNumber), asc(vehicles.id))
+    .limit(FLEET_PAGE_SIZE)
+    .offset(page * FLEET_PAGE_SIZE)
+  const present = await presentTickets(
+    db,
+    membership,
+    rows.map(({ id }) => id),
+  )
+  return {
+    cars: rows.map((row) => ({ ...row, ticket: present.get(row.id) ?? null })),
+    total: await db.$count(vehicles, where),
+  }
+}
+
+function stateIs(db: Queryable, membership: Membership, state: FleetState | null): SQL | undefined {
+  if (state === 'retired') return isNotNull(vehicles.retiredAt)
+  const inUse = isNull(vehicles.retiredAt)
+  if (state === 'inHall') return and(inUse, inArray(vehicles.id, vehiclesInHall(db, membership)))
+  return state === 'inspection' ? and(inUse, lte(vehicles.nextInspectionOn, lastDaySoon())) : inUse
+}
+
+const lastDaySoon = (): string => dayInHelsinki(new Date(Date.now() + INSPECTION_SOON_DAYS * 86_400_000))
+
+/** Each word is looked for in the numbers, however they are written, and in make and model. */
+const hasWord = (
+  word: string,
+): SQL => sql`position(${word} in concat_ws(' ', ${plateKeySql(vehicles.registrationNumber)},
+  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}), '-', '')))) > 0`
+
+/** How many cars each filter holds. */
+export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>
+  abortableRead(ctx, async (reader) => {
+    const count = (state: FleetState | null) =>
+      reader.$count(
+        vehicles,
+        and(eq(vehicles.organizationId, ctx.membership.organizationId), stateIs(reader, ctx.membership, state)),
+      )
+    return {
+      all: await count(null),
+      inHall: await count('inHall'),
+      inspection: await count('inspection'),
+      retired: await count('retired'),
+    }
+  })

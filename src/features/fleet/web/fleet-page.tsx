@@ -1,0 +1,211 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Archive, CalendarClock, CarFront, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { failureOf } from '#web/failure.ts'
+import { failureText } from '#web/failure-text.ts'
+import { formatNumber } from '#web/format.ts'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ViewSwitch } from '#web/ui/view-switch.tsx'
+import { FLEET_PAGE_SIZE, type FleetCounts } from '../fleet.ts'
+import { fleetApi } from './fleet.api.ts'
+import type { FleetPageSearch } from './fleet-search.ts'
+import { FleetTable } from './fleet-table.tsx'
+
+const AddVehicleDialog = lazy(() =>
+  import('#features/vehicles/web/add-vehicle-dialog.tsx').then((m) => ({ default: m.AddVehicleDialog })),
+)
+const VehicleImport = lazy(() =>
+  import('#features/vehicles/web/vehicle-import.tsx').then((m) => ({ default: m.VehicleImport })),
+)
+
+const route = getRouteApi('/app/vehicles')
+
+/** Autot: all cars of a customer, what is due first. */
+export function FleetPage() {
+  const { type } = useOrganization()
+  // a garage has no cars of its own; those of its customers stand on the customers' pages
+  return type === 'CUSTOMER' ? <Fleet /> : <NotFoundView />
+}
+
+function Fleet() {
+  usePageTitle('Autot')
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const [opened, setOpened] = useState<'add' | 'import' | null>(null)
+  const refresh = () => {
+    void queryClient.invalidateQueries(fleetApi.pathFilter())
+    void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+  }
+  const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }))
+  return (
+    <>
+      <PageHeader
+        title="Autot"
+        actions={
+          <>
+            <Button onClick={() => setOpened('import')}>
+              <FileUp className="size-4" aria-hidden="true" />
+              Tuo tiedostosta
+            </Button>
+            <Button kind="primary" onClick={() => setOpened('add')}>
+              <Plus className="size-4" aria-hidden="true" />
+              Lisää auto
+            </Button>
+          </>
+        }
+      />
+      <FleetList counts={counts} onAdd={() => setOpened('add')} />
+      <Suspense>
+        {opened === 'add' ? <AddVehicleDialog onAdded={refresh} onClose={() => setOpened(null)} /> : null}
+        {opened === 'import' ? (
+          <VehicleImport whose={{ organizationId }} onImported={refresh} onClose={() => setOpened(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: () => void }) {
+  const { id: organizationId } = useOrganization()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (changes: Partial<FleetPageSearch>) =>
+      // another filter begins at its first page
+      void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace: true }),
+    [navigate],
+  )
+  const list = useQuery(
+    fleetApi.list.queryOptions(
+      { organizationId, text: search.text ?? '', state: search.state ?? null, page: (search.page ?? 1) - 1 },
+      { placeholderData: keepPreviousData },
+    ),
+  )
+  const { cars, total } = list.data ?? { cars: [], total: 0 }
+  const pageCount = Math.ceil(total / FLEET_PAGE_SIZE)
+  return (
+    <>
+      <Toolbar search={search} counts={counts} onChange={change} />
+      {list.isError && !list.data ? (
+        <ErrorState
+          title="Autoja ei voitu hakea"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          requestId={failureOf(list.error).requestId}
+        >
+          {failureText(list.error)}
+        </ErrorState>
+      ) : list.isPending ? (
+        <div className="grid gap-2" aria-busy="true">
+          <p className="sr-only">Ladataan autoja…</p>
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
+            <Skeleton key={place} className="h-16" />
+          ))}
+        </div>
+      ) : cars.length > 0 ? (
+        <div className="grid gap-3" aria-busy={list.isPlaceholderData}>
+          <p className="tabular text-muted text-sm" role="status">
+            {total === 1 ? '1 auto' : `${formatNumber(total)} autoa`}
+          </p>
+          <FleetTable caption="Autot" cars={cars} mayReport={search.state !== 'retired'} />
+          <Pagination
+            page={(search.page ?? 1) - 1}
+            pageCount={pageCount}
+            onPageChange={(page) => change({ page: page > 0 ? page + 1 : undefined })}
+          />
+        </div>
+      ) : total > 0 ? (
+        <EmptyState
+          title="Sivua ei ole"
+          icon={<SearchX />}
+          action={<Button onClick={() => change({})}>Ensimmäiselle sivulle</Button>}
+        >
+          Autoja on vähemmän kuin ennen.
+        </EmptyState>
+      ) : (
+        <NoCars search={search} onClear={() => change({ text: undefined, state: undefined })} onAdd={onAdd} />
+      )}
+    </>
+  )
+}
+
+type ToolbarProps = {
+  search: FleetPageSearch
+  counts: FleetCounts | undefined
+  onChange: (changes: Partial<FleetPageSearch>) => void
+}
+
+function Toolbar({ search, counts, onChange }: ToolbarProps) {
+  const label = (text: string, count: number | undefined) =>
+    count === undefined ? text : `${text} ${formatNumber(count)}`
+  const views = [
+    { view: undefined, label: label('Kaikki', counts?.all), icon: CarFront },
+    { view: 'inHall' as const, label: label('Korjaamolla', counts?.inHall), icon: Wrench },
+    { view: 'inspection' as const, label: label('Katsastus lähestyy', counts?.inspection), icon: CalendarClock },
+    ...(counts?.retired || search.state === 'retired'
+      ? [{ view: 'retired' as const, label: label('Poistetut', counts?.retired), icon: Archive }]
+      : []),
+  ]
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 print:hidden">
+      <PausedSearchInput
+        aria-label="Hae autoja"
+        placeholder="Rekisterinumero, merkki, malli"
+        className="grow basis-60 sm:max-w-sm"
+        text={search.text ?? ''}
+        onText={(text) => onChange({ text: text || undefined })}
+      />
+      <ViewSwitch
+        views={views}
+        shown={search.state}
+        onShow={(state) => onChange({ state })}
+        className="max-w-full flex-wrap"
+      />
+    </div>
+  )
+}
+
+function NoCars({ search, onClear, onAdd }: { search: FleetPageSearch; onClear: () => void; onAdd: () => void }) {
+  if (search.text || search.state)
+    return (
+      <EmptyState
+        title={search.text ? 'Hakuun sopivia autoja ei löytynyt' : noneWith[search.state ?? 'inHall']}
+        icon={<SearchX />}
+        action={<Button onClick={onClear}>Tyhjennä rajaukset</Button>}
+      >
+        {search.text
+          ? 'Kokeile rekisterinumeron osaa, merkkiä tai mallia.'
+          : 'Muut autosi ovat kaikkien autojen luettelossa.'}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Ei vielä autoja"
+      icon={<CarFront />}
+      action={
+        <Button kind="primary" onClick={onAdd}>
+          Lisää auto
+        </Button>
+      }
+    >
+      Lisää autot yksitellen tai tuo koko luettelo tiedostosta. Korjaamolle ilmoitettu auto tulee tähän itsestään.
+    </EmptyState>
+  )
+}
+
+const noneWith = {
+  inHall: 'Yksikään auto ei ole nyt korjaamolla',
+  inspection: 'Yhdenkään auton katsastus ei lähesty',
+  retired: 'Käytöstä ei ole poistettu autoja',
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck, Pencil, Wrench } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
+import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
+import { vehicleName } from '#features/vehicles/vehicle-name.ts'
+import { DueDay } from '#features/vehicles/web/due-day.tsx'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { formatDate, formatKilometres } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { useVehicleActs } from './use-vehicle-acts.ts'
+
+const VehicleDialog = lazy(() =>
+  import('#features/vehicles/web/vehicle-dialog.tsx').then((m) => ({ default: m.VehicleDialog })),
+)
+
+/** Plate, name and acts, and what is due next. */
+export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
+  const { type } = useOrganization()
+  const [isEditing, setEditing] = useState(false)
+  const { markInspected, takeBack } = useVehicleActs(vehicle)
+  const today = dayInHelsinki(new Date())
+  const isDue = dueState(vehicle.nextInspectionOn, today) !== null
+  const { firstUseOn, nextInspectionOn: due } = vehicle
+  return (
+    <Card className="grid gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="grid min-w-0 gap-2">
+          <nav aria-label="Murupolku" className="text-muted text-sm print:hidden">
+            {type === 'CUSTOMER' ? (
+              <Link
+                to="/app/vehicles"
+                className="inline-flex items-center hover:text-ink hover:underline max-desktop:min-h-11"
+              >
+                Autot
+              </Link>
+            ) : (
+              <Link
+                to="/app/organizations/$organizationId"
+                params={{ organizationId: vehicle.customer.id }}
+                className="inline-flex items-center hover:text-ink hover:underline max-desktop:min-h-11"
+              >
+                {vehicle.customer.name}
+              </Link>
+            )}
+          </nav>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <VehiclePlate registrationNumber={vehicle.registrationNumber} vinNumber={vehicle.vinNumber} copyable />
+            <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">
+              {vehicleName(vehicle) || vehicleTitle(vehicle)}
+            </h1>
+            {vehicle.retiredAt ? <Badge>Poistettu käytöstä</Badge> : null}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {vehicle.can.edit && vehicle.retiredAt ? (
+            <Button onClick={() => void takeBack()}>Palauta käyttöön</Button>
+          ) : null}
+          {vehicle.can.edit ? (
+            <Button onClick={() => setEditing(true)}>
+              <Pencil className="size-4" aria-hidden="true" />
+              Muokkaa
+            </Button>
+          ) : null}
+          {vehicle.retiredAt ? null : (
+            <ButtonLink
+              to="/app/tickets/new"
+              search={{ vehicleId: vehicle.id, ...(type === 'GARAGE' && { customerId: vehicle.customer.id }) }}
+              kind="primary"
+            >
+              <Wrench className="size-4" aria-hidden="true" />
+              {type === 'GARAGE' ? 'Uusi huolto' : 'Ilmoita auto'}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <dl className="grid gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
+        <div>
+          <dt className="text-muted text-sm">Seuraava katsastus</dt>
+          <dd className="flex flex-wrap items-center gap-2">
+            <DueDay day={due} unknown="Ei tiedossa" />
+            {isDue && vehicle.can.edit && firstUseOn ? (
+              <Button
+                size="sm"
+                onClick={() => void markInspected(inspectionAfter(firstUseOn, { due, inspectedOn: today }))}
+              >
+                <CalendarCheck className="size-4" aria-hidden="true" />
+                Merkitse katsastetuksi
+              </Button>
+            ) : null}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Seuraava huolto</dt>
+          <dd className="tabular flex flex-wrap items-center gap-x-2">
+            {vehicle.nextServiceOn || vehicle.nextServiceKm === null ? (
+              <DueDay day={vehicle.nextServiceOn} unknown="Ei tiedossa" />
+            ) : null}
+            {vehicle.nextServiceKm === null ? null : (
+              <span>
+                {vehicle.nextServiceOn ? 'tai ' : ''}
+                {formatKilometres(vehicle.nextServiceKm)}
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted text-sm">Mittarilukema</dt>
+          <dd className="tabular">
+            {vehicle.mileageKm === null ? (
+              <span className="text-muted">Ei tiedossa</span>
+            ) : (
+              <>
+                {formatKilometres(vehicle.mileageKm)}
+                {vehicle.mileageAt ? <span className="text-muted"> {formatDate(vehicle.mileageAt)}</span> : null}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <Suspense>{isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}</Suspense>
+    </Card>
+  )
+}
