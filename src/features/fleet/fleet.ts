@@ -3,12 +3,9 @@ import { PresentTicket } from '#features/tickets/vehicle-tickets.ts'
 import { Vehicle } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
 import { searchText } from '#shared/text-fields.ts'
+import { FLEET_STATES } from './fleet-states.ts'
 
 export const FLEET_PAGE_SIZE = 50
-
-/** Which cars: at a garage now, with an inspection that is due within 30 days or late, out of use; all in use without one. */
-export const FLEET_STATES = ['inHall', 'inspection', 'retired'] as const
-export type FleetState = (typeof FLEET_STATES)[number]
 
 export const FleetSearch = z.object({
   text: searchText(60).default(''),

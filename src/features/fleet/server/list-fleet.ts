@@ -12,14 +12,8 @@ import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
-import {
-  type CustomersCars,
-  FLEET_PAGE_SIZE,
-  type FleetCounts,
-  type FleetPage,
-  type FleetSearch,
-  type FleetState,
-} from '../fleet.ts'
+import { type CustomersCars, FLEET_PAGE_SIZE, type FleetCounts, type FleetPage, type FleetSearch } from '../fleet.ts'
+import type { FleetState } from '../fleet-states.ts'
 
 /** A page of the customer's own cars, what is due first. */
 export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promise<FleetPage> =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Archive, CalendarClock, CarFront, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { failureOf } from '#web/failure.ts'
@@ -12,6 +12,7 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
@@ -66,12 +67,12 @@ function Fleet() {
         }
       />
       <FleetList counts={counts} onAdd={() => setOpened('add')} />
-      <Suspense>
+      <LazyOverlay open={opened !== null}>
         {opened === 'add' ? <AddVehicleDialog onAdded={refresh} onClose={() => setOpened(null)} /> : null}
         {opened === 'import' ? (
           <VehicleImport whose={{ organizationId }} onImported={refresh} onClose={() => setOpened(null)} />
         ) : null}
-      </Suspense>
+      </LazyOverlay>
     </>
   )
 }

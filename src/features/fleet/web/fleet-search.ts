@@ -1,5 +1,5 @@
 import { cutText } from '#shared/plain-text.ts'
-import { FLEET_STATES, type FleetState } from '../fleet.ts'
+import { FLEET_STATES, type FleetState } from '../fleet-states.ts'
 
 /** The list's state in the URL: a link to it shows a colleague the same cars. */
 export type FleetPageSearch = {

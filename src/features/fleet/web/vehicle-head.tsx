@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, Pencil, Wrench } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 
@@ -124,7 +125,9 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
           </dd>
         </div>
       </dl>
-      <Suspense>{isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}</Suspense>
+      <LazyOverlay open={isEditing}>
+        {isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
+      </LazyOverlay>
     </Card>
   )
 }

@@ -18,8 +18,8 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { servicesText, WantedService } from '../wanted-services.ts'
 import { fieldValue } from './field-words.ts'
 import { type PartValues, TicketFieldInputs } from './ticket-field-inputs.tsx'
-import { TicketServicesInput } from './ticket-services-input.tsx'
 import { TicketMileageQuestion } from './ticket-mileage-question.tsx'
+import { TicketServicesInput } from './ticket-services-input.tsx'
 import { ticketsApi } from './tickets.api.ts'
 
 type Props = { ticket: TicketDetails; part: TicketField['part']; onClose: () => void }

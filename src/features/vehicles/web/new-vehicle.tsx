@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import type { NewVehicle as TypedVehicle, Vehicle } from '../vehicles.ts'
 import { NewVehicleFields } from './new-vehicle-fields.tsx'
@@ -41,6 +42,7 @@ export function NewVehicle({ organizationId, customerId, value, onChange, onOwn,
           error={errors?.vehicleId ?? errors?.vehicle?.registrationNumber}
         />
       )}
+      {lookUp.isRegisterAway ? <Notice>Rekisteri ei vastaa juuri nyt. Kirjoita tiedot itse.</Notice> : null}
       <NewVehicleFields
         vehicle={value.vehicle}
         onChange={edit}
@@ -85,9 +87,9 @@ function useLookUp({ organizationId, customerId, value, onChange, onOwn }: LookU
     const { value: now, onChange: change, onOwn: take } = latest.current
     if (data?.own) take(data.own)
     if (!data?.found) return
-    const { vinNumber, make, model, color, year } = data.found
+    const { vinNumber, make, model, color, year, firstUseOn } = data.found
     const { vehicle } = now
-    filled.current = { vinNumber: vinNumber ?? '', make, model, color, year }
+    filled.current = { vinNumber: vinNumber ?? '', make, model, color, year, firstUseOn }
     change({
       ...now,
       vehicle: {
@@ -97,11 +99,13 @@ function useLookUp({ organizationId, customerId, value, onChange, onOwn }: LookU
         model: vehicle.model || model,
         color: vehicle.color || color,
         year: vehicle.year ?? year,
+        firstUseOn: vehicle.firstUseOn ?? firstUseOn,
       },
     })
   }, [data])
   return {
-    found: data && !data.own ? data.found !== null : undefined,
+    found: data && !data.own && !data.isRegisterAway ? data.found !== null : undefined,
+    isRegisterAway: data?.isRegisterAway ?? false,
     withoutFilled: (): Partial<TypedVehicle> => {
       const untouched = (Object.keys(filled.current) as (keyof TypedVehicle)[]).filter(
         (field) => value.vehicle[field] === filled.current[field],
