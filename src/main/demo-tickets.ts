@@ -8,6 +8,7 @@ import { ticketEvents, ticketServices } from '#features/tickets/server/tickets.t
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { TICKET_CARS } from './demo-people.ts'
 
 type Organization = typeof organizations.$inferSelect
@@ -133,6 +134,8 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     year,
     mileageKm: 40_000 + index * 3_710,
     mileageAt: createdAt,
+    // one is late, some are due soon
+    nextInspectionOn: dayInHelsinki(new Date(Date.now() + (((index * 37) % 400) - 8) * 24 * HOUR_MS)),
   })
   const ticket = await makeTicket(db, {
     garageId: garage.id,

@@ -28,7 +28,7 @@ export function FleetTable({ caption, cars, mayReport = false, isShort = false }
   return (
     <Table
       caption={caption}
-      columns={isShort ? columns.slice(0, 3) : mayReport ? [...columns, act] : columns}
+      columns={isShort ? shortColumns : mayReport ? [...columns, act] : columns}
       rows={cars}
       rowKey={(car) => car.id}
       className="rounded-lg border border-line bg-surface"
@@ -44,23 +44,31 @@ const plateOf = (car: FleetCar) => (
   />
 )
 
+const car: Column<FleetCar> = {
+  key: 'car',
+  header: 'Auto',
+  cell: (car) => (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {plateOf(car)}
+      <span className="text-muted text-sm">{shortVehicleName(car)}</span>
+    </span>
+  ),
+}
+
+const inspection: Column<FleetCar> = {
+  key: 'inspection',
+  header: 'Katsastus',
+  cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} />,
+}
+
 const columns: readonly Column<FleetCar>[] = [
-  {
-    key: 'car',
-    header: 'Auto',
-    cell: (car) => (
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {plateOf(car)}
-        <span className="text-muted text-sm">{shortVehicleName(car)}</span>
-      </span>
-    ),
-  },
+  car,
   {
     key: 'where',
     header: 'Missä',
     cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} /> : <span className="text-muted">–</span>),
   },
-  { key: 'inspection', header: 'Katsastus', cell: (car) => <DueDay day={car.nextInspectionOn} /> },
+  inspection,
   { key: 'service', header: 'Huolto', cell: (car) => <DueDay day={car.nextServiceOn} /> },
   {
     key: 'mileage',
@@ -76,6 +84,17 @@ const columns: readonly Column<FleetCar>[] = [
         </span>
       ),
   },
+]
+
+const shortColumns: readonly Column<FleetCar>[] = [
+  car,
+  {
+    key: 'ticket',
+    header: 'Avoin huolto',
+    cell: ({ ticket }) =>
+      ticket ? <Whereabouts ticket={ticket} isOfOneParty /> : <span className="text-muted">–</span>,
+  },
+  inspection,
 ]
 
 const act: Column<FleetCar> = {
@@ -111,16 +130,16 @@ function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
               }
             />
             <span className="min-w-0 grow truncate text-muted text-sm">{shortVehicleName(car)}</span>
-            {car.ticket ? <StatusBadge tone={car.ticket.status}>{statusWords(car.ticket)}</StatusBadge> : null}
           </div>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm">
+          <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            {car.ticket ? <StatusBadge tone={car.ticket.status}>{statusWords(car.ticket)}</StatusBadge> : null}
             <span className="inline-flex items-center gap-1.5">
               <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} />
             </span>
             {car.mileageKm === null ? null : (
               <span className="tabular ml-auto text-muted">{formatKilometres(car.mileageKm)}</span>
             )}
-          </p>
+          </div>
         </li>
       ))}
     </ul>

@@ -5,9 +5,16 @@ import { workTime } from '#features/tickets/web/ticket-time.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMinute } from '#web/use-minute.ts'
 
-/** Where a car is: its open ticket's status, with whom, and for when it is promised; nothing when it is at home. */
-export function Whereabouts({ ticket }: { ticket: PresentTicket }) {
+type Props = {
+  ticket: PresentTicket
+  /** On the page of the other side itself its name says nothing: the ticket's title stands in its place. */
+  isOfOneParty?: boolean
+}
+
+/** Where a car is: its open ticket's status, with whom, and for when it is promised. */
+export function Whereabouts({ ticket, isOfOneParty = false }: Props) {
   const now = useMinute()
+  const second = timeWords(ticket, now) ?? (isOfOneParty ? null : ticket.title)
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -17,10 +24,10 @@ export function Whereabouts({ ticket }: { ticket: PresentTicket }) {
           params={{ ticketId: ticket.id }}
           className="wrap-anywhere underline-offset-4 hover:underline"
         >
-          {ticket.party}
+          {isOfOneParty ? ticket.title : ticket.party}
         </Link>
       </span>
-      <span className="wrap-anywhere text-muted text-sm">{timeWords(ticket, now) ?? ticket.title}</span>
+      {second ? <span className="wrap-anywhere text-muted text-sm">{second}</span> : null}
     </span>
   )
 }
