@@ -38,7 +38,9 @@ test('the rest of a column that could not be fetched is told, and asked for agai
   serveApi((path) => {
     if (path === 'tickets.listWithGroups')
       return TICKET_GROUPS.map((group) =>
-        group === 'new' ? { group, count, tickets: first } : { group, count: 0, tickets: [] },
+        group === 'new'
+          ? { group, count, overdue: 0, total: count, tickets: first }
+          : { group, count: 0, overdue: 0, total: 0, tickets: [] },
       )
     asked += 1
     if (isRefused) throw new Refused({ kind: 'limit', reason: 'limit' })
@@ -46,8 +48,7 @@ test('the rest of a column that could not be fetched is told, and asked for agai
   })
   await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Desk />)
   await expect.element(page.getByRole('link', { name: /AAA-1,/ })).toBeInTheDocument()
-  const column = document.querySelector('[data-group="new"] ul')?.parentElement
-  column?.scrollTo({ top: 100_000 })
+  page.getByRole('region', { name: 'Työtaulu' }).element().scrollTo({ top: 100_000 })
   await expect.element(page.getByText(/Loppuja huoltoja ei voitu hakea/)).toBeInTheDocument()
   expect(asked).toBe(1)
   isRefused = false

@@ -2,13 +2,13 @@ import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
 import { useWiderThan } from '#web/media.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+const BottomBar = lazy(() => import('./bottom-bar.tsx').then((m) => ({ default: m.BottomBar })))
 const LiveOrganization = lazy(() => import('./live-organization.tsx').then((m) => ({ default: m.LiveOrganization })))
 
 /**
@@ -39,7 +39,15 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      {isLarge ? null : <BottomBar />}
+      {isLarge ? null : (
+        <Suspense
+          fallback={
+            <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar-height) border-line border-t bg-surface" />
+          }
+        >
+          <BottomBar />
+        </Suspense>
+      )}
       <PageTitleLiveRegion />
       <Suspense>
         <LiveOrganization />
