@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainPlate, readPlateNumber } from './plate-number.ts'
+import { readPlateNumber } from './plate-number.ts'
 
 test.each([
   ['abc 123', 'ABC-123', true],
@@ -31,10 +31,3 @@ test('reading what was read changes nothing', () => {
     }),
   )
 })
-
-test.each(['AAA-877', 'aaa 877', 'Aaa877', 'a.a.a–877', 'ＡＡＡ 877'])(
-  '%s is the same plate as any other spelling',
-  (typed) => {
-    expect(plainPlate(typed)).toBe('aaa877')
-  },
-)

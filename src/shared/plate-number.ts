@@ -21,10 +21,3 @@ export function readPlateNumber(typed: string): PlateNumber | null {
   const text = parts ? `${parts[1]}-${parts[2]}` : upper
   return { text, known: finnish.some((form) => form.test(text)) }
 }
-
-/** A registration number for comparing, in any spelling (`AAA-877`, `aaa 877`, `Aaa877`): small letters, nothing between. */
-export const plainPlate = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s.\-–‑]+/g, '')

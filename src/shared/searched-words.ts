@@ -1,11 +1,7 @@
-import { plainPlate } from './plate-number.ts'
+import { plateKey } from './plate-key.ts'
 
 /**
- * The words that a search text asks for, all of which must be found. Written in the one way in which plates are compared, so that `aaa-877`,
+ * The words that a search text asks for, all of which must be found. Each is written as plates are compared, so that `aaa-877`,
  * `AAA877` and `aaa 877` find the same car, and `jarru-remontti` what is written with its hyphen or without.
  */
-export const searchedWords = (text: string): string[] =>
-  text
-    .split(/\s+/)
-    .map(plainPlate)
-    .filter((word) => word !== '')
+export const searchedWords = (text: string): string[] => text.split(/\s+/).map(plateKey).filter(Boolean)

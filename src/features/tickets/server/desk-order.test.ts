@@ -200,7 +200,7 @@ describe('what is searched for', async () => {
     ['volvo öljy', []],
     ['jarruremontti', ['AAB-877']],
     ['jarru-remontti 100 %', ['AAB-877']],
-    ['100_%', []],
+    ['100_%', ['AAB-877']],
     ['2021-2', ['AAB-877']],
     ['putkityö pojat', ['B AB 1234']],
     ['åke', ['AAA-877']],

@@ -1,18 +1,22 @@
 import { searchedWords } from '#shared/searched-words.ts'
 
+/** What `plateKey` takes out of a word and people write within one; a blank stays between words. */
+const SEPARATORS = `-–‑.,:;/()+&%_"'`
+
 /**
- * Everything of a ticket that a search looks at, written as `searchedWords` writes what is searched for: in small letters, without
- * what `plainPlate` takes out, a plate and a phone number without blanks. `t` is the ticket, `o` the other party.
+ * Everything of a ticket that a search looks at, written as `searchedWords` writes what is searched for; a plate and a phone number
+ * have no blanks. `t` is the ticket, `o` the other party.
  */
-const searchedText = `translate(lower(concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model,
+const searchedText = `translate(upper(concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model,
   t.number, t.title, o.name, t.contact_name, replace(t.contact_phone, ' ', ''),
-  replace(replace(t.contact_phone, ' ', ''), '+358', '0'))), '-–‑.', '')`
+  replace(replace(t.contact_phone, ' ', ''), '+358', '0'))), '${SEPARATORS.replace("'", "''")}', '')`
 
 /** Whether the ticket holds every word; `pattern` is the parameter of the statement that `textPattern` makes. */
-export const textCondition = (pattern: string) => `${searchedText} like all (string_to_array(lower(${pattern}), ' '))`
+export const textCondition = (pattern: string) => `${searchedText} like all (string_to_array(${pattern}, ' '))`
 
 /** The words of a search as patterns of SQL with a blank between; null when nothing is searched for. */
 export function textPattern(text: string | undefined): string | null {
-  const words = searchedWords(text ?? '').map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  // letters and digits alone: nothing of them means anything to LIKE
+  const words = searchedWords(text ?? '').map((word) => `%${word}%`)
   return words.length > 0 ? words.join(' ') : null
 }
