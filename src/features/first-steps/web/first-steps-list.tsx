@@ -45,7 +45,7 @@ function Row({ step, isDone }: { step: Step; isDone: boolean }) {
   const Mark = isDone ? CircleCheck : page === null ? Clock : Circle
   const text = (
     <>
-      <Mark className={clsx('size-5 shrink-0', isDone ? 'text-success' : 'text-muted')} aria-hidden="true" />
+      <Mark className={clsx('size-5 shrink-0', isDone ? 'text-done' : 'text-muted')} aria-hidden="true" />
       <span className="min-w-0 grow">
         <span className={clsx('block font-semibold', isDone && 'text-muted')}>
           {label}

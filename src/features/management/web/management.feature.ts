@@ -11,7 +11,6 @@ export const management = {
   navigation: [
     { place: 'platform', order: 10, to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },
     { place: 'platform', order: 20, to: '/app/manage/users', label: 'Käyttäjät', icon: Users },
-    { place: 'platform', order: 25, to: '/app/manage/audit', label: 'Tapahtumaloki', icon: ScrollText },
     {
       place: 'platform',
       order: 30,
@@ -20,6 +19,8 @@ export const management = {
       icon: ChartNoAxesColumn,
       isComing: true,
     },
+    // after the three of the source
+    { place: 'platform', order: 40, to: '/app/manage/audit', label: 'Tapahtumaloki', icon: ScrollText },
   ],
   settingsPages: [
     {
