@@ -36,6 +36,8 @@ test('super-users, visitors and people with an unproved address are offered what
     'Organisaatiot',
     'Käyttäjät',
     'Korjaamojen käyttöaste',
+    // ours, beyond the source
+    'Tapahtumaloki',
   ])
   expect(labels(entriesAt(webFeatures, 'visitor', null))).toEqual(['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
   const unproved: Viewer = { ...viewer, type: 'GARAGE', isEmailVerified: false }
