@@ -13,7 +13,7 @@ test.each([
   [
     'CUSTOMER',
     ['Pyydä korjaamoilta tarjous', 'Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria'],
-    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Korjaamot', 'Asetukset', 'Tuki'],
+    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Asetukset', 'Tuki'],
   ],
   [
     'GARAGE',
