@@ -11,8 +11,17 @@ const UNASKED = [
   'src/web/ui/toaster.tsx',
 ]
 
+async function sourcesWith(pattern: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for await (const path of glob('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }))
+    if (pattern.test(readFileSync(path, 'utf8'))) found.push(path)
+  return found.sort()
+}
+
 test('whatever is loaded lazily says so while somebody waits for it: LazyOverlay, or a fallback', async () => {
-  const silent: string[] = []
-  for await (const path of glob('src/**/*.tsx')) if (/<Suspense>/.test(readFileSync(path, 'utf8'))) silent.push(path)
-  expect(silent.sort()).toEqual(UNASKED)
+  expect(await sourcesWith(/<Suspense>/)).toEqual(UNASKED)
+})
+
+test("pieces and pages are loaded by lazyPiece and lazyPage, which keep the page when they fail; React's and the router's own do not", async () => {
+  expect(await sourcesWith(/\blazy\(|lazyRouteComponent\(/)).toEqual([])
 })

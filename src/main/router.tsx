@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
@@ -20,6 +20,7 @@ import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { installFeatures } from '#web/installed-features.ts'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
 import { routerOptions } from './router-options.tsx'
 import { webFeatures } from './web-features.ts'
@@ -28,7 +29,7 @@ import { webFeatures } from './web-features.ts'
 const galleryRoute = createRoute({
   getParentRoute: () => bareRoute,
   path: '/ui',
-  component: lazyRouteComponent(() => import('#web/ui/gallery.tsx'), 'Gallery'),
+  component: lazyPage(() => import('#web/ui/gallery.tsx'), 'Gallery'),
 })
 
 const bareEntranceRoute = createRoute({

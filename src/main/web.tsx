@@ -1,12 +1,15 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { lazy, StrictMode, Suspense } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { preloadPieces } from '#web/preload-pieces.ts'
+import { reloadAfterRelease } from '#web/reload-after-release.ts'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 // nobody points at a button before the first paint
-const Tooltips = lazy(() => import('#web/ui/tooltip.tsx').then((m) => ({ default: m.TooltipProvider })))
+const Tooltips = lazyPiece(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider', { quiet: true })
 
 // two documents, two routers: whoever signs in does not wait for the application (scripts/finish-build.ts preloads each)
 const router: AnyRouter = location.pathname.startsWith('/auth')
@@ -24,11 +27,5 @@ if (place)
     </StrictMode>,
   )
 
-// A new release takes the old pieces away: a tab from before it reloads once instead of failing.
-const RELOADED = 'reloaded-after-release'
-addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem(RELOADED)) return
-  sessionStorage.setItem(RELOADED, '1')
-  event.preventDefault()
-  location.reload()
-})
+addEventListener('vite:preloadError', () => void reloadAfterRelease())
+addEventListener('load', preloadPieces)

@@ -13,15 +13,17 @@ function watchPresent(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-let isConnected = true
+let connected = true
 const connectionWatchers = new Set<() => void>()
 
 export function showConnection(isUp: boolean): void {
-  isConnected = isUp
+  connected = isUp
   for (const watcher of connectionWatchers) watcher()
 }
 
-function watchConnection(watcher: () => void): () => void {
+export const isConnected = (): boolean => connected
+
+export function watchConnection(watcher: () => void): () => void {
   connectionWatchers.add(watcher)
   return () => connectionWatchers.delete(watcher)
 }
@@ -30,4 +32,4 @@ function watchConnection(watcher: () => void): () => void {
 export const usePresence = (): readonly string[] => useSyncExternalStore(watchPresent, () => present)
 
 /** Whether live changes reach this browser; false from the loss of the connection until it is back. */
-export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, () => isConnected)
+export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected)

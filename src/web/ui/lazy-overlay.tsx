@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { MissingPieceFrame } from '../lazy-piece.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = {
@@ -9,19 +10,29 @@ type Props = {
   children: ReactNode
 }
 
-/** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms. */
+/** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms, or does not come. */
 export function LazyOverlay({ open, waiting, children }: Props) {
+  const missing = (failure: ReactNode) => (
+    <>
+      {waiting}
+      {open ? (
+        <div className="fixed inset-x-4 bottom-20 z-50 mx-auto w-fit bg-raised print:hidden">{failure}</div>
+      ) : null}
+    </>
+  )
   return (
-    <Suspense
-      fallback={
-        <>
-          {waiting}
-          {open ? <OverlayOnItsWay /> : null}
-        </>
-      }
-    >
-      {children}
-    </Suspense>
+    <MissingPieceFrame value={missing}>
+      <Suspense
+        fallback={
+          <>
+            {waiting}
+            {open ? <OverlayOnItsWay /> : null}
+          </>
+        }
+      >
+        {children}
+      </Suspense>
+    </MissingPieceFrame>
   )
 }
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPiece } from '../lazy-piece.tsx'
 import { wakeToaster } from './toast.ts'
 
-const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((m) => ({ default: m.ToastViewport })))
+const ToastViewport = lazyPiece(() => import('./toast-viewport.tsx'), 'ToastViewport', { quiet: true })
 
 /** Stands once at the root of the app; loads the drawing part with the first toast. */
 export function Toaster() {

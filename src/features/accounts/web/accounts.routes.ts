@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { authRoute } from '#web/navigation/routes.ts'
 
@@ -38,56 +39,56 @@ const loginRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/login',
   validateSearch: readSearch<LoginSearch>(texts('callbackUrl', 'error')),
-  component: lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./login-page.tsx'), 'LoginPage'),
 })
 
 const signupRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/signup',
   validateSearch: readSearch<SignupSearch>(texts('callbackUrl', 'email')),
-  component: lazyRouteComponent(() => import('./signup-page.tsx'), 'SignupPage'),
+  component: lazyPage(() => import('./signup-page.tsx'), 'SignupPage'),
 })
 
 const passwordRequestRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/password/request',
-  component: lazyRouteComponent(() => import('./password-request-page.tsx'), 'PasswordRequestPage'),
+  component: lazyPage(() => import('./password-request-page.tsx'), 'PasswordRequestPage'),
 })
 
 const passwordRequestedRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/password/requested',
-  component: lazyRouteComponent(() => import('./password-requested-page.tsx'), 'PasswordRequestedPage'),
+  component: lazyPage(() => import('./password-requested-page.tsx'), 'PasswordRequestedPage'),
 })
 
 const passwordChangeRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/password/change',
-  component: lazyRouteComponent(() => import('./password-change-page.tsx'), 'PasswordChangePage'),
+  component: lazyPage(() => import('./password-change-page.tsx'), 'PasswordChangePage'),
 })
 
 const passwordChangedRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/password/changed',
-  component: lazyRouteComponent(() => import('./password-changed-page.tsx'), 'PasswordChangedPage'),
+  component: lazyPage(() => import('./password-changed-page.tsx'), 'PasswordChangedPage'),
 })
 
 const emailVerifyRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/email/verify',
-  component: lazyRouteComponent(() => import('./email-verify-page.tsx'), 'EmailVerifyPage'),
+  component: lazyPage(() => import('./email-verify-page.tsx'), 'EmailVerifyPage'),
 })
 
 const emailRequestRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/email/request-verification',
-  component: lazyRouteComponent(() => import('./email-request-page.tsx'), 'EmailRequestPage'),
+  component: lazyPage(() => import('./email-request-page.tsx'), 'EmailRequestPage'),
 })
 
 const emailRequestedRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/email/requested-verification',
-  component: lazyRouteComponent(() => import('./email-requested-page.tsx'), 'EmailRequestedPage'),
+  component: lazyPage(() => import('./email-requested-page.tsx'), 'EmailRequestedPage'),
 })
 
 export const accountsRoutes = [

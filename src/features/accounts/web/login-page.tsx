@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -10,7 +11,7 @@ import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { signInNotice } from './sign-in-notice.ts'
 
-const DemoAccounts = lazy(() => import('./demo-accounts.tsx').then((m) => ({ default: m.DemoAccounts })))
+const DemoAccounts = lazyPiece(() => import('./demo-accounts.tsx'), 'DemoAccounts')
 
 const route = getRouteApi('/auth/login')
 

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useSession } from '#web/use-session.tsx'
 import type { Profile } from '../accounts.ts'
 import { profileApi } from './accounts.api.ts'
 import { ProfileContext } from './use-profile.ts'
 
-const DisabledUserDialog = lazy(() =>
-  import('./disabled-user-dialog.tsx').then((m) => ({ default: m.DisabledUserDialog })),
-)
+const DisabledUserDialog = lazyPiece(() => import('./disabled-user-dialog.tsx'), 'DisabledUserDialog')
 
 type Props = {
   loading: ReactNode

@@ -1,13 +1,12 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { Connection } from '../connections.ts'
 import type { Asked } from './connection-question.tsx'
 import { type ConnectionAct, useConnectionActs } from './use-connection-acts.ts'
 
-const ConnectionQuestion = lazy(() =>
-  import('./connection-question.tsx').then((module) => ({ default: module.ConnectionQuestion })),
-)
+const ConnectionQuestion = lazyPiece(() => import('./connection-question.tsx'), 'ConnectionQuestion')
 
 const labels: Record<ConnectionAct, string> = {
   accept: 'Hyväksy',

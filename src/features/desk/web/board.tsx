@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import { moveToGroup } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useMinute } from '#web/use-minute.ts'
@@ -16,8 +17,8 @@ import { useFollowedCard } from './use-followed-card.ts'
 import { useFrozen } from './use-frozen.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const BoardTabs = lazy(() => import('./board-tabs.tsx').then((module) => ({ default: module.BoardTabs })))
-const MoveMenu = lazy(() => import('./move-menu.tsx').then((module) => ({ default: module.MoveMenu })))
+const BoardTabs = lazyPiece(() => import('./board-tabs.tsx'), 'BoardTabs')
+const MoveMenu = lazyPiece(() => import('./move-menu.tsx'), 'MoveMenu')
 
 type Props = {
   columns: DeskColumn[]

@@ -1,11 +1,12 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Board } from './board.tsx'
@@ -17,14 +18,14 @@ import { keepDesk, keptDesk } from './remembered-desk.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 
-const ConnectionRequests = lazy(() =>
-  import('#features/connections/web/connection-requests.tsx').then((m) => ({ default: m.ConnectionRequests })),
+const ConnectionRequests = lazyPiece(
+  () => import('#features/connections/web/connection-requests.tsx'),
+  'ConnectionRequests',
+  { quiet: true },
 )
-const EmptyDesk = lazy(() => import('./empty-desk.tsx').then((m) => ({ default: m.EmptyDesk })))
-const NextStepLine = lazy(() =>
-  import('#features/first-steps/web/next-step-line.tsx').then((m) => ({ default: m.NextStepLine })),
-)
-const DeskList = lazy(() => import('./desk-list.tsx').then((m) => ({ default: m.DeskList })))
+const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
+const NextStepLine = lazyPiece(() => import('#features/first-steps/web/next-step-line.tsx'), 'NextStepLine')
+const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
 
 /** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
 export function DeskPage() {

@@ -1,7 +1,8 @@
 import { Archive, CalendarCheck2, Columns3, List, Plus, SlidersHorizontal, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -13,8 +14,8 @@ import type { DeskSearch } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useHasRoom } from './use-has-room.ts'
 
-const DeskFilters = lazy(() => import('./desk-filters.tsx').then((module) => ({ default: module.DeskFilters })))
-const Drawer = lazy(() => import('#web/ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
+const DeskFilters = lazyPiece(() => import('./desk-filters.tsx'), 'DeskFilters')
+const Drawer = lazyPiece(() => import('#web/ui/drawer.tsx'), 'Drawer')
 
 /** Pixels that the row takes with every filter in it. */
 const WHOLE_ROW = 1200

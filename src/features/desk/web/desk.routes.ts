@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readDeskSearch } from './desk-search.ts'
@@ -7,7 +8,7 @@ export const deskRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   validateSearch: readSearch(readDeskSearch),
-  component: lazyRouteComponent(() => import('./desk-page.tsx'), 'DeskPage'),
+  component: lazyPage(() => import('./desk-page.tsx'), 'DeskPage'),
 })
 
 export const deskRoutes = [deskRoute] as const

@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
-import { lazy } from 'react'
 import { useSettingsApi } from '#features/organization-settings/web/organization-settings.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
@@ -8,12 +7,13 @@ import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { namedClass } from '#web/editing/row-actions.tsx'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { DRIVERS_PAGE_SIZE, type Driver } from '../drivers.ts'
 import { DriverDialog } from './driver-dialog.tsx'
 import { useDriversApi } from './drivers.api.ts'
 
-const DriverImport = lazy(() => import('./driver-import.tsx').then((module) => ({ default: module.DriverImport })))
+const DriverImport = lazyPiece(() => import('./driver-import.tsx'), 'DriverImport')
 
 const columns: Column<Driver>[] = [
   {

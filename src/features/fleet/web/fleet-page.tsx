@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Archive, CalendarClock, CarFront, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
-import { lazy, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formatNumber } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,12 +24,8 @@ import { fleetApi } from './fleet.api.ts'
 import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 
-const AddVehicleDialog = lazy(() =>
-  import('#features/vehicles/web/add-vehicle-dialog.tsx').then((m) => ({ default: m.AddVehicleDialog })),
-)
-const VehicleImport = lazy(() =>
-  import('#features/vehicles/web/vehicle-import.tsx').then((m) => ({ default: m.VehicleImport })),
-)
+const AddVehicleDialog = lazyPiece(() => import('#features/vehicles/web/add-vehicle-dialog.tsx'), 'AddVehicleDialog')
+const VehicleImport = lazyPiece(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
 
 const route = getRouteApi('/app/vehicles')
 

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readFleetSearch } from './fleet-search.ts'
@@ -7,13 +8,13 @@ const fleetRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/vehicles',
   validateSearch: readSearch(readFleetSearch),
-  component: lazyRouteComponent(() => import('./fleet-page.tsx'), 'FleetPage'),
+  component: lazyPage(() => import('./fleet-page.tsx'), 'FleetPage'),
 })
 
 const vehicleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/vehicles/$vehicleId',
-  component: lazyRouteComponent(() => import('./vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyPage(() => import('./vehicle-page.tsx'), 'VehiclePage'),
 })
 
 export const fleetRoutes = [fleetRoute, vehicleRoute] as const

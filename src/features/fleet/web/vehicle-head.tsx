@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, Pencil, Wrench } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
@@ -9,6 +9,7 @@ import { DueDay } from '#features/vehicles/web/due-day.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -17,9 +18,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 
-const VehicleDialog = lazy(() =>
-  import('#features/vehicles/web/vehicle-dialog.tsx').then((m) => ({ default: m.VehicleDialog })),
-)
+const VehicleDialog = lazyPiece(() => import('#features/vehicles/web/vehicle-dialog.tsx'), 'VehicleDialog')
 
 /** Plate, name and acts, and what is due next. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX, Warehouse } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { findPlace } from '#shared/finnish-places.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
@@ -23,7 +24,7 @@ import { GaragesToolbar } from './garages-toolbar.tsx'
 import { useGarages } from './use-garages.ts'
 import { useOwnLocation } from './use-own-location.ts'
 
-const PlaceMap = lazy(() => import('#web/map/place-map.tsx').then((m) => ({ default: m.PlaceMap })))
+const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 const route = getRouteApi('/app/garages')
 const ORIGIN = 'origin'

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readGaragesSearch } from './garages-search.ts'
@@ -7,13 +8,13 @@ const garagesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/garages',
   validateSearch: readSearch(readGaragesSearch),
-  component: lazyRouteComponent(() => import('./garages-page.tsx'), 'GaragesPage'),
+  component: lazyPage(() => import('./garages-page.tsx'), 'GaragesPage'),
 })
 
 const organizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/organizations/$organizationId',
-  component: lazyRouteComponent(() => import('./organization-page.tsx'), 'OrganizationPage'),
+  component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
 })
 
 export const garagesRoutes = [garagesRoute, organizationRoute] as const

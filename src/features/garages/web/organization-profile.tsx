@@ -1,5 +1,5 @@
 import { BookOpenCheck, FileText, Globe, MessagesSquare, Wrench } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
@@ -7,6 +7,7 @@ import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,7 +19,7 @@ import { isClosed, type PublicProfile } from '../garages.ts'
 import { OpenNow } from './open-now.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
-const PlaceMap = lazy(() => import('#web/map/place-map.tsx').then((m) => ({ default: m.PlaceMap })))
+const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 type Props = {
   profile: PublicProfile

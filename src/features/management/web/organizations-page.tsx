@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,9 +21,7 @@ import type { OrganizationsSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
 
-const NewOrganizationDialog = lazy(() =>
-  import('./new-organization-dialog.tsx').then((m) => ({ default: m.NewOrganizationDialog })),
-)
+const NewOrganizationDialog = lazyPiece(() => import('./new-organization-dialog.tsx'), 'NewOrganizationDialog')
 
 const route = getRouteApi('/app/manage/organizations')
 

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { appRoute, authRoute } from '#web/navigation/routes.ts'
 
 const newOrganizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/organizations/new',
-  component: lazyRouteComponent(() => import('./first-run/new-organization-page.tsx'), 'NewOrganizationPage'),
+  component: lazyPage(() => import('./first-run/new-organization-page.tsx'), 'NewOrganizationPage'),
 })
 export const peopleAppRoutes = [newOrganizationRoute] as const
 
@@ -12,6 +13,6 @@ export const peopleAppRoutes = [newOrganizationRoute] as const
 const invitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyPage(() => import('./invitations/invitation-page.tsx'), 'InvitationPage'),
 })
 export const peopleAuthRoutes = [invitationRoute] as const

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute, settingsRoute } from '#web/navigation/routes.ts'
 
@@ -17,13 +18,13 @@ const notificationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/notifications',
   validateSearch: readSearch(readNotificationsSearch),
-  component: lazyRouteComponent(() => import('./notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyPage(() => import('./notifications-page.tsx'), 'NotificationsPage'),
 })
 
 const userNotificationsRoute = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/user-notifications',
-  component: lazyRouteComponent(() => import('./preferences/user-notifications-page.tsx'), 'UserNotificationsPage'),
+  component: lazyPage(() => import('./preferences/user-notifications-page.tsx'), 'UserNotificationsPage'),
 })
 
 export const notificationsRoutes = [notificationsRoute] as const

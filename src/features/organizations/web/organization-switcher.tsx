@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useChooseOrganization } from './organization-switching.tsx'
 import { organizationsApi } from './organizations.api.ts'
 import { SwitcherTrigger } from './switcher-trigger.tsx'
 import { useOptionalOrganization } from './use-organization.ts'
 
-const Picker = lazy(() => import('./organization-picker.tsx').then((m) => ({ default: m.OrganizationPicker })))
+const Picker = lazyPiece(() => import('./organization-picker.tsx'), 'OrganizationPicker')
 
 /** Shows for whom the person works and lets them change it: a popover on large screens, a drawer on small ones. */
 export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {

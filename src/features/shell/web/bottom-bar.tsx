@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { NavigationEntry } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
 import { useIsPresent } from './navigation-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-const QuickLinks = lazy(() => import('./quick-links.tsx').then((m) => ({ default: m.QuickLinks })))
+const QuickLinks = lazyPiece(() => import('./quick-links.tsx'), 'QuickLinks')
 
 const slotClass =
   'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-xs'

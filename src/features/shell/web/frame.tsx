@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
@@ -8,8 +9,8 @@ import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const BottomBar = lazy(() => import('./bottom-bar.tsx').then((m) => ({ default: m.BottomBar })))
-const LiveOrganization = lazy(() => import('./live-organization.tsx').then((m) => ({ default: m.LiveOrganization })))
+const BottomBar = lazyPiece(() => import('./bottom-bar.tsx'), 'BottomBar')
+const LiveOrganization = lazyPiece(() => import('./live-organization.tsx'), 'LiveOrganization', { quiet: true })
 
 /**
  * Navigation around the page. `--header-height`, `--bottom-bar-height` and `--page-end` (the padding below) tell a page that fills

@@ -1,13 +1,14 @@
 import { Menu } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { ConnectionSign } from './connection-sign.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((m) => ({ default: m.MenuSheet })))
+const MenuSheet = lazyPiece(() => import('./menu-sheet.tsx'), 'MenuSheet')
 
 export function Header({ isLarge }: { isLarge: boolean }) {
   return (

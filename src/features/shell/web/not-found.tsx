@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 
 // by hand: what the router itself loads lazily for this, it fetches with every page
-const Page = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
-const Outside = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundOutside })))
+const Page = lazyPiece(() => import('./not-found-page.tsx'), 'NotFoundPage')
+const Outside = lazyPiece(() => import('./not-found-page.tsx'), 'NotFoundOutside')
 
 /** For a path that leads nowhere, inside a frame. */
 export const NotFound = () => (

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
 import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useIsConnected } from '#web/live/live-state.ts'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { GateFailure } from './gate-failure.tsx'
 
-const PersonalFrame = lazy(() => import('./personal-frame.tsx').then((m) => ({ default: m.PersonalFrame })))
+const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { appRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound } from './not-found.tsx'
 
-const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell')
+const Shell = lazyPage(() => import('./shell.tsx'), 'Shell')
 
 /** Everything under /app stands inside the shell, a path that leads nowhere too. */
 export const shellRoute = appRoute.update({ component: Shell, notFoundComponent: NotFound })

@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { UserButton } from './user-button.tsx'
 
-const UserMenu = lazy(() => import('./user-menu.tsx').then((m) => ({ default: m.UserMenu })))
+const UserMenu = lazyPiece(() => import('./user-menu.tsx'), 'UserMenu')
 
 /** The person at the right of the header. The menu comes after the first paint; a press before that opens it when it is here. */
 export function UserMenuButton({ isLarge }: { isLarge: boolean }) {

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatHours, formatKilometres } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -8,9 +9,7 @@ import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
 
-const TicketEditDialog = lazy(() =>
-  import('./ticket-edit-dialog.tsx').then((module) => ({ default: module.TicketEditDialog })),
-)
+const TicketEditDialog = lazyPiece(() => import('./ticket-edit-dialog.tsx'), 'TicketEditDialog')
 
 /** The job as it was reported. */
 export function TicketFacts({ ticket }: { ticket: TicketDetails }) {

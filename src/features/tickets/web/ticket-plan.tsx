@@ -1,6 +1,7 @@
 import { CalendarClock, Zap } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -8,9 +9,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
 
-const TicketEditDialog = lazy(() =>
-  import('./ticket-edit-dialog.tsx').then((module) => ({ default: module.TicketEditDialog })),
-)
+const TicketEditDialog = lazyPiece(() => import('./ticket-edit-dialog.tsx'), 'TicketEditDialog')
 
 /** When and by whom: the garage plans, both see. */
 export function TicketPlan({ ticket }: { ticket: TicketDetails }) {

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readNewTicketSearch } from './new-ticket-search.ts'
@@ -7,13 +8,13 @@ export const newTicketRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tickets/new',
   validateSearch: readSearch(readNewTicketSearch),
-  component: lazyRouteComponent(() => import('./new-ticket-page.tsx'), 'NewTicketPage'),
+  component: lazyPage(() => import('./new-ticket-page.tsx'), 'NewTicketPage'),
 })
 
 export const ticketRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tickets/$ticketId',
-  component: lazyRouteComponent(() => import('./ticket-page.tsx'), 'TicketPage'),
+  component: lazyPage(() => import('./ticket-page.tsx'), 'TicketPage'),
 })
 
 export const ticketsRoutes = [newTicketRoute, ticketRoute] as const

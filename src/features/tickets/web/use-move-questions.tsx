@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { asksFirst } from './move-words.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })))
+const MoveDialog = lazyPiece(() => import('./move-dialog.tsx'), 'MoveDialog')
 
 export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'CANCELLED' }
 

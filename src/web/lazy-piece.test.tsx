@@ -1,0 +1,111 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { lazyPiece } from './lazy-piece.tsx'
+import { showConnection } from './live/live-state.ts'
+import { LazyOverlay } from './ui/lazy-overlay.tsx'
+
+const Menu = () => <div role="menu">Siirrä</div>
+
+/** A piece that comes only while the line is up, and how often it was asked for. */
+function pieceOnLine(options?: { quiet: boolean }) {
+  const line = { isUp: false, asked: 0 }
+  const load = async () => {
+    line.asked += 1
+    if (!line.isUp) throw new TypeError('Failed to fetch dynamically imported module')
+    return { Menu }
+  }
+  return { line, Piece: lazyPiece(load, 'Menu', options) }
+}
+
+/** A page with something typed, around what may fail. */
+function Page({ children }: { children: ReactNode }) {
+  const [text, setText] = useState('')
+  return (
+    <main>
+      <input aria-label="Kommentti" value={text} onChange={(event) => setText(event.target.value)} />
+      <Suspense fallback="Ladataan…">{children}</Suspense>
+    </main>
+  )
+}
+
+beforeEach(() => showConnection(true))
+
+test('a piece that does not come says so in its place; the page and what was typed stay, and another try brings it', async () => {
+  const { line, Piece } = pieceOnLine()
+  const screen = await render(
+    <Page>
+      <Piece />
+    </Page>,
+  )
+  await screen.getByLabelText('Kommentti').fill('Öljy vaihdettu')
+  await expect.element(screen.getByRole('alert').getByText('Tätä osaa ei voitu ladata')).toBeInTheDocument()
+  line.isUp = true
+  await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await expect.element(screen.getByRole('menu')).toBeInTheDocument()
+  await expect.element(screen.getByLabelText('Kommentti')).toHaveValue('Öljy vaihdettu')
+})
+
+test('it is tried again by itself when the line is back', async () => {
+  const { line, Piece } = pieceOnLine()
+  showConnection(false)
+  const screen = await render(
+    <Page>
+      <Piece />
+    </Page>,
+  )
+  await expect.element(screen.getByRole('alert').getByText(/Ei yhteyttä/)).toBeInTheDocument()
+  line.isUp = true
+  showConnection(true)
+  await expect.element(screen.getByRole('menu')).toBeInTheDocument()
+})
+
+test('what failed ahead of its time is nothing to anybody: it is tried anew when it is wanted', async () => {
+  const { line, Piece } = pieceOnLine()
+  await Piece.preload()
+  line.isUp = true
+  const screen = await render(
+    <Page>
+      <Piece />
+    </Page>,
+  )
+  await expect.element(screen.getByRole('menu')).toBeInTheDocument()
+  expect(line.asked).toBe(2)
+})
+
+test('a menu that does not come leaves its button, and says so only when somebody opens it', async () => {
+  const { Piece } = pieceOnLine()
+  function Card() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <LazyOverlay
+        open={isOpen}
+        waiting={
+          <button type="button" onClick={() => setOpen(true)}>
+            Siirrä
+          </button>
+        }
+      >
+        <Piece />
+      </LazyOverlay>
+    )
+  }
+  const screen = await render(<Card />)
+  await expect.element(screen.getByRole('button', { name: 'Siirrä' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Siirrä' }).click()
+  await expect.element(screen.getByRole('alert').getByText('Tätä osaa ei voitu ladata')).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Siirrä' })).toBeInTheDocument()
+})
+
+test('of a quiet piece nothing is said', async () => {
+  const { line, Piece } = pieceOnLine({ quiet: true })
+  const screen = await render(
+    <Page>
+      <Piece />
+    </Page>,
+  )
+  await expect.poll(() => line.asked).toBe(1)
+  await expect.element(screen.getByText('Ladataan…')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})

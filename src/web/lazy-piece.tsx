@@ -1,0 +1,106 @@
+import {
+  type ComponentType,
+  createContext,
+  type FunctionComponent,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { isLineUp, watchLine } from './line.ts'
+import { ErrorState } from './ui/error-state.tsx'
+
+type LazyPiece<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+type Named<Props, Name extends string> = { [Key in Name]: ComponentType<Props> }
+type Load<Props, Name extends string> = () => Promise<Named<Props, Name>>
+
+/** What surrounds a piece that could not be loaded: a window or menu says so only while somebody wants it. */
+export const MissingPieceFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
+
+let ahead: ((preload: () => Promise<void>) => void) | undefined
+const early: (() => Promise<void>)[] = []
+
+/** For `preload-pieces.ts` alone: hands over every piece that there is, and those that come with later pages. */
+export function eachPiece(take: (preload: () => Promise<void>) => void): void {
+  ahead = take
+  for (const preload of early.splice(0)) take(preload)
+}
+
+/**
+ * A part of a page that is loaded when it is needed, or when the browser has nothing else to do after the first screen. Where it
+ * cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back.
+ * `quiet` is for what nobody would miss: nothing stands in its place. React's own `lazy` remembers a failure for ever.
+ */
+export function lazyPiece<Props extends object, Name extends string>(
+  load: Load<Props, Name>,
+  name: Name,
+  { quiet = false } = {},
+): LazyPiece<Props> {
+  const piece = piecewise(load, name, quiet)
+  if (ahead) ahead(piece.preload)
+  else early.push(piece.preload)
+  return piece
+}
+
+/** `void`: to know what a page returns, its links would have to be known, which are typed by the tree of all pages. */
+type LoadPage<Name extends string> = () => Promise<{ [Key in Name]: (props: object) => void }>
+
+/** The same for a page of the router, which loads it ahead when somebody is about to open it. */
+export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): LazyPiece<object> =>
+  piecewise(load as Load<object, Name>, name, false)
+
+function piecewise<Props extends object, Name extends string>(
+  load: Load<Props, Name>,
+  name: Name,
+  quiet: boolean,
+): LazyPiece<Props> {
+  let Part: ComponentType<Props> | undefined
+  let coming: Promise<void> | undefined
+  const watchers = new Set<() => void>()
+  const show = (next: ComponentType<Props> | undefined) => {
+    Part = next
+    for (const changed of watchers) changed()
+  }
+  const again = () => {
+    coming = undefined
+    show(undefined)
+  }
+  const Missing = () => <MissingPiece again={again} quiet={quiet} />
+  const start = () => {
+    coming ??= load().then(
+      (module) => show(module[name]),
+      () => show(Missing),
+    )
+    return coming
+  }
+  const watch = (changed: () => void) => {
+    watchers.add(changed)
+    return () => watchers.delete(changed)
+  }
+  function Piece(props: Props) {
+    const Present = useSyncExternalStore(watch, () => Part)
+    if (!Present) use(start())
+    return Present ? <Present {...props} /> : null
+  }
+  return Object.assign(Piece, {
+    async preload() {
+      await start()
+      // nobody has asked for it yet: the next one to need it tries anew
+      if (Part === Missing && watchers.size === 0) again()
+    },
+  })
+}
+
+function MissingPiece({ again, quiet }: { again: () => void; quiet: boolean }) {
+  const frame = use(MissingPieceFrame)
+  const [wasUp] = useState(isLineUp)
+  useEffect(() => watchLine(() => isLineUp() && again()), [again])
+  if (quiet) return null
+  return frame(
+    <ErrorState title="Tätä osaa ei voitu ladata" onRetry={again}>
+      {wasUp ? 'Yritä uudelleen.' : 'Ei yhteyttä. Yritämme uudelleen, kun yhteys palaa.'} Muuten voit jatkaa
+      normaalisti.
+    </ErrorState>,
+  )
+}

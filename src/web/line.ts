@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { isConnected, watchConnection } from './live/live-state.ts'
+
+/** The browser knows at once that it is offline, the live connection that the server is away. */
+export const isLineUp = (): boolean => navigator.onLine && isConnected()
+
+/** Calls back when the line may have gone or come; returns the way to stop. */
+export function watchLine(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  const stop = watchConnection(changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+    stop()
+  }
+}
+
+export const useIsLineUp = (): boolean => useSyncExternalStore(watchLine, isLineUp)
