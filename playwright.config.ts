@@ -15,6 +15,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
+    // e2e/offline.spec.ts allows it: keeping all files in each fresh browser takes its time
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

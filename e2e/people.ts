@@ -20,14 +20,17 @@ export const DEMO = {
 /** Console errors that a test provokes on purpose: refused calls are logged by the browser itself. */
 const EXPECTED = [/Failed to load resource/]
 
+/** What a browser and the session's own log say when the line is away. */
+export const WITHOUT_LINE = [/WebSocket connection to/, /CLIENT_FETCH_ERROR/]
+
 /** A page whose console errors and uncaught exceptions fail the test. */
-export async function openPage(context: BrowserContext): Promise<Page> {
+export async function openPage(context: BrowserContext, expected: readonly RegExp[] = []): Promise<Page> {
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
   })
   page.on('console', (message) => {
-    if (message.type() === 'error' && !EXPECTED.some((pattern) => pattern.test(message.text())))
+    if (message.type() === 'error' && ![...EXPECTED, ...expected].some((pattern) => pattern.test(message.text())))
       throw new Error(`console error: ${message.text()}`)
   })
   return page

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buildServiceWorker } from './build-service-worker.ts'
 
 /**
  * What each document needs for its first screen: modules that the router loads lazily, as paths of the sources. They are
@@ -38,6 +39,7 @@ export async function finishBuild(folder: string, reportFile: string): Promise<v
   const needs = documents.map((document) => ({ ...document, chunks: closure(manifest, document.modules) }))
 
   for (const { file, chunks } of needs) await writeFile(join(folder, file), withHead(template, entry, chunks, manifest))
+  await buildServiceWorker(folder, manifest)
   const sizes = await compressAll(folder)
 
   const rows = needs.map((document): Row => {

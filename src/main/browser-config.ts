@@ -6,6 +6,7 @@ import type { BrowserConfig } from '#server/http/web-client.ts'
 export const browserConfig = (config: Config): BrowserConfig => ({
   google: config.google !== null,
   maps: config.maps,
+  serviceWorker: config.serviceWorker,
   botProtection: config.botProtection.kind === 'turnstile' ? { siteKey: config.botProtection.siteKey } : null,
   demo: config.demo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null,
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect } from '#server/db/pool.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
-import { serveBuiltClient, serveHotClient } from '#server/http/web-client.ts'
+import { serveBuiltClient, serveHotClient, takeServiceWorkerBack } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
 import { announceStart } from './announce-start.ts'
 import { startBackground } from './background.ts'
@@ -52,6 +52,7 @@ async function start(config: Config): Promise<void> {
 
   const services = openServices(config, log)
   const { app, transport } = await buildServer({ config, db, services, log, hotReload })
+  if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
   await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
 
   let background: ReturnType<typeof startBackground> | undefined

@@ -1,8 +1,9 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config } from '#web/config.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { preloadPieces } from '#web/preload-pieces.ts'
+import { afterFirstScreen, preloadPieces } from '#web/preload-pieces.ts'
 import { reloadAfterRelease } from '#web/reload-after-release.ts'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
@@ -28,4 +29,7 @@ if (place)
   )
 
 addEventListener('vite:preloadError', () => void reloadAfterRelease())
-addEventListener('load', preloadPieces)
+void preloadPieces()
+// development has files of its own; visitors' pages are for those who are not at work yet
+if (config.serviceWorker && import.meta.env.PROD && !location.pathname.startsWith('/auth'))
+  void afterFirstScreen().then(async () => (await import('#web/offline/register-worker.ts')).registerWorker())

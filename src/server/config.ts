@@ -100,6 +100,8 @@ const serverSettings = {
   WORKER: optional(flag, 'true'),
   /** `false` lets everybody write as fast as they can: for load tests. */
   WRITE_LIMITS: optional(flag, 'true'),
+  /** `off` takes the service worker back from browsers that have one (docs/offline.md). */
+  SERVICE_WORKER: optional(z.enum(['on', 'off']), 'on'),
   /** `true`, `false`, a number of proxies, or their addresses: whose X-Forwarded-For to believe. */
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
@@ -187,6 +189,7 @@ export function readConfig(env: Environment = process.env) {
     },
     worker: settings.WORKER,
     writeLimits: settings.WRITE_LIMITS,
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     dataDir,
     log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
     authSecret: settings.NEXTAUTH_SECRET,

@@ -6,6 +6,8 @@ export type WebConfig = {
   google: boolean
   /** Google Maps; null draws the bundled outline of Finland. */
   maps: { key: string; mapId: string } | null
+  /** Whether the browser keeps the program's files for when there is no line. */
+  serviceWorker: boolean
   /** Turnstile's site key; null means proof of work. */
   botProtection: { siteKey: string } | null
   /** Accounts of the demo world, offered on the sign-in page; null everywhere but in a demo. */
@@ -16,6 +18,7 @@ const plainest: WebConfig = {
   version: '',
   google: false,
   maps: null,
+  serviceWorker: false,
   botProtection: null,
   demo: null,
 }

@@ -2,14 +2,29 @@ import { eachPiece } from './lazy-piece.tsx'
 
 type Connection = { saveData?: boolean }
 
-/** After the first screen, one after the other while the browser has nothing else to do: what a press may ask for is then here. */
-export function preloadPieces(): void {
+/** The first screen still asks for what it shows when the document is loaded: nothing may get in its way. */
+const PAUSE_MS = 1500
+
+// Safari has no idle callback
+const whenIdle = () =>
+  new Promise<void>((idle) =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200),
+  )
+
+/** Resolves when the first screen is there and the browser has nothing else to do. */
+export async function afterFirstScreen(): Promise<void> {
+  if (document.readyState !== 'complete')
+    await new Promise((loaded) => addEventListener('load', loaded, { once: true }))
+  await new Promise((rested) => setTimeout(rested, PAUSE_MS))
+  await whenIdle()
+}
+
+/** One piece after the other while the browser is idle: what a press may ask for is then here, whatever the line does. */
+export async function preloadPieces(): Promise<void> {
+  await afterFirstScreen()
   if ((navigator as { connection?: Connection }).connection?.saveData) return
-  // Safari has no idle callback
-  const whenIdle = (act: () => void) =>
-    'requestIdleCallback' in window ? requestIdleCallback(act) : setTimeout(act, 200)
-  let last = new Promise<void>((loaded) => whenIdle(loaded))
+  let last = Promise.resolve()
   eachPiece((preload) => {
-    last = last.then(preload).then(() => new Promise<void>((rested) => whenIdle(rested)))
+    last = last.then(preload).then(whenIdle)
   })
 }

@@ -55,6 +55,14 @@ export async function serveBuiltClient(app: FastifyInstance, config: BrowserConf
   })
 }
 
+/** In place of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
+export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void> {
+  const script = await readFile(`${root}public/service-worker-off.js`, 'utf8')
+  app.get('/service-worker.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+  )
+}
+
 /** Development: Vite in the same process and on the same port, with hot reload. */
 export async function serveHotClient(app: FastifyInstance, config: BrowserConfig): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])

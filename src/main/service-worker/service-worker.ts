@@ -1,0 +1,29 @@
+import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openApp } from './open-app.ts'
+
+declare const self: ServiceWorkerGlobalScope
+/** Written in by `scripts/build-service-worker.ts`. */
+declare const PRECACHED: PrecacheEntry[]
+
+// the build's own files, under their own names alone: nothing of /api, and no other document
+precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+cleanupOutdatedCaches()
+registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist: [/^\/app(?:[/?]|$)/] }))
+
+// the first one serves the page that registered it, so that its later pieces are there without a line
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+/**
+ * A newer worker waits while pages of the older release are open, since it takes their pieces away. A page of its own release that
+ * is alone lets it begin at once: many a tab in a workshop is never closed.
+ */
+self.addEventListener('message', (event) => {
+  const { entry } = event.data as { entry?: unknown }
+  if (typeof entry === 'string' && getCacheKeyForURL(entry)) event.waitUntil(beginWhenAlone())
+})
+
+async function beginWhenAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (pages.length === 1) await self.skipWaiting()
+}
