@@ -23,14 +23,17 @@ const isPage = (path: string): boolean => /^\/($|(app|_app|auth|legal|docs__)(\/
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
 const documentOf = (path: string): string => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
 
+/** The application's pages begin with a drawing of its shell; the others have none. */
+const hasShell = (path: string): boolean => /^\/_?app(\/|$)/.test(path)
+const withoutShell = (html: string): string => html.replace(/<!--shell-->[\s\S]*<!--\/shell-->/, '')
+
 /** Serves the built client: documents with the run-time settings in them, hashed assets for ever, the rest fresh. */
 export async function serveBuiltClient(app: FastifyInstance, config: BrowserConfig): Promise<void> {
-  const documents = new Map<string, string>()
-  for (const name of ['app.html', 'auth.html'])
-    documents.set(
-      name,
-      (await readFile(`${dist}/${name}`, 'utf8')).replace('<!--config-->', () => configBlock(config)),
-    )
+  const documents = new Map<string, { plain: string; withShell: string }>()
+  for (const name of ['app.html', 'auth.html']) {
+    const html = (await readFile(`${dist}/${name}`, 'utf8')).replace('<!--config-->', () => configBlock(config))
+    documents.set(name, { plain: withoutShell(html), withShell: html })
+  }
   await app.register(fastifyStatic, {
     root: dist,
     preCompressed: true,
@@ -51,7 +54,7 @@ export async function serveBuiltClient(app: FastifyInstance, config: BrowserConf
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(documents.get(documentOf(path)))
+      .send(documents.get(documentOf(path))?.[hasShell(path) ? 'withShell' : 'plain'])
   })
 }
 
@@ -82,6 +85,6 @@ export async function serveHotClient(app: FastifyInstance, config: BrowserConfig
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(document.replace('<!--config-->', () => configBlock(config)))
+      .send((hasShell(path) ? document : withoutShell(document)).replace('<!--config-->', () => configBlock(config)))
   })
 }
