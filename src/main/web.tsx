@@ -1,10 +1,7 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from '#web/config.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { afterFirstScreen, preloadPieces } from '#web/preload-pieces.ts'
-import { reloadAfterRelease } from '#web/reload-after-release.ts'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -28,8 +25,9 @@ if (place)
     </StrictMode>,
   )
 
-addEventListener('vite:preloadError', () => void reloadAfterRelease())
-void preloadPieces()
-// development has files of its own; visitors' pages are for those who are not at work yet
-if (config.serviceWorker && import.meta.env.PROD && !location.pathname.startsWith('/auth'))
-  void afterFirstScreen().then(async () => (await import('#web/offline/register-worker.ts')).registerWorker())
+/** The first screen still asks for what it shows: nothing may get in its way. */
+const PAUSE_MS = 2500
+const ignore = () => {
+  // without it a lost line is only met less well
+}
+setTimeout(() => import('./after-first-screen.ts').then((later) => later.afterFirstScreen()).catch(ignore), PAUSE_MS)

@@ -21,7 +21,7 @@ export const MissingPieceFrame = createContext<(failure: ReactNode) => ReactNode
 let ahead: ((preload: () => Promise<void>) => void) | undefined
 const early: (() => Promise<void>)[] = []
 
-/** For `preload-pieces.ts` alone: hands over every piece that there is, and those that come with later pages. */
+/** For `src/main/after-first-screen.ts` alone: hands over every piece that there is, and those that come with later pages. */
 export function eachPiece(take: (preload: () => Promise<void>) => void): void {
   ahead = take
   for (const preload of early.splice(0)) take(preload)
@@ -68,9 +68,11 @@ function piecewise<Props extends object, Name extends string>(
   }
   const Missing = () => <MissingPiece again={again} quiet={quiet} />
   const start = () => {
-    coming ??= load().then(
-      (module) => show(module[name]),
-      () => show(Missing),
+    coming ??= settled(
+      load().then(
+        (module) => show(module[name]),
+        () => show(Missing),
+      ),
     )
     return coming
   }
@@ -80,7 +82,7 @@ function piecewise<Props extends object, Name extends string>(
   }
   function Piece(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
-    if (!Present) use(start())
+    use(start())
     return Present ? <Present {...props} /> : null
   }
   return Object.assign(Piece, {
@@ -90,6 +92,12 @@ function piecewise<Props extends object, Name extends string>(
       if (Part === Missing && watchers.size === 0) again()
     },
   })
+}
+
+/** A promise that says of itself that it is resolved, as React notes it: a page that was loaded ahead is shown without a blink. */
+function settled(promise: Promise<void>): Promise<void> {
+  void promise.then(() => Object.assign(promise, { status: 'fulfilled' }))
+  return promise
 }
 
 function MissingPiece({ again, quiet }: { again: () => void; quiet: boolean }) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isConnected, watchConnection } from './live/live-state.ts'
 
 /** The browser knows at once that it is offline, the live connection that the server is away. */
-export const isLineUp = (): boolean => navigator.onLine && isConnected()
+export const isLineUp = (): boolean => navigator.onLine !== false && isConnected()
 
 /** Calls back when the line may have gone or come; returns the way to stop. */
 export function watchLine(changed: () => void): () => void {
