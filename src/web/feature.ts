@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
+import type { ActSender } from './offline/queued-act.ts'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
 export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
@@ -80,6 +81,10 @@ export type WebFeature = {
   settingsPages?: readonly SettingsPage[]
   /** By the first word of its procedures: after which realtime events their cached answers are old. */
   staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
+  /** Procedures whose answers are kept for when there is no line, such as `tickets.get`. */
+  keptOffline?: readonly string[]
+  /** How acts that were made without a line are sent, by their kind; loaded when one waits. */
+  queuedActs?: Readonly<Record<string, () => Promise<{ sender: ActSender }>>>
   /** By the kind of thing that a notification is about: the thing's page. */
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */

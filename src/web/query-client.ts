@@ -1,7 +1,24 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
+import { isLineUp } from './line.ts'
 
 const RETRIES = 2
+
+const mayBeBetterLater = (error: unknown, kinds = ['offline', 'internal', 'unavailable']): boolean =>
+  kinds.includes(failureOf(error).kind)
+
+/** In the place of an answer that cannot be had, what was answered to this person before (docs/offline.md). */
+const askOrRecall: QueryPersister = async (ask, context, query) => {
+  try {
+    return await ask(context)
+  } catch (error) {
+    const isLast = !isLineUp() || query.state.fetchFailureCount >= RETRIES
+    if (!isLast || query.state.data !== undefined || !mayBeBetterLater(error, ['offline', 'unavailable'])) throw error
+    const offline = await import('./offline/recall.ts').catch(() => null)
+    if (!offline) throw error
+    return offline.recall(query, error)
+  }
+}
 
 /** Query defaults of the source specification, section 9. */
 export const queryClient = new QueryClient({
@@ -11,8 +28,11 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       gcTime: 5 * 60_000,
       // what was refused stays refused; only what may be better next time is asked again
-      retry: (failures, error) =>
-        failures < RETRIES && ['offline', 'internal', 'unavailable'].includes(failureOf(error).kind),
+      retry: (failures, error) => failures < RETRIES && isLineUp() && mayBeBetterLater(error),
+      // a question that waits for the line would look like one that is on its way
+      networkMode: 'always',
+      refetchOnReconnect: 'always',
+      persister: askOrRecall,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -259,3 +259,32 @@ test('an older answer does not overwrite a newer one', async () => {
   await first
   expect(client.getState().data).toEqual(bertta)
 })
+
+test('a start without a line shows who was signed in before, until their session would have ended', async () => {
+  expectConsoleError(/CLIENT_FETCH_ERROR/)
+  answers.session = () => ({ ...ada, expires: '2999-01-01T00:00:00.000Z' })
+  const before = watchedClient()
+  await expect.poll(() => before.getState().status).toBe('authenticated')
+  answers.session = () => status(502, {})
+  const client = watchedClient()
+  await expect.poll(() => client.getState()).toMatchObject({ status: 'authenticated', data: { user: ada.user } })
+
+  answers.session = () => ada
+  await client.refresh()
+  answers.session = () => status(502, {})
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-02') })
+  const late = watchedClient()
+  await expect.poll(() => late.getState().status).toBe('unauthenticated')
+})
+
+test('after signing out nobody is remembered', async () => {
+  expectConsoleError(/CLIENT_FETCH_ERROR/)
+  answers.session = () => ({ ...ada, expires: '2999-01-01T00:00:00.000Z' })
+  const before = watchedClient()
+  await expect.poll(() => before.getState().status).toBe('authenticated')
+  answers.session = () => ({})
+  await before.signOut({ redirect: false })
+  answers.session = () => status(502, {})
+  const client = watchedClient()
+  await expect.poll(() => client.getState().status).toBe('unauthenticated')
+})

@@ -1,4 +1,5 @@
 import { forgetDrafts } from './drafts.ts'
+import { rememberSession, seenSession } from './seen-session.ts'
 import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
 import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
 import { reportSessionTrouble } from './session-log.ts'
@@ -45,7 +46,7 @@ export function openSessionClient({
     for (const changed of subscribers) changed()
   }
 
-  /** Asks anew. A failed asking leaves a known session standing: losing the network is not signing out. */
+  /** Asks anew. A failed asking leaves a known session standing, one of before this start too: losing the network is not signing out. */
   async function refetch({ tellOthers }: { tellOthers: boolean }): Promise<Session | null> {
     asked += 1
     const turn = asked
@@ -53,7 +54,10 @@ export function openSessionClient({
     if (turn !== asked) return state.data // a later asking knows better
     try {
       if (data && typeof data.user?.id !== 'string') throw new Error('the answer is no session')
-      if (!failed || !state.data) show(data)
+      // ended, perhaps elsewhere: what was seen goes with it
+      if (!failed && !data && seenSession()) void forgetSeenThings()
+      if (!failed) rememberSession(data)
+      if (!failed || !state.data) show(failed ? seenSession() : data)
     } catch (error) {
       reportSessionTrouble('CLIENT_SESSION_ERROR', error)
       show(null)
@@ -149,7 +153,10 @@ export function openSessionClient({
     async signOut({ callbackUrl = window.location.href, redirect = true }: Where = {}): Promise<{ ok: boolean }> {
       const answer = await postForm(authUrl('signout'), { callbackUrl })
       const ok = Boolean(answer?.ok && !errorOf(answer.url))
+      // nothing more is written down for whoever leaves, in no tab
+      if (ok) rememberSession(null)
       if (ok) broadcastSession('signout')
+      if (ok) await forgetSeenThings()
       if (answer && redirect) navigate(answer.url)
       else if (ok) await refetch({ tellOthers: false })
       // last: a form that is still on the screen might keep its draft once more
@@ -158,6 +165,10 @@ export function openSessionClient({
     },
   }
 }
+
+/** What was kept for a time without a line; a browser that cannot load how to forget has no line to keep anything by. */
+const forgetSeenThings = (): Promise<void> =>
+  import('./offline/seen-store.ts').then(({ forgetAllSeen }) => forgetAllSeen()).catch(() => {})
 
 const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

@@ -6,10 +6,14 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Connects as `clientId` (the user's id, or that of one of their organisations), trying for as long as it takes. Null
+ * Connects as `clientId` (the user's id, or that of one of their organisations), trying for as long as it takes; `onFailure` hears of each try that failed. Null
  * when the server refuses, or when the signal said to give up.
  */
-export async function openRealtime(clientId: string, signal: AbortSignal): Promise<RealtimeClient | null> {
+export async function openRealtime(
+  clientId: string,
+  signal: AbortSignal,
+  onFailure?: () => void,
+): Promise<RealtimeClient | null> {
   const ask = () => askTicket(clientId)
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
@@ -17,6 +21,7 @@ export async function openRealtime(clientId: string, signal: AbortSignal): Promi
       if (signal.aborted || ticket === 'refused') return null
       return await connect(ticket, clientId, ask)
     } catch {
+      onFailure?.()
       await pause(pauseMs, signal)
     }
   }

@@ -9,10 +9,10 @@ import { everStale, staleAfter } from './stale-after.ts'
 export type LiveOptions = {
   organizationId: string
   queryClient: QueryClient
-  open: (signal: AbortSignal) => Promise<RealtimeClient | null>
+  open: (signal: AbortSignal, onFailure: () => void) => Promise<RealtimeClient | null>
   onEvent: (event: RealtimeEvent) => void
   onPresence: (userIds: readonly string[]) => void
-  /** False from the loss of a connection until it is back. */
+  /** False from the loss of a connection, or the first try that failed, until it is there. */
   onConnection?: (isConnected: boolean) => void
 }
 
@@ -30,11 +30,16 @@ export function startLive({
   let client: RealtimeClient | null = null
 
   async function start(): Promise<void> {
-    const opened = await open(stopping.signal)
+    let hasFailed = false
+    const opened = await open(stopping.signal, () => {
+      hasFailed = true
+      if (!stopping.signal.aborted) onConnection?.(false)
+    })
     if (stopping.signal.aborted) return opened?.close()
     client = opened
     if (!client) return
-    let wasLost = false
+    let wasLost = hasFailed
+    if (hasFailed) onConnection?.(true)
     client.onDisconnect(() => {
       wasLost = true
       onConnection?.(false)

@@ -25,7 +25,7 @@ export function useLive(organizationId: string | null, { userId, sound, onEvent 
   })
   useEffect(() => {
     if (organizationId === null || userId === null) return
-    const open = (signal: AbortSignal) => openRealtime(userId, signal)
+    const open = (signal: AbortSignal, onFailure: () => void) => openRealtime(userId, signal, onFailure)
     return startLive({
       organizationId,
       queryClient,

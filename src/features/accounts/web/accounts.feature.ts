@@ -20,6 +20,7 @@ export const accounts = {
     },
     ...visitorEntries,
   ],
+  keptOffline: ['profile.get'],
   checkedPages: [
     { path: '/auth/login', as: 'visitor', heading: 'Kirjaudu sisään' },
     { path: '/auth/signup', as: 'visitor', heading: 'Luo tili' },

@@ -20,6 +20,7 @@ export const notifications = {
     },
   ],
   auditWords: () => import('./notifications.audit-words.ts'),
+  keptOffline: ['notifications.count'],
   staleAfter: { notifications: ['notification.new'] },
   checkedPages: [
     { path: '/app/notifications', as: 'garage', heading: 'Ilmoitukset' },

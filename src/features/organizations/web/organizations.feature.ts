@@ -5,6 +5,7 @@ import { organizationFailures } from '../organizations.failures.ts'
 export const organizations = {
   name: 'organizations',
   failures: organizationFailures,
+  keptOffline: ['organizations.sync', 'organizations.listMembers'],
   auditWords: () => import('./organizations.audit-words.ts'),
   checkedPages: [],
 } satisfies WebFeature

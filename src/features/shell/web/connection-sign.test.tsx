@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -14,8 +15,12 @@ test.each([390, 1200])(
   async (width) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.viewport(width, 800)
-    await render(<ConnectionSign />)
-    const sign = page.getByText('Yhteys katkesi. Yritetään uudelleen…')
+    await render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ConnectionSign />
+      </QueryClientProvider>,
+    )
+    const sign = page.getByText('Ei yhteyttä. Yritetään uudelleen…')
     showConnection(false)
     await vi.advanceTimersByTimeAsync(1900)
     await expect.element(sign).not.toBeInTheDocument()

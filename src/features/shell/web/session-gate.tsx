@@ -10,8 +10,9 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useIsConnected } from '#web/live/live-state.ts'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
-import { GateFailure } from './gate-failure.tsx'
 
+const GateFailure = lazyPiece(() => import('./gate-failure.tsx'), 'GateFailure')
+const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKeeper', { quiet: true })
 const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
@@ -22,24 +23,33 @@ export function SessionGate({ children }: { children: ReactNode }) {
   useForgetOnLeaving(data?.user.id)
   useAskWhenCut()
   if (!data) return loading
-  const failed = (error: unknown, retry: () => void) => <GateFailure error={error} onRetry={retry} />
+  const failed = (error: unknown, retry: () => void) => (
+    <Suspense fallback={loading}>
+      <GateFailure error={error} onRetry={retry} />
+    </Suspense>
+  )
   return (
     // another person at the same tab starts from nothing
     <Fragment key={data.user.id}>
       <ProfileGate loading={loading} failed={failed}>
         {(profile) => (
-          <OrganizationGate
-            userId={profile.id}
-            loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
-            failed={failed}
-            none={
-              <Suspense fallback={loading}>
-                <PersonalFrame />
-              </Suspense>
-            }
-          >
-            {children}
-          </OrganizationGate>
+          <>
+            <Suspense>
+              <OfflineKeeper userId={profile.id} />
+            </Suspense>
+            <OrganizationGate
+              userId={profile.id}
+              loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
+              failed={failed}
+              none={
+                <Suspense fallback={loading}>
+                  <PersonalFrame />
+                </Suspense>
+              }
+            >
+              {children}
+            </OrganizationGate>
+          </>
         )}
       </ProfileGate>
     </Fragment>

@@ -25,9 +25,11 @@ export function TicketPage() {
   const found = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
   usePageTitle(found.data ? `${vehicleTitle(found.data)} ${found.data.title}` : 'Huolto')
 
-  if (found.data) return <TicketView key={ticketId} ticket={found.data} />
+  const kind = found.error ? failureOf(found.error).kind : null
+  // one that was shown before may be somebody else's now
+  if (found.data && kind !== 'not_found') return <TicketView key={ticketId} ticket={found.data} />
   if (found.isPending) return <TicketSkeleton />
-  if (failureOf(found.error).kind === 'not_found')
+  if (kind === 'not_found')
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
@@ -49,7 +51,9 @@ export function TicketPage() {
       retrying={found.isFetching}
       requestId={failureOf(found.error).requestId}
     >
-      {failureText(found.error)}
+      {kind === 'offline'
+        ? 'Ei yhteyttä. Ilman yhteyttä näkyvät ne huollot, jotka olet avannut tällä laitteella aiemmin.'
+        : failureText(found.error)}
     </ErrorState>
   )
 }

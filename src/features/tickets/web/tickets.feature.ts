@@ -26,6 +26,13 @@ export const tickets = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
+  keptOffline: ['get', 'timeline', 'listWithGroups', 'listColumn', 'list', 'countUnarchived'].map(
+    (name) => `tickets.${name}`,
+  ),
+  queuedActs: {
+    'tickets.comment': () => import('./offline/queued-comment.ts'),
+    'tickets.move': () => import('./offline/queued-move.ts'),
+  },
   staleAfter: { tickets: ['ticketEvent.new'] },
   notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
   checkedPages: [

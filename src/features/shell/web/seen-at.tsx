@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime, formatTime } from '#web/format.ts'
+import { useOldestRecalled } from '#web/offline/recalled.ts'
+import { useWaitingActs } from '#web/offline/waiting-acts.ts'
+
+/** On small screens the header is full: it stands below it, over the page, so that nothing moves. */
+export function SeenAt() {
+  const queryClient = useQueryClient()
+  const recalled = useOldestRecalled()
+  // live changes came until the line went: what was asked before it is as true as what was asked last
+  const [lastAnswer] = useState(() =>
+    Math.max(
+      0,
+      ...queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.dataUpdatedAt),
+    ),
+  )
+  const at = recalled ?? lastAnswer
+  const waiting = useWaitingActs().length
+  return (
+    <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:mx-auto max-lg:mt-2 max-lg:w-max max-lg:shadow-float">
+      <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+      {at > 0 ? `Ei yhteyttä. Näytetään ${timeOf(at)} tilanne.` : 'Ei yhteyttä. Yritetään uudelleen…'}
+      {waiting > 0 ? ` Odottaa lähetystä: ${waiting}.` : ''}
+    </span>
+  )
+}
+
+function timeOf(at: number): string {
+  const then = new Date(at)
+  return then.toDateString() === new Date().toDateString() ? `klo ${formatTime(then)}` : formatDateTime(then)
+}

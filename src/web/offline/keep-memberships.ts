@@ -1,0 +1,19 @@
+import { createStore, get, set } from 'idb-keyval'
+import { forgetSeen } from './seen-store.ts'
+
+/** The person's role by organisation. */
+type Roles = Readonly<Record<string, string>>
+
+const store = createStore('huoltosilta-memberships', 'roles')
+
+/** Forgets what was seen in organisations that the person has left, or has another role in since. */
+export async function keepMemberships(userId: string, roles: Roles): Promise<void> {
+  const before = (await get<Roles>(userId, store)) ?? {}
+  await forgetSeen(
+    ({ userId: whose, organizationId }) =>
+      whose === userId &&
+      organizationId !== undefined &&
+      (!(organizationId in roles) || (organizationId in before && before[organizationId] !== roles[organizationId])),
+  )
+  await set(userId, roles, store)
+}

@@ -1,0 +1,31 @@
+import { notifyManager, type Query } from '@tanstack/react-query'
+import { seenSession } from '../seen-session.ts'
+import { noteRecalled } from './recalled.ts'
+import { readSeen } from './seen-store.ts'
+
+/** How often what is shown from earlier is asked anew; the return of a lost line does it at once. */
+const AGAIN_MS = 15_000
+
+/** What the server last answered to this query; rejects with the given failure when nothing is kept. */
+export async function recall(query: Query, failure: unknown): Promise<unknown> {
+  const userId = seenSession()?.user.id
+  const seen = userId ? await readSeen(userId, query.queryHash).catch(() => undefined) : undefined
+  if (!seen) throw failure
+  // the cache takes an answer for one of this moment: it is told afterwards when it is from
+  notifyManager.schedule(() => {
+    query.setState({ dataUpdatedAt: seen.at })
+    noteRecalled(query.queryHash, seen.at)
+  })
+  askAgain(query, seen.at)
+  return seen.data
+}
+
+function askAgain(query: Query, at: number): void {
+  setTimeout(() => {
+    if (query.state.dataUpdatedAt > at || !query.isActive()) return
+    void query.fetch().catch(() => {
+      // it is still away
+    })
+    askAgain(query, at)
+  }, AGAIN_MS)
+}

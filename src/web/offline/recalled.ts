@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const recalled = new Map<string, number>()
+const watchers = new Set<() => void>()
+
+const tell = () => {
+  for (const changed of watchers) changed()
+}
+
+/** A query shows what was answered then. */
+export function noteRecalled(hash: string, at: number): void {
+  recalled.set(hash, at)
+  tell()
+}
+
+/** A query has an answer of now, or is not there any more. */
+export function noteFresh(hash: string): void {
+  if (recalled.delete(hash)) tell()
+}
+
+/** The time of the oldest answer from earlier that is shown; undefined for none. */
+const oldest = (): number | undefined => (recalled.size > 0 ? Math.min(...recalled.values()) : undefined)
+
+export const useOldestRecalled = (): number | undefined =>
+  useSyncExternalStore((changed) => {
+    watchers.add(changed)
+    return () => watchers.delete(changed)
+  }, oldest)

@@ -1,0 +1,50 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+
+/** What a query answered, for one person. */
+export type Seen = {
+  userId: string
+  /** Of the query. */
+  hash: string
+  /** In whose name it was asked; undefined for what is the person's own. */
+  organizationId: string | undefined
+  data: unknown
+  /** When the server answered, in milliseconds. */
+  at: number
+}
+
+/** Older ones tell nothing true any more. */
+export const MAX_AGE_MS = 7 * 24 * 3_600_000
+/** Some 100 tickets with their timelines, and the desk. */
+export const MAX_ENTRIES = 250
+
+const store = createStore('huoltosilta-seen', 'answers')
+const keyOf = ({ userId, hash }: Pick<Seen, 'userId' | 'hash'>): string => `${userId} ${hash}`
+
+export const writeSeen = (seen: Seen): Promise<void> => set(keyOf(seen), seen, store)
+
+/** What was kept of a query for this person, unless it is too old. */
+export async function readSeen(userId: string, hash: string, now = Date.now()): Promise<Seen | undefined> {
+  const seen = await get<Seen>(keyOf({ userId, hash }), store)
+  return seen && now - seen.at < MAX_AGE_MS ? seen : undefined
+}
+
+/** Forgets whatever fits. */
+export async function forgetSeen(isForgotten: (seen: Seen) => boolean): Promise<void> {
+  const all = await entries<string, Seen>(store)
+  await delMany(
+    all.filter(([, seen]) => isForgotten(seen)).map(([key]) => key),
+    store,
+  )
+}
+
+export const forgetAllSeen = (): Promise<void> => clear(store)
+
+/** Forgets what is too old, and the oldest of too many. */
+export async function boundSeen(now = Date.now()): Promise<void> {
+  const all = (await entries<string, Seen>(store)).sort(([, one], [, other]) => other.at - one.at)
+  const old = all.filter(([, { at }], place) => place >= MAX_ENTRIES || now - at >= MAX_AGE_MS)
+  await delMany(
+    old.map(([key]) => key),
+    store,
+  )
+}
