@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { DEMO, expect, openPage, signIn, test, WITHOUT_LINE } from './people.ts'
+import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A browser that keeps the program's files, as everybody's does. */
 async function keepingPersonIn(browser: Browser, email: string): Promise<{ context: BrowserContext; page: Page }> {
@@ -11,6 +11,41 @@ async function keepingPersonIn(browser: Browser, email: string): Promise<{ conte
 /** Resolves when the files are kept and this page is served from them. */
 const filesAreKept = (page: Page) => page.waitForFunction(() => Boolean(navigator.serviceWorker.controller))
 
+/** Resolves when the answers of these procedures are written down. */
+const areKept = (page: Page, names: readonly string[], of = '') =>
+  page.waitForFunction(
+    async ([wanted, part]) => {
+      const opened = indexedDB.open('huoltosilta-seen')
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        opened.onsuccess = () => resolve(opened.result)
+      })
+      if (!db.objectStoreNames.contains('answers')) {
+        db.close()
+        return false
+      }
+      const asked = db.transaction('answers').objectStore('answers').getAllKeys()
+      const keys = await new Promise<string[]>((resolve) => {
+        asked.onsuccess = () => resolve(asked.result.map(String))
+      })
+      db.close()
+      return wanted.every((name) => keys.some((key) => key.includes(`"${name}"`) && key.includes(part)))
+    },
+    [names, of] as const,
+  )
+
+/** How many answers this browser has written down. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('huoltosilta-seen')
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opened.onsuccess = () => resolve(opened.result)
+    })
+    const asked = db.transaction('answers').objectStore('answers').count()
+    return new Promise<number>((resolve) => {
+      asked.onsuccess = () => resolve(asked.result)
+    })
+  })
+
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
 
 test('on the desk without a line a menu, a dialog and a toast are there, and the page stays', async ({ browser }) => {
@@ -20,9 +55,114 @@ test('on the desk without a line a menu, a dialog and a toast are there, and the
   await expect(card).toBeVisible()
   await filesAreKept(page)
   await context.setOffline(true)
-  await card.getByRole('button').first().click()
-  await page.getByRole('menuitem', { name: 'Odottaa' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button').last().click()
+  await card.getByRole('button', { name: /^Siirrä / }).click()
+  await page.getByRole('menuitem', { name: 'Peru huolto' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Älä peru' }).click()
+  await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
+  await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
+  await expect(page.getByTestId('toast')).toContainText('Uloskirjautuminen ei onnistunut')
   await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+})
+
+test('a ticket once seen and the desk open without a line, with their time; an unopened one says so at once', async ({
+  browser,
+}) => {
+  const { context, page } = await keepingPersonIn(browser, DEMO.garage)
+  await page.goto('/app')
+  const seen = (await column(page, 'Odottaa').getByRole('link').first().getAttribute('href')) ?? ''
+  const unopened = (await column(page, 'Uudet').getByRole('link').last().getAttribute('href')) ?? ''
+  await areKept(page, ['listWithGroups'])
+  await page.goto(seen)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await filesAreKept(page)
+  await areKept(page, ['get', 'timeline'], seen.split('/').at(-1))
+  await context.setOffline(true)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^Ei yhteyttä\. Näytetään klo \d+\.\d+ tilanne\.$/)).toBeVisible()
+  await page.goto('/app')
+  await expect(column(page, 'Odottaa').getByRole('article').first()).toBeVisible()
+  await page.goto(unopened)
+  await expect(page.getByText('Huoltoa ei voitu hakea')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(seen)
+  await expect(page.getByText(/^Ei yhteyttä/)).toHaveCount(0)
+  await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
+  await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+  // nothing of it is left for the next person at this computer
+  expect(await keptAnswers(page)).toBe(0)
+})
+
+test('what was written, moved and photographed without a line outlives a reload and is there once when it is back', async ({
+  browser,
+}) => {
+  const { context, page } = await keepingPersonIn(browser, DEMO.garage)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  await customer.goto('/app')
+  const shared = column(customer, 'Työn alla').getByRole('article').filter({ hasText: 'Vallilan Autohuolto' })
+  const path = (await shared.first().getByRole('link').getAttribute('href')) ?? ''
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await filesAreKept(page)
+  await areKept(page, ['get', 'timeline'], path.split('/').at(-1))
+
+  await context.setOffline(true)
+  const box = page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })
+  await box.fill('Jarrulevyt mitattu')
+  await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  await expect(box).toHaveValue('')
+  await page.locator('input[type=file]').first().setInputFiles('public/icon-192.png')
+  await expect(page.getByText('Odottaa yhteyttä, lähtee kommentin mukana')).toBeVisible()
+  await box.fill('Kuva jarruista')
+  await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  await page.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
+  const waiting = page.getByRole('list', { name: 'Lähettämättä' }).getByRole('listitem')
+  await expect(waiting).toHaveCount(3)
+  await page.reload()
+  await expect(waiting).toHaveCount(3)
+  await expect(waiting.first()).toContainText('Odottaa yhteyttä')
+
+  await context.setOffline(false)
+  await expect(waiting).toHaveCount(0)
+  await page.reload()
+  for (const reader of [page, customer]) {
+    await reader.goto(path)
+    await expect(reader.getByText('Jarrulevyt mitattu')).toHaveCount(1)
+    await expect(reader.getByText('Kuva jarruista')).toHaveCount(1)
+    await expect(reader.getByText('icon-192.png')).toHaveCount(1)
+  }
+  await expect(page.getByRole('button', { name: 'Merkitse valmiiksi' }).first()).toBeVisible()
+})
+
+test('what the server refuses when the line is back is told and kept, and signing out asks first', async ({
+  browser,
+}) => {
+  const { context, page } = await keepingPersonIn(browser, DEMO.garage)
+  const { page: colleague } = await personIn(browser, DEMO.mechanic)
+  await page.goto('/app')
+  const path = (await column(page, 'Odottaa').getByRole('link').last().getAttribute('href')) ?? ''
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await filesAreKept(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Jatka työtä' }).first().click()
+  const waiting = page.getByRole('list', { name: 'Lähettämättä' }).getByRole('listitem')
+  await expect(waiting).toContainText('Odottaa yhteyttä')
+  // a colleague is faster
+  await colleague.goto(path)
+  await colleague.getByRole('button', { name: 'Jatka työtä' }).first().click()
+  await expect(colleague.getByRole('button', { name: 'Merkitse noudettavaksi' }).first()).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(waiting).toContainText('Ei lähetetty.')
+  await expect(page.getByTestId('toast').filter({ hasText: 'Siirto: lähetys ei onnistunut' })).toBeVisible()
+  await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
+  await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
+  const question = page.getByRole('dialog', { name: '1 teko odottaa yhteyttä' })
+  await question.getByRole('button', { name: 'Älä kirjaudu ulos' }).click()
+  await waiting.getByRole('button', { name: 'Poista' }).click()
+  await expect(waiting).toHaveCount(0)
 })

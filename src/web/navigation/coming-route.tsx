@@ -1,5 +1,5 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazyPage } from '../lazy-piece.tsx'
 import type { ComingWords } from './coming-soon-page.tsx'
 import { appRoute, rootRoute } from './routes.ts'
 
@@ -7,14 +7,14 @@ import { appRoute, rootRoute } from './routes.ts'
 type LoadWords = () => Promise<{ comingWords: ComingWords }>
 
 const comingPage = (title: string, load: LoadWords, outside: boolean): RouteComponent =>
-  lazy(async () => {
+  lazyPage(async () => {
     const [{ ComingSoonPage, ComingSoonOutside }, { comingWords }] = await Promise.all([
       import('./coming-soon-page.tsx'),
       load(),
     ])
     const Page = outside ? ComingSoonOutside : ComingSoonPage
-    return { default: () => <Page title={title} words={comingWords} /> }
-  })
+    return { Shown: () => <Page title={title} words={comingWords} /> }
+  }, 'Shown')
 
 /**
  * A page of the source's route map whose screen is not there yet; the feature that brings it puts its own in this place. Its

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Paperclip } from 'lucide-react'
-import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IMAGE_TYPES, UPLOAD_TYPES, type UploadedFile } from '#shared/upload.ts'
+import { isLineUp, watchLine } from '../line.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { FileRow } from './file-row.tsx'
@@ -21,13 +22,29 @@ type Props = UploadTarget & {
   onRemoved?: (fileId: string) => void
   /** Whether something is on its way: a form waits with its sending. */
   onBusyChange?: (isBusy: boolean) => void
+  /**
+   * A form that can wait for a line is told of the files that could not be sent for lack of one; they are then no failures. They are
+   * sent by themselves when the line comes back first.
+   */
+  onUnsentChange?: (files: readonly File[]) => void
   /** Refused by the form, in Finnish. */
   error?: string | undefined
 }
 
 /** A button and a place to drop files on; each is sent at once, with its progress, and can be cancelled. */
 export function FilePicker(props: Props) {
-  const { label, files, onChange, max = 10, imagesOnly = false, onRemoved, onBusyChange, error, ...target } = props
+  const {
+    label,
+    files,
+    onChange,
+    max = 10,
+    imagesOnly = false,
+    onRemoved,
+    onBusyChange,
+    onUnsentChange,
+    error,
+    ...target
+  } = props
   const latest = useRef(files)
   latest.current = files
   const { uploads, isBusy, add, cancel, retry } = useUploads(target, (file) => {
@@ -35,6 +52,13 @@ export function FilePicker(props: Props) {
     onChange(latest.current)
   })
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
+
+  const tellUnsent = useEffectEvent((unsent: readonly File[]) => onUnsentChange?.(unsent))
+  const sendAgain = useEffectEvent(() => {
+    if (onUnsentChange && isLineUp()) for (const { key, isUnsent } of uploads) if (isUnsent) retry(key)
+  })
+  useEffect(() => tellUnsent(uploads.filter(({ isUnsent }) => isUnsent).map(({ file }) => file)), [uploads])
+  useEffect(() => watchLine(() => sendAgain()), [])
 
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -110,6 +134,7 @@ export function FilePicker(props: Props) {
             <UploadRow
               key={upload.key}
               upload={upload}
+              mayWait={onUnsentChange !== undefined}
               onCancel={() => cancel(upload.key)}
               onRetry={() => retry(upload.key)}
             />

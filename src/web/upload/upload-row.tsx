@@ -4,10 +4,10 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import type { Upload } from './use-uploads.ts'
 
-type Props = { upload: Upload; onCancel: () => void; onRetry: () => void }
+type Props = { upload: Upload; mayWait?: boolean; onCancel: () => void; onRetry: () => void }
 
 /** A file on its way, or one that did not get through. */
-export function UploadRow({ upload: { file, share, error }, onCancel, onRetry }: Props) {
+export function UploadRow({ upload: { file, share, error, isUnsent }, mayWait, onCancel, onRetry }: Props) {
   return (
     <li className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">
       <div className="min-w-0 grow py-1">
@@ -19,7 +19,11 @@ export function UploadRow({ upload: { file, share, error }, onCancel, onRetry }:
         ) : (
           <>
             <p className="truncate text-sm">{file.name}</p>
-            <FieldError message={error} />
+            {isUnsent && mayWait ? (
+              <p className="text-muted text-sm">Odottaa yhteyttä, lähtee kommentin mukana</p>
+            ) : (
+              <FieldError message={error} />
+            )}
           </>
         )}
       </div>

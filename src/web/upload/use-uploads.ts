@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UploadedFile } from '#shared/upload.ts'
+import { failureOf } from '../failure.ts'
 import { failureText } from '../failure-text.ts'
 import { type UploadTarget, uploadFile } from './upload-file.ts'
 
@@ -13,6 +14,8 @@ export type Upload = {
   share: number
   /** Why it failed, in Finnish; null while it waits or is on its way. */
   error: string | null
+  /** It failed because no answer came: it may go at another time. */
+  isUnsent: boolean
 }
 
 type Running = { controller: AbortController }
@@ -42,7 +45,8 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
       forget(key)
       latest.current(uploaded)
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { error: failureText(error), share: 0 })
+      if (!controller.signal.aborted)
+        change(key, { error: failureText(error), share: 0, isUnsent: failureOf(error).kind === 'offline' })
     } finally {
       running.current.delete(key)
     }
@@ -69,12 +73,12 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
     add: (files: readonly File[]) =>
       setUploads((all) => [
         ...all,
-        ...files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, error: null })),
+        ...files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, error: null, isUnsent: false })),
       ]),
     cancel: (key: string) => {
       running.current.get(key)?.controller.abort()
       forget(key)
     },
-    retry: (key: string) => change(key, { error: null, share: 0 }),
+    retry: (key: string) => change(key, { error: null, share: 0, isUnsent: false }),
   }
 }

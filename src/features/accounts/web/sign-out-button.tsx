@@ -6,7 +6,8 @@ export function SignOutButton({ kind }: { kind?: ButtonKind }) {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const signOut = async () => {
     setState('leaving')
-    if (!(await leave())) setState('failed')
+    const end = await leave()
+    if (end !== 'left') setState(end === 'failed' ? 'failed' : 'idle')
   }
   return (
     <span className="grid gap-2">

@@ -4,8 +4,9 @@ import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '#features/tickets/ticket-views.ts'
 import { GROUP_PAGE_SIZE, type TicketGroup } from '#features/tickets/tickets.ts'
 import { deskTime } from '#features/tickets/time-that-matters.ts'
+import { useQueuedMoves } from '#features/tickets/web/offline/use-queued-moves.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
-import { type PendingMoves, withMoves } from './optimistic-moves.ts'
+import { type PendingMove, type PendingMoves, withMoves } from './optimistic-moves.ts'
 
 export type DeskColumn = {
   group: TicketGroup
@@ -26,11 +27,12 @@ export type DeskColumn = {
 type Input = Omit<DeskFilter, 'archived'> & { organizationId: string }
 
 /** The desk: every column with what is loaded of it, with the moves that are on their way. The archive has no board. */
-export function useDesk(organizationId: string, { archived, ...filter }: DeskFilter, pending: PendingMoves) {
+export function useDesk(organizationId: string, { archived, ...filter }: DeskFilter, sending: PendingMoves) {
   const input: Input = { ...filter, organizationId }
   const desk = useQuery(
     ticketsApi.listWithGroups.queryOptions(input, { enabled: !archived, placeholderData: keepPreviousData }),
   )
+  const pending = useWithQueued(sending, desk.data)
   const columns = [
     useColumn('new', input, desk.data, pending),
     useColumn('scheduled', input, desk.data, pending),
@@ -40,6 +42,22 @@ export function useDesk(organizationId: string, { archived, ...filter }: DeskFil
     useColumn('done', input, desk.data, pending),
   ]
   return { desk, columns }
+}
+
+/** The moves that wait for a line show like those that are on their way. */
+function useWithQueued(sending: PendingMoves, desk: TicketColumn[] | undefined): PendingMoves {
+  const queued = useQueuedMoves()
+  return useMemo(() => {
+    if (queued.size === 0) return sending
+    const moves = (desk ?? [])
+      .flatMap((column) => column.tickets)
+      .flatMap((ticket): [string, PendingMove][] => {
+        const move = queued.get(ticket.id)
+        const at = ticket.statusChangedAt
+        return move ? [[ticket.id, { ticket, to: move.to, waitingFor: move.waitingFor ?? null, at }]] : []
+      })
+    return new Map([...moves, ...sending])
+  }, [queued, sending, desk])
 }
 
 function useColumn(

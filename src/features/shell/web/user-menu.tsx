@@ -13,7 +13,8 @@ type Props = { isLarge: boolean; isOpen: boolean; onOpenChange: (isOpen: boolean
 export function UserMenu({ isLarge, isOpen, onOpenChange }: Props) {
   const { name, email } = useProfile()
   const signOut = async () => {
-    if (!(await leave())) toast.error('Uloskirjautuminen ei onnistunut', 'Tarkista yhteys ja yritä uudelleen.')
+    if ((await leave()) === 'failed')
+      toast.error('Uloskirjautuminen ei onnistunut', 'Tarkista yhteys ja yritä uudelleen.')
   }
   return (
     <Menu trigger={<UserButton isLarge={isLarge} />} open={isOpen} onOpenChange={onOpenChange}>

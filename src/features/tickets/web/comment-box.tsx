@@ -8,11 +8,13 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import type { QueuedComment } from './offline/queued-comment.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** Says something to the other side or, at a garage, writes a note for its own people. */
@@ -65,14 +67,23 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(place, emptyDraft()) ?? emptyDraft())
   const latest = useRef(draft)
   const [isUploading, setUploading] = useState(false)
-  const send = useMutation(
-    ticketsApi.comment.mutationOptions({
-      onSuccess: (_, sent) => {
-        keep(unsentOf(latest.current, sent))
-        return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
-      },
-    }),
-  )
+  const { mutateAsync } = useMutation(ticketsApi.comment.mutationOptions())
+  // chosen without a line: they go with the comment
+  const [unsent, setUnsent] = useState<readonly File[]>([])
+  // a new picker where what it holds went with a comment
+  const [round, setRound] = useState(0)
+  const send = useMutation({
+    mutationFn: (comment: QueuedComment) => {
+      const { requestKey: id, ticketId: lane } = comment
+      const act = { id, lane, organizationId, kind: 'tickets.comment', input: comment, files: unsent }
+      return sendOrQueue(act, () => mutateAsync(comment))
+    },
+    onSuccess: (_, sent) => {
+      keep(unsentOf(latest.current, sent))
+      if (unsent.length > 0) setRound(round + 1)
+      return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
+    },
+  })
   const keep = (next: Draft) => {
     latest.current = next
     setDraft(next)
@@ -125,9 +136,11 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       <AttachmentPicker
         organizationId={organizationId}
         label={<span className="sr-only">Liitteet</span>}
+        key={round}
         files={draft.files}
         onChange={(files) => change({ files })}
         onBusyChange={setUploading}
+        onUnsentChange={setUnsent}
       />
       <div className="flex items-center justify-end gap-3">
         <KeyboardHint keys="mod+enter" />

@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
+import { ownOutbox } from '#web/offline/start-outbox.ts'
+import { waitingActs } from '#web/offline/waiting-acts.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
@@ -54,7 +57,9 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
     const at = { organizationId, ticketId: ticket.id, requestKey: crypto.randomUUID() }
     const sent = inTurn(ticket.id, (known) => sendIt(at.requestKey, known))
     const undo = async () => {
-      await inTurn(ticket.id, () => send(ticketsApi.undo.mutationOptions(), at))
+      const waiting = waitingActs().find(({ id }) => id === at.requestKey)
+      if (waiting) await ownOutbox()?.cancel(waiting)
+      else await inTurn(ticket.id, () => send(ticketsApi.undo.mutationOptions(), at))
       onUndone?.()
     }
     // said at once, before the answer
@@ -69,10 +74,12 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
 
   return {
     move: (ticket, details) =>
-      act(ticket, { to: details.to }, (requestKey, known) => {
+      act(ticket, { to: details.to }, async (requestKey, known) => {
         const version = Math.max(ticket.version, known)
         const move = { note: '', ...details, organizationId, ticketId: ticket.id, version, requestKey }
-        return send(ticketsApi.move.mutationOptions(), move)
+        const queued = { id: requestKey, lane: ticket.id, organizationId, kind: 'tickets.move', input: move, files: [] }
+        const moved = await sendOrQueue(queued, () => send(ticketsApi.move.mutationOptions(), move))
+        return moved === 'waiting' ? { version } : moved
       }),
     archive: (ticket, archived) =>
       act(ticket, { archived }, async (requestKey, known) => {

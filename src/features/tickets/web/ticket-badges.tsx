@@ -4,9 +4,10 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import { WAITING_LABELS, type WaitingReason } from '../tickets.ts'
+import { useQueuedMoves } from './offline/use-queued-moves.ts'
 
 type Props = {
-  ticket: Pick<TicketCard, 'urgent' | 'status' | 'waitingFor'>
+  ticket: Pick<TicketCard, 'id' | 'urgent' | 'status' | 'waitingFor'>
   organizationType: OrganizationType
 }
 
@@ -15,7 +16,8 @@ export function TicketBadges({ ticket, organizationType }: Props) {
   const { urgent, status, waitingFor } = ticket
   const isClosed = status === 'DONE' || status === 'CANCELLED'
   const isUrgent = urgent && !isClosed
-  if (!isUrgent && status !== 'WAITING' && status !== 'CANCELLED') return null
+  const isQueued = useQueuedMoves().has(ticket.id)
+  if (!isUrgent && !isQueued && status !== 'WAITING' && status !== 'CANCELLED') return null
   return (
     <div className="flex flex-wrap gap-1">
       {isUrgent ? <UrgentBadge /> : null}
@@ -24,6 +26,7 @@ export function TicketBadges({ ticket, organizationType }: Props) {
           {WAITING_LABELS[waitingFor ?? 'OTHER']}
         </WaitingMark>
       ) : null}
+      {isQueued ? <Badge>Odottaa yhteyttä</Badge> : null}
       {status === 'CANCELLED' ? <Badge>Peruttu</Badge> : null}
     </div>
   )

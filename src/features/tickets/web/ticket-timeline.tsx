@@ -9,6 +9,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
 import { CommentBox } from './comment-box.tsx'
+import { WaitingActsList } from './offline/waiting-acts-list.tsx'
 import { ticketsApi } from './tickets.api.ts'
 import { TimelineRow } from './timeline-row.tsx'
 
@@ -37,6 +38,7 @@ export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
       <CardHeader title="Tapahtumat" />
       <CardBody className="grid grid-cols-1 gap-5">
         <CommentBox ticketId={ticket.id} mayNote={ticket.can.note} />
+        <WaitingActsList ticketId={ticket.id} />
         {timeline.isPending ? (
           <div className="grid gap-4" aria-busy="true">
             <Skeleton className="h-12 w-full" />

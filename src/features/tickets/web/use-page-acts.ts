@@ -6,6 +6,7 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { allowedMoves, mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { UNDO_MS } from '../undo.ts'
 import { archivedWords, movedWords } from './done-words.ts'
+import { useQueuedMoves } from './offline/use-queued-moves.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 import { useTicketActs } from './use-ticket-acts.ts'
 
@@ -42,9 +43,12 @@ export function usePageActs(ticket: TicketDetails) {
     }
   }
 
-  const shown = pending ? { ...ticket, ...pending } : ticket
+  // a move that waits for a line shows as if it were done
+  const queued = useQueuedMoves().get(ticket.id)
+  const changed = pending ?? (queued && movedBy(ticket, queued))
+  const shown = changed ? { ...ticket, ...changed } : ticket
   const viewer = { organizationType: type }
-  const can = pending
+  const can = changed
     ? {
         ...ticket.can,
         moves: allowedMoves(viewer, shown, Date.now()),
@@ -57,12 +61,7 @@ export function usePageActs(ticket: TicketDetails) {
     done: done?.words,
     isPending: pending !== undefined,
     move: (moved: TicketDetails, details: MoveDetails): Promise<void> => {
-      const changes = {
-        status: details.to,
-        waitingFor: details.waitingFor ?? null,
-        waitingNote: details.note ?? '',
-        scheduledStart: details.scheduledStart ?? moved.scheduledStart,
-      }
+      const changes = movedBy(moved, details)
       const words = `Auto ${movedWords(moved, details.to, organizationId)}`
       return act(words, changes, move(moved, details), 'Siirto ei onnistunut')
     },
@@ -73,3 +72,10 @@ export function usePageActs(ticket: TicketDetails) {
     },
   }
 }
+
+const movedBy = (ticket: TicketDetails, details: MoveDetails): Partial<TicketDetails> => ({
+  status: details.to,
+  waitingFor: details.waitingFor ?? null,
+  waitingNote: details.note ?? '',
+  scheduledStart: details.scheduledStart ?? ticket.scheduledStart,
+})

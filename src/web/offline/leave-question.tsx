@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { lazyPiece } from '../lazy-piece.tsx'
+import { LazyOverlay } from '../ui/lazy-overlay.tsx'
+import { onLeaveQuestion } from './ask-before-leaving.ts'
+
+const ConfirmDialog = lazyPiece(() => import('../ui/confirm-dialog.tsx'), 'ConfirmDialog')
+
+/** Asks whoever signs out while something of theirs is not sent. Stands once in the application. */
+export function LeaveQuestion() {
+  const [asked, setAsked] = useState<{ count: number; answer: (mayLeave: boolean) => void }>()
+  useEffect(() => onLeaveQuestion((count) => new Promise((answer) => setAsked({ count, answer }))), [])
+  const close = (mayLeave: boolean) => {
+    asked?.answer(mayLeave)
+    setAsked(undefined)
+  }
+  if (!asked) return null
+  return (
+    <LazyOverlay open>
+      <ConfirmDialog
+        open
+        onOpenChange={() => close(false)}
+        title={asked.count === 1 ? '1 teko odottaa yhteyttä' : `${asked.count} tekoa odottaa yhteyttä`}
+        confirmLabel="Poista ja kirjaudu ulos"
+        cancelLabel="Älä kirjaudu ulos"
+        danger
+        onConfirm={() => close(true)}
+      >
+        Kommenttejasi tai siirtojasi ei ole vielä lähetetty. Jos kirjaudut ulos, ne poistetaan tältä laitteelta.
+      </ConfirmDialog>
+    </LazyOverlay>
+  )
+}

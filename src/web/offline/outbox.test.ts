@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RequestFailure } from '../failure.ts'
+import type { ActStore } from './act-store.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import type { QueuedAct } from './queued-act.ts'
+
+/** A browser whose storage outlives its tabs, and a server that does each key once. */
+function world() {
+  const rows = new Map<string, QueuedAct>()
+  const server = { mode: 'up' as 'up' | 'down' | 'answerLost' | 'refuses', done: [] as string[], calls: 0 }
+  const store: ActStore = {
+    list: async (userId) =>
+      [...rows.values()].filter((act) => act.userId === userId).sort((a, b) => a.madeAt - b.madeAt),
+    put: async (act) => void rows.set(act.id, act),
+    remove: async (act) => void rows.delete(act.id),
+    async settle(act, later) {
+      rows.delete(act.id)
+      for (const one of later) rows.set(one.id, one)
+    },
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  const alone = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const mine = turn.then(act)
+    turn = mine.catch(() => {})
+    return mine
+  }
+  const told: string[] = []
+  async function send({ id }: QueuedAct): Promise<number> {
+    server.calls += 1
+    if (server.mode === 'down') throw new RequestFailure()
+    if (server.mode === 'refuses' && !server.done.includes(id))
+      throw new RequestFailure({ kind: 'conflict', reason: 'changed' })
+    if (!server.done.includes(id)) server.done.push(id)
+    if (server.mode === 'answerLost') throw new RequestFailure()
+    return server.done.length
+  }
+  const tab = (): Outbox =>
+    openOutbox({
+      userId: 'ada',
+      store,
+      senderOf: async () => ({ send, title: () => 'Kommentti' }),
+      alone,
+      textOf: () => 'Tiedot ovat muuttuneet.',
+      onChange: () => {},
+      onRefused: ({ id }) => told.push(id),
+    })
+  return { rows, server, told, store, tab }
+}
+
+const actOf = (id: string, madeAt: number, lane: string): QueuedAct => ({
+  ...{ id, lane, madeAt, userId: 'ada', organizationId: 'o', kind: 'tickets.comment' },
+  ...{ input: {}, files: [], refusal: null },
+})
+
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('act' as const), lane: fc.constantFrom('a', 'b'), tab: fc.nat(1) }),
+  },
+  fc.record({ do: fc.constant('line' as const), mode: fc.constantFrom('up', 'down', 'answerLost', 'refuses') }),
+  fc.record({ do: fc.constant('send' as const), tab: fc.nat(1) }),
+  fc.record({ do: fc.constant('bothSend' as const) }),
+  fc.record({ do: fc.constant('close' as const), tab: fc.nat(1) }),
+)
+
+test('whatever happens to line, server and tabs: each act is done once, in the order of its lane, or refused and kept', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { rows, server, told, tab } = world()
+      const tabs = [tab(), tab()] as const
+      const open: Outbox[] = [...tabs]
+      const made: QueuedAct[] = []
+      for (const one of steps) {
+        if (one.do === 'act') {
+          const act = actOf(`act ${made.length}`, made.length, one.lane)
+          made.push(act)
+          await open[one.tab]?.put(act)
+        } else if (one.do === 'line') server.mode = one.mode as typeof server.mode
+        else if (one.do === 'send') await open[one.tab]?.send()
+        else if (one.do === 'bothSend') await Promise.all(open.map((each) => each.send()))
+        // what was in the tab's memory is gone, what was written down is not
+        else open[one.tab] = tab()
+      }
+      server.mode = 'up'
+      await open[0]?.send()
+
+      expect(new Set(server.done).size).toBe(server.done.length)
+      const kept = [...rows.values()]
+      expect(kept.every(({ refusal }) => refusal === 'Tiedot ovat muuttuneet.')).toBe(true)
+      expect(kept.map(({ id }) => id).sort()).toEqual([...told].sort())
+      expect([...server.done, ...told].sort()).toEqual(made.map(({ id }) => id).sort())
+      for (const lane of ['a', 'b']) {
+        const inOrder = made.filter((act) => act.lane === lane && server.done.includes(act.id)).map(({ id }) => id)
+        expect(server.done.filter((id) => inOrder.includes(id))).toEqual(inOrder)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a refused act that is tried again is sent, and one that was cancelled is not', async () => {
+  const { server, rows, tab } = world()
+  const outbox = tab()
+  const [first, second] = [actOf('first', 1, 'a'), actOf('second', 2, 'a')]
+  server.mode = 'refuses'
+  await outbox.put(first)
+  await outbox.send()
+  expect(rows.get('first')?.refusal).toBe('Tiedot ovat muuttuneet.')
+  server.mode = 'down'
+  await outbox.put(second)
+  await outbox.cancel(second)
+  server.mode = 'up'
+  await outbox.retry(first)
+  expect(await outbox.send()).toBe(false)
+  expect(server.done).toEqual(['first'])
+})
+
+test('what an act made goes to those of its lane that were made before it was known', async () => {
+  const { store } = world()
+  const versions: unknown[] = []
+  const outbox = openOutbox({
+    userId: 'ada',
+    store,
+    senderOf: async () => ({
+      async send({ input }) {
+        versions.push(input)
+        return 7
+      },
+      follow: (made, later) => ({ ...later, input: made }),
+      title: () => 'Siirto',
+    }),
+    alone: (act) => act(),
+    textOf: () => '',
+    onChange: () => {},
+    onRefused: () => {},
+  })
+  await outbox.put({ ...actOf('one', 1, 'a'), input: 1 })
+  await outbox.put({ ...actOf('two', 2, 'a'), input: 1 })
+  await outbox.put({ ...actOf('other', 3, 'b'), input: 1 })
+  await outbox.send()
+  expect(versions).toEqual([1, 7, 1])
+})

@@ -1,0 +1,71 @@
+import { failureOf } from '../failure.ts'
+import type { ActStore } from './act-store.ts'
+import type { ActSender, QueuedAct } from './queued-act.ts'
+
+/** What may go well at another time; everything else is the server's answer. */
+const LATER = ['offline', 'unavailable', 'timeout', 'aborted', 'limit', 'unauthenticated']
+
+export type OutboxParts = {
+  userId: string
+  store: ActStore
+  senderOf: (kind: string) => Promise<ActSender>
+  /** Runs one after the other in all tabs of the browser. */
+  alone: <Result>(act: () => Promise<Result>) => Promise<Result>
+  /** In Finnish. */
+  textOf: (error: unknown) => string
+  onChange: (acts: readonly QueuedAct[]) => void
+  onRefused: (act: QueuedAct, title: string) => void
+}
+
+/** What one person did without a line. Each act is sent in its turn until the server has answered to it. */
+export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, onRefused }: OutboxParts) {
+  const tell = async () => onChange(await store.list(userId))
+
+  /** Sends the first one that waits; false when there is none, or when it must wait on. */
+  async function sendNext(): Promise<boolean> {
+    const acts = await store.list(userId)
+    const next = acts.find(({ refusal }) => refusal === null)
+    if (!next) return false
+    const sender = await senderOf(next.kind)
+    try {
+      const made = await sender.send(next, (act) => store.put(act))
+      const later = acts.filter(({ id, lane, kind }) => id !== next.id && lane === next.lane && kind === next.kind)
+      await store.settle(next, sender.follow ? later.map((act) => sender.follow?.(made, act) ?? act) : [])
+    } catch (error) {
+      if (LATER.includes(failureOf(error).kind)) return false
+      const refused = { ...next, refusal: textOf(error) }
+      await store.put(refused)
+      onRefused(refused, sender.title(refused))
+    }
+    await tell()
+    return true
+  }
+
+  /** Sends what waits, as long as it goes; resolves with whether anything still waits. */
+  async function send(): Promise<boolean> {
+    // one by one, so that an act may be cancelled between two of them
+    while (await alone(sendNext)) {}
+    return (await store.list(userId)).some(({ refusal }) => refusal === null)
+  }
+
+  const changed = async (act: () => Promise<void>) => {
+    await alone(act)
+    await tell()
+  }
+
+  return {
+    send,
+    tell,
+    put: (act: QueuedAct): Promise<void> => changed(() => store.put(act)),
+    /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */
+    cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
+    /** A refused one waits again. */
+    retry: (act: QueuedAct): Promise<void> => changed(() => store.put({ ...act, refusal: null })),
+    forget: (): Promise<void> =>
+      changed(async () => {
+        for (const act of await store.list(userId)) await store.remove(act)
+      }),
+  }
+}
+
+export type Outbox = ReturnType<typeof openOutbox>

@@ -1,0 +1,28 @@
+/** Something that a person did without a line: sent, once, when it is back. */
+export type QueuedAct = {
+  /** Made by the browser; the server does what it knows by this key only once. */
+  id: string
+  userId: string
+  organizationId: string
+  /** Acts of one lane, such as a ticket, are sent in the order in which they were made. */
+  lane: string
+  /** Of `queuedActs` of a feature, such as `tickets.comment`. */
+  kind: string
+  input: unknown
+  /** Sent before it; their ids join the input as its sender says. */
+  files: readonly File[]
+  /** Milliseconds; ties are told apart by `id`. */
+  madeAt: number
+  /** Why the server did not take it, in Finnish; null while it waits. Stays until the person decides. */
+  refusal: string | null
+}
+
+/** How a feature sends its acts of one kind. */
+export type ActSender = {
+  /** Rejects as any request does. `keep` writes down what need not be done again at the next try. */
+  send: (act: QueuedAct, keep: (act: QueuedAct) => Promise<void>) => Promise<unknown>
+  /** An act of the same lane and kind, made after this one was and before its answer was known. */
+  follow?: (made: unknown, later: QueuedAct) => QueuedAct
+  /** What it is called in a toast: "Kommentti". */
+  title: (act: QueuedAct) => string
+}

@@ -1,0 +1,85 @@
+import { RequestFailure } from '../failure.ts'
+import { failureTextWithFields } from '../failure-text.ts'
+import { installedFeatures } from '../installed-features.ts'
+import { isLineUp, watchLine } from '../line.ts'
+import { toast } from '../ui/toast.ts'
+import { openActStore } from './act-store.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import type { ActSender } from './queued-act.ts'
+import { showWaiting } from './waiting-acts.ts'
+
+const NAME = 'huoltosilta-outbox'
+/** Long enough for photos on a slow line. */
+const PATIENCE_MS = 120_000
+/** While the line seems to be there, but acts still wait. */
+const AGAIN_MS = 10_000
+
+let own: (Outbox & { userId: string; wake: () => void }) | undefined
+
+/** The outbox of whoever is signed in; undefined before it is known who that is. */
+export const ownOutbox = () => own
+
+async function senderOf(kind: string) {
+  for (const feature of installedFeatures()) {
+    const load = feature.queuedActs?.[kind]
+    if (load) return impatient((await load()).sender)
+  }
+  throw new Error(`no feature sends ${kind}`)
+}
+
+/** A line that swallows what it is given must not hold up the other tabs; sent again, it is known by its key. */
+const impatient = (sender: ActSender): ActSender => ({
+  ...sender,
+  send(act, keep) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new RequestFailure()), PATIENCE_MS)
+    })
+    return Promise.race([sender.send(act, keep), late]).finally(() => clearTimeout(timer))
+  },
+})
+
+/** Sends what this person did without a line whenever there is one, until the returned function is called. */
+export function startOutbox(userId: string): () => void {
+  const channel = new BroadcastChannel(NAME)
+  const outbox = openOutbox({
+    userId,
+    store: openActStore(NAME),
+    senderOf,
+    alone: (act) => navigator.locks.request(NAME, act),
+    textOf: failureTextWithFields,
+    onChange(acts) {
+      showWaiting(acts)
+      channel.postMessage('changed')
+    },
+    onRefused: (_act, title) =>
+      toast.error(`${title}: lähetys ei onnistunut`, 'Se on tallessa huollon tapahtumissa.', { timeoutMs: 0 }),
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+
+  const send = async () => {
+    clearTimeout(timer)
+    if (isOver || !isLineUp()) return
+    const isLeft = await outbox.send().catch(() => true)
+    if (isLeft && !isOver) timer = setTimeout(wake, AGAIN_MS)
+  }
+  function wake(): void {
+    void send()
+  }
+  // what another tab did or sent shows here too; it must not be told again, or the two would never end
+  channel.onmessage = () => void openActStore(NAME).list(userId).then(showWaiting)
+  const stopWatching = watchLine(wake)
+  own = { ...outbox, userId, wake }
+  outbox.tell().then(wake, () => {
+    // a browser that keeps nothing: acts are sent at once or not at all
+  })
+  return () => {
+    isOver = true
+    own = undefined
+    clearTimeout(timer)
+    stopWatching()
+    channel.close()
+    showWaiting([])
+  }
+}
