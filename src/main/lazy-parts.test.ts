@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 const UNASKED = [
   'src/features/accounts/web/login-page.tsx',
   'src/features/desk/web/desk-page.tsx',
+  'src/features/shell/web/connection-sign.tsx',
   'src/features/shell/web/frame.tsx',
+  'src/features/shell/web/session-gate.tsx',
   'src/main/web.tsx',
   'src/web/ui/toaster.tsx',
 ]
