@@ -22,7 +22,7 @@ export function SeenAt() {
   const at = recalled ?? lastAnswer
   const waiting = useWaitingActs().length
   return (
-    <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:mx-auto max-lg:mt-2 max-lg:w-max max-lg:shadow-float">
+    <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:mx-auto max-lg:mt-2 max-lg:w-max max-lg:max-w-[calc(100%-1rem)] max-lg:shadow-float">
       <WifiOff className="size-4 shrink-0" aria-hidden="true" />
       {at > 0 ? `Ei yhteyttä. Näytetään ${timeOf(at)} tilanne.` : 'Ei yhteyttä. Yritetään uudelleen…'}
       {waiting > 0 ? ` Odottaa lähetystä: ${waiting}.` : ''}
