@@ -45,7 +45,7 @@ export const footprintTable = (found: { startMs: number; idle: Memory; loaded: M
   ])
 }
 
-type Document = { shows: string; budgetKb: number; jsBrotliBytes: number }
+type Document = { shows: string; budgetKiB: number; jsBrotliBytes: number }
 
 /** What the first visit of a page downloads; the client's build counts it. */
 export function bytesTable(file: string): string {
@@ -53,10 +53,10 @@ export function bytesTable(file: string): string {
   const documents = JSON.parse(readFileSync(file, 'utf8')) as Document[]
   return table([
     ['Page', 'JavaScript, brotli', 'Budget'],
-    ...documents.map(({ shows, budgetKb, jsBrotliBytes }) => [
+    ...documents.map(({ shows, budgetKiB, jsBrotliBytes }) => [
       shows,
       `${(jsBrotliBytes / 1024).toFixed(1)} KiB`,
-      `${budgetKb} KiB`,
+      `${budgetKiB} KiB`,
     ]),
   ])
 }
