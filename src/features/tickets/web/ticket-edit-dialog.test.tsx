@@ -26,6 +26,7 @@ function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
     if (path === 'tickets.get') return now()
     if (path === 'organizations.listMembers') return [{ userId: 'user-2', name: 'Liisa' }]
     if (path === 'catalog.offeredServices') return offered
+    if (path === 'vehicles.get') throw new Refused({ kind: 'not_found', reason: 'not_found' })
     const { version, changes } = input as Edit
     edits.push({ version, changes })
     const answer = answers.shift() ?? saved

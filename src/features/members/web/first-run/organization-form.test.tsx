@@ -27,7 +27,7 @@ test('a business id with a wrong check digit is refused at its field', async () 
   await userEvent.type(field('Y-tunnus'), '1234567-2')
   await send()
   await expect.element(field('Y-tunnus')).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(screen.getByText(/viimeinen numero on tarkiste/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/viimeinen numero ei täsmää/)).toBeInTheDocument()
   expect(onCreate).not.toHaveBeenCalled()
 })
 
