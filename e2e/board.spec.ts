@@ -46,7 +46,9 @@ test('the list stands in the order of the board, column after column', async ({ 
     await page.goto('/app?view=list')
     await expect(page.getByRole('table', { name: 'Huollot' })).toBeVisible()
     const rows = await page.getByRole('table', { name: 'Huollot' }).getByRole('row').allTextContents()
-    expect(rows.slice(1).map(plateOf).slice(0, onBoard.length)).toEqual(onBoard)
+    const inList = rows.slice(1).map(plateOf)
+    // a long column draws only the cards that are near the window
+    expect(inList.filter((plate) => onBoard.includes(plate))).toEqual(onBoard)
   }).toPass()
 })
 

@@ -45,6 +45,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   await liisa.goto('/app')
   await steps.getByRole('link', { name: /Ilmoita ensimmäinen auto/ }).click()
   await liisa.getByLabel('Rekisterinumero').fill('huo 71')
+  await liisa.getByRole('option', { name: 'Lisää uusi auto' }).click()
   await liisa.getByText('Vallilan Autohuolto', { exact: true }).click()
   await liisa.getByLabel('Mitä autolle pitää tehdä').fill('Jarrut vinkuvat')
   await liisa.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
