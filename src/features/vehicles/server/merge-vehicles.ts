@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { VehicleRow } from './vehicles.access.ts'
@@ -40,7 +40,20 @@ export async function mergeVehicles(
     version: sql`greatest(${vehicles.version}, ${removed.version}::int) + 1`,
   }
   const [vehicle = kept] = await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id)).returning()
+  await markFallen(tx, vehicle)
   return vehicle
+}
+
+/** What was told of the one car after the other had gone further does not fit any more, and no later mileage follows it. */
+async function markFallen(tx: Transaction, { id, mileageKm, mileageAt }: VehicleRow): Promise<void> {
+  if (mileageKm === null) return
+  const { vehicleId, confirmed, readAt, mileageKm: read } = mileageReadings
+  await tx
+    .update(mileageReadings)
+    .set({ odd: true })
+    .where(
+      and(eq(vehicleId, id), eq(confirmed, false), lt(read, mileageKm), mileageAt ? gte(readAt, mileageAt) : undefined),
+    )
 }
 
 /** One of them begins the other, but for accents: the longer one tells more. */

@@ -4,6 +4,7 @@ import { makeCustomer } from '#features/organizations/server/organizations.facto
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { testDatabase } from '#test/database.ts'
+import { mergeVehicles } from './merge-vehicles.ts'
 import { recordMileage } from './record-mileage.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
@@ -13,12 +14,18 @@ const customer = await makeCustomer(db)
 
 async function car(given: { mileageKm?: number } = {}) {
   const { id } = await makeVehicle(db, { organizationId: customer.id, ...given })
+  const row = async () => {
+    const [vehicle] = await db.select().from(vehicles).where(eq(vehicles.id, id))
+    if (!vehicle) throw new Error('the vehicle is gone')
+    return vehicle
+  }
   return {
+    row,
     tell: (mileageKm: number | null, more: { toldWith?: string; isConfirmed?: boolean; readAt?: string } = {}) =>
       transact(db, (tx) =>
         recordMileage(tx, { vehicleId: id, mileageKm, toldWith: null, garageId: null, isConfirmed: false, ...more }),
       ),
-    last: async () => (await db.select().from(vehicles).where(eq(vehicles.id, id)))[0]?.mileageKm,
+    last: async () => (await row()).mileageKm,
     readings: async () => {
       const { mileageKm, odd, confirmed } = mileageReadings
       const rows = await db
@@ -86,4 +93,19 @@ test('of several who tell at the same time none is lost, and the highest is the 
   await Promise.all([1100, 1300, 1200, 1400].map((km) => one.tell(km)))
   expect(await one.last()).toBe(1400)
   expect(await one.readings()).toHaveLength(4)
+})
+
+test('of two that turn out to be one car, what the one was told after the other had gone further does not count', async () => {
+  const [kept, removed] = [await car(), await car()]
+  await kept.tell(10, { readAt: '2026-03-02T08:00:00.000Z' })
+  await removed.tell(20, { readAt: '2026-03-01T08:00:00.000Z' })
+  await transact(db, async (tx) => {
+    const [one, other] = await Promise.all([kept.row(), removed.row()])
+    await mergeVehicles(tx, { kept: one, removed: other, hooks: [] })
+  })
+  expect(await kept.readings()).toEqual(['20', '10 odd'])
+  await kept.tell(10)
+  expect(await kept.last()).toBe(20)
+  await kept.tell(21)
+  expect(await kept.last()).toBe(21)
 })
