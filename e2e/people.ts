@@ -58,7 +58,15 @@ export async function personIn(
   return { context, page: await openPage(context) }
 }
 
-export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }>({
+export const test = base.extend<{ signedInAs: (email: string) => Promise<Page>; closing: undefined }>({
+  // a browser serves many journeys: what one leaves open goes on working, and slows down those that follow
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
   signedInAs: async ({ context }, use) => {
     await use(async (email) => {
       await signIn(context, email)
