@@ -1,4 +1,4 @@
-import { DEMO, expect, personIn, test } from './people.ts'
+import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** The column with this heading on the work desk. */
 const column = (page: import('@playwright/test').Page, name: string) =>
@@ -64,7 +64,9 @@ test('of two people editing one ticket the later one sees what changed and loses
 test('a report sent without a connection stays filled, says so, and is made once when sent again', async ({
   browser,
 }) => {
-  const { context, page } = await personIn(browser, DEMO.customer)
+  const context = await browser.newContext()
+  await signIn(context, DEMO.customer)
+  const page = await openPage(context, WITHOUT_LINE)
   await page.goto('/app/tickets/new')
   await page.getByLabel('Rekisterinumero').fill('KUL-104')
   await page.getByText('Turun Rengas ja Jarru', { exact: true }).click()
