@@ -19,7 +19,10 @@ test('a super-user finds an organisation, mends its profile and its members, and
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1, name: 'Hallinta' })).toBeVisible()
   await expect(page).toHaveURL(/\/app\/manage$/)
-  await page.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', { name: 'Organisaatiot' }).click()
+  await page
+    .getByRole('navigation', { name: 'Vain superkäyttäjille' })
+    .getByRole('link', { name: 'Organisaatiot' })
+    .click()
   await page.getByRole('searchbox', { name: /^Hae nimellä/ }).fill(organizationName)
   await expect(page).toHaveURL(/text=Helmi/)
   await page.getByRole('link', { name: organizationName, exact: true }).click()
