@@ -5,6 +5,7 @@ import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 async function report(page: Page, plate: string, title: string): Promise<string> {
   await page.goto('/app/tickets/new')
   await page.getByLabel('Rekisterinumero').fill(plate)
+  await page.getByRole('option', { name: 'Lisää uusi auto' }).click()
   await page.getByText('Vallilan Autohuolto', { exact: true }).click()
   await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
   await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
