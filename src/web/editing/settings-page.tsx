@@ -1,9 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureOf } from '../failure.ts'
-import { failureText } from '../failure-text.ts'
+import { FailedQuery } from '../failed-query.tsx'
 import { usePageTitle } from '../navigation/page-title.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useOtherTabs } from './other-tabs.ts'
@@ -53,14 +51,7 @@ export function SettingsPage<Data>(props: Props<Data>) {
       {data !== undefined ? (
         children(data)
       ) : query.isError ? (
-        <ErrorState
-          title="Tietoja ei voitu hakea"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          requestId={failureOf(query.error).requestId}
-        >
-          {failureText(query.error)}
-        </ErrorState>
+        <FailedQuery query={query} title="Tietoja ei voitu hakea" />
       ) : (
         <div aria-busy="true">
           <Skeleton className={skeleton} />

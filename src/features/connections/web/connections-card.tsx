@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,14 +39,7 @@ export function ConnectionsCard({ list, title, hint, empty }: Props) {
       {query.data === undefined ? (
         <CardBody>
           {query.isError ? (
-            <ErrorState
-              title="Yhteyksiä ei voitu hakea"
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-              requestId={failureOf(query.error).requestId}
-            >
-              {failureText(query.error)}
-            </ErrorState>
+            <FailedQuery query={query} title="Yhteyksiä ei voitu hakea" />
           ) : (
             <div aria-busy="true" className="grid gap-3">
               <Skeleton className="h-12" />

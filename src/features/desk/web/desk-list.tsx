@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { defaultOrder, type TicketOrder } from '#features/tickets/ticket-order.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
-import { failureOf } from '#web/failure.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
@@ -28,16 +27,7 @@ export function DeskList({ search, onOrder, empty }: Props) {
   const archived = search.archived === 1
   if (list.isPending) return <DeskSkeleton asList />
   if (list.isError && !list.data)
-    return (
-      <ErrorState
-        title={archived ? 'Arkistoa ei voitu hakea' : 'Työpöytää ei voitu hakea'}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-        requestId={failureOf(list.error).requestId}
-      >
-        {failureText(list.error)}
-      </ErrorState>
-    )
+    return <FailedQuery query={list} title={archived ? 'Arkistoa ei voitu hakea' : 'Työpöytää ei voitu hakea'} />
   const tickets = distinct(list.data.pages.flatMap((page) => page.tickets))
   const count = list.data.pages[0]?.count ?? null
   if (tickets.length === 0 && !list.hasNextPage)

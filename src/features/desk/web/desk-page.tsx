@@ -4,11 +4,9 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Board } from './board.tsx'
 import { type DeskSearch, filterOf, isFiltered, isList, NO_FILTER, readDeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
@@ -93,17 +91,7 @@ function Desk({ search }: { search: DeskSearch }) {
         </Suspense>
       )
     if (desk.isPending) return <DeskSkeleton asList={false} />
-    if (desk.isError && !desk.data)
-      return (
-        <ErrorState
-          title="Työpöytää ei voitu hakea"
-          onRetry={() => void desk.refetch()}
-          retrying={desk.isFetching}
-          requestId={failureOf(desk.error).requestId}
-        >
-          {failureText(desk.error)}
-        </ErrorState>
-      )
+    if (desk.isError && !desk.data) return <FailedQuery query={desk} title="Työpöytää ei voitu hakea" />
     // what another filter did not find tells nothing of this one
     if (total === 0) return desk.isPlaceholderData ? <DeskSkeleton asList={false} /> : nothing
     return (

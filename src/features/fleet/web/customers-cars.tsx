@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FLEET_PAGE_SIZE } from '../fleet.ts'
@@ -29,14 +27,7 @@ export function CustomersCars({ customerId }: { customerId: string }) {
             <Skeleton className="h-40" />
           </div>
         ) : list.isError && !list.data ? (
-          <ErrorState
-            title="Autoja ei voitu hakea"
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-            requestId={failureOf(list.error).requestId}
-          >
-            {failureText(list.error)}
-          </ErrorState>
+          <FailedQuery query={list} title="Autoja ei voitu hakea" />
         ) : cars.length > 0 ? (
           <FleetTable caption="Asiakkaan autot" cars={cars} isShort />
         ) : (

@@ -4,15 +4,13 @@ import { Archive, CalendarClock, CarFront, FileUp, Plus, SearchX, Wrench } from 
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { formatNumber } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -96,14 +94,7 @@ function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: 
     <>
       <Toolbar search={search} counts={counts} onChange={change} />
       {list.isError && !list.data ? (
-        <ErrorState
-          title="Autoja ei voitu hakea"
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-          requestId={failureOf(list.error).requestId}
-        >
-          {failureText(list.error)}
-        </ErrorState>
+        <FailedQuery query={list} title="Autoja ei voitu hakea" />
       ) : list.isPending ? (
         <div className="grid gap-2" aria-busy="true">
           <p className="sr-only">Ladataan autoja…</p>

@@ -4,13 +4,11 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { VehicleTicket } from '#features/tickets/vehicle-tickets.ts'
 import { TicketStatusTrack } from '#features/tickets/web/ticket-status-track.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -34,14 +32,7 @@ export function VehicleLife({ vehicleId }: { vehicleId: string }) {
           <Skeleton className="h-24" />
         </div>
       ) : life.isError && tickets.length === 0 ? (
-        <ErrorState
-          title="Huoltoja ei voitu hakea"
-          onRetry={() => void life.refetch()}
-          retrying={life.isFetching}
-          requestId={failureOf(life.error).requestId}
-        >
-          {failureText(life.error)}
-        </ErrorState>
+        <FailedQuery query={life} title="Huoltoja ei voitu hakea" />
       ) : tickets.length === 0 ? (
         <EmptyState title="Ei vielä huoltoja" icon={<CarFront />}>
           Kun auto ilmoitetaan korjaamolle, huolto tulee tähän.

@@ -4,12 +4,11 @@ import { SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
@@ -58,13 +57,5 @@ export function VehiclePage() {
         Osoite voi olla väärä, tai auto kuuluu toiselle organisaatiollesi.
       </EmptyState>
     )
-  return (
-    <ErrorState
-      title="Ajoneuvoa ei voitu hakea"
-      onRetry={() => void found.refetch()}
-      requestId={failureOf(found.error).requestId}
-    >
-      {failureText(found.error)}
-    </ErrorState>
-  )
+  return <FailedQuery query={found} title="Ajoneuvoa ei voitu hakea" />
 }

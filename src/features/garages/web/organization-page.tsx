@@ -3,11 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
 import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isClosed } from '../garages.ts'
 import { garagesApi } from './garages.api.ts'
@@ -52,14 +51,5 @@ export function OrganizationPage() {
       </div>
     )
   if (failureOf(found.error).kind === 'not_found') return <NotFoundView />
-  return (
-    <ErrorState
-      title="Organisaatiota ei voitu hakea"
-      onRetry={() => void found.refetch()}
-      retrying={found.isFetching}
-      requestId={failureOf(found.error).requestId}
-    >
-      {failureText(found.error)}
-    </ErrorState>
-  )
+  return <FailedQuery query={found} title="Organisaatiota ei voitu hakea" />
 }

@@ -3,14 +3,13 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { platformPagesOf } from '#web/settings-pages.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
@@ -39,16 +38,7 @@ export function PlatformOrganizationLayout() {
       </div>
     )
   if (failureOf(found.error).kind === 'not_found') return <NotFoundView />
-  return (
-    <ErrorState
-      title="Organisaatiota ei voitu hakea"
-      onRetry={() => void found.refetch()}
-      retrying={found.isFetching}
-      requestId={failureOf(found.error).requestId}
-    >
-      {failureText(found.error)}
-    </ErrorState>
-  )
+  return <FailedQuery query={found} title="Organisaatiota ei voitu hakea" />
 }
 
 function Head({ organization: { id, name, image, type, disabled, listed } }: { organization: PlatformOrganization }) {

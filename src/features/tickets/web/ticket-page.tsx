@@ -3,12 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Letterhead, SignatureLines } from './print-sheet.tsx'
@@ -45,16 +44,11 @@ export function TicketPage() {
       </EmptyState>
     )
   return (
-    <ErrorState
-      title="Huoltoa ei voitu hakea"
-      onRetry={() => void found.refetch()}
-      retrying={found.isFetching}
-      requestId={failureOf(found.error).requestId}
-    >
+    <FailedQuery query={found} title="Huoltoa ei voitu hakea">
       {kind === 'offline'
         ? 'Ei yhteyttä. Ilman yhteyttä näkyvät ne huollot, jotka olet avannut tällä laitteella aiemmin.'
-        : failureText(found.error)}
-    </ErrorState>
+        : null}
+    </FailedQuery>
   )
 }
 

@@ -5,12 +5,12 @@ import { AuthPage } from '#features/accounts/web/auth-page.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { enterOrganization } from '#features/organizations/web/entered-organization.ts'
 import { OrganizationSplash } from '#features/organizations/web/organization-splash.tsx'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { queryClient } from '#web/query-client.ts'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/use-session.tsx'
 import type { InvitationPreview, OpenedInvitation } from '../../members.ts'
@@ -64,14 +64,7 @@ function Invitation({ link }: { link: InvitationLink }) {
     )
   return (
     <AuthPage title="Kutsu Huoltosiltaan">
-      <ErrorState
-        title="Kutsua ei voitu hakea"
-        onRetry={() => void preview.refetch()}
-        retrying={preview.isFetching}
-        requestId={failureOf(preview.error).requestId}
-      >
-        {failureText(preview.error)}
-      </ErrorState>
+      <FailedQuery query={preview} title="Kutsua ei voitu hakea" />
     </AuthPage>
   )
 }
