@@ -11,6 +11,8 @@ const server = start(binary('node'), ['src/main/server.ts'], {
   NODE_ENV: 'development',
   PORT: process.env.PORT,
   DATA_DIR: dataDir,
+  // a journey may say from where it comes (newcomers.ts)
+  TRUST_PROXY: 'loopback',
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => {
