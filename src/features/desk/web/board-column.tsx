@@ -78,8 +78,7 @@ export function BoardColumn(props: Props) {
   return (
     <section
       ref={drop}
-      aria-labelledby={props.headless ? undefined : heading}
-      aria-label={props.headless ? GROUP_LABELS[group] : undefined}
+      aria-labelledby={heading}
       data-group={group}
       className={clsx('relative flex min-w-0 flex-col', props.headless ? 'flex-1' : 'min-w-42 flex-1 basis-0')}
     >
@@ -89,7 +88,11 @@ export function BoardColumn(props: Props) {
           className="pointer-events-none absolute inset-0 z-30 animate-point rounded-lg outline-3 outline-signal -outline-offset-3"
         />
       )}
-      {props.headless ? null : (
+      {props.headless ? (
+        <h2 id={heading} className="sr-only">
+          {GROUP_LABELS[group]}
+        </h2>
+      ) : (
         <ColumnHead
           id={heading}
           column={column}

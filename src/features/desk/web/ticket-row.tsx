@@ -3,7 +3,6 @@ import { Zap } from 'lucide-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
-import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
@@ -20,7 +19,6 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
     <NearLink
       to="/app/tickets/$ticketId"
       params={{ ticketId: ticket.id }}
-      aria-label={`${vehicleTitle(ticket)}, ${STATUS_LABELS[status]}${isUrgent ? ', kiireellinen' : ''}: ${title}`}
       className={clsx('block px-3 py-2 hover:bg-ink/4', isUrgent && 'border-l-5 border-l-ink')}
     >
       <span className="flex items-center gap-2">
@@ -31,6 +29,10 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
       <span className="mt-1 flex items-center gap-1.5">
         <span className={clsx('flex shrink-0', statusLook[status].text)}>
           <StatusGlyph tone={status} className="size-4" />
+        </span>
+        <span className="sr-only">
+          {STATUS_LABELS[status]}
+          {isUrgent ? ', kiireellinen' : ''}:
         </span>
         <span className="min-w-0 shrink-0 max-w-3/5 truncate font-semibold">{title}</span>
         <span className="min-w-0 grow truncate text-right text-muted text-sm">{other.name}</span>
