@@ -84,7 +84,7 @@ test('a car that was moved on the board by the keyboard is moved back by it, for
   await report(customer, 'KUM-33', 'Valot vilkkuvat')
   const column = (desk: Page, name: string) =>
     desk.getByRole('region', { name: new RegExp(`^${name} \\d`) }).getByRole('link', { name: 'KUM-33' })
-  for (const desk of [page, colleague]) await desk.goto('/app')
+  for (const desk of [page, colleague]) await desk.goto('/app?text=KUM-33')
   await page.getByRole('button', { name: 'Siirrä KUM-33' }).click()
   await page.getByRole('menuitem', { name: 'Ota työn alle' }).dblclick()
   await expect(column(page, 'Työn alla')).toBeVisible()
