@@ -53,6 +53,9 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   )
 })
 
+/** Leaves room for the menu of moves where it always shows: on phones, and on tablets of any width. */
+const besideMenu = 'pr-12 desktop:pr-8 pointer-fine:desktop:pr-0'
+
 /** Three lines: whose car and when, what, for whom. An urgent one has a mark on top and a thick edge besides. */
 function Card(props: Props) {
   const { ticket, organizationType, now, drag, canMove, tabbable, focused, onFocused, onMenu } = props
@@ -101,7 +104,10 @@ function Card(props: Props) {
           <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
           <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
         </div>
-        <h3 className="mt-0.5 truncate font-semibold leading-5" data-tooltip={ticket.title}>
+        <h3
+          className={clsx('mt-0.5 truncate font-semibold leading-5', canMove && besideMenu)}
+          data-tooltip={ticket.title}
+        >
           <Link
             ref={link}
             to="/app/tickets/$ticketId"
@@ -116,7 +122,7 @@ function Card(props: Props) {
             {ticket.title}
           </Link>
         </h3>
-        <div className="flex min-h-5 items-center gap-1.5 text-muted text-sm max-desktop:pr-12">
+        <div className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && besideMenu)}>
           <WaitingBadge ticket={ticket} organizationType={organizationType} />
           <p className="min-w-0 grow truncate">
             {other.name}
