@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
@@ -26,6 +26,8 @@ export const files = pgTable(
     /** Where the storage keeps it. */
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
+    /** Made by the browser, so that a second try of the same upload keeps nothing twice. */
+    uploadKey: uuid('upload_key'),
     /** The thing that it hangs on: a kind that has its `fileAccess`, and the thing's id. */
     attachedToKind: text('attached_to_kind'),
     attachedToId: uuid('attached_to_id'),
@@ -40,6 +42,9 @@ export const files = pgTable(
     index('files_user').on(table.userId, table.id.desc()),
     index('files_attached').on(table.attachedToId, table.id).where(sql`${table.attachedToId} is not null`),
     index('files_loose').on(table.createdAt).where(sql`${table.attachedToId} is null`),
+    uniqueIndex('files_upload')
+      .on(table.userId, table.uploadKey)
+      .where(sql`${table.uploadKey} is not null and ${table.removedAt} is null`),
     index('files_removed').on(table.removalFailedAt.nullsFirst(), table.id).where(sql`${table.removedAt} is not null`),
   ],
 )

@@ -1,0 +1,2 @@
+ALTER TABLE "files" ADD COLUMN "upload_key" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "files_upload" ON "files" ("user_id","upload_key") WHERE "upload_key" is not null and "removed_at" is null;
