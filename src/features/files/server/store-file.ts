@@ -2,21 +2,20 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { UploadPurpose } from '#shared/upload.ts'
+import { notFound } from '#shared/app-error.ts'
 import type { FileView } from '../files.ts'
 import { fileName } from './file-name.ts'
 import { files } from './files.tables.ts'
 import type { PreparedFile } from './prepare-image.ts'
-
-type Owner = { userId: string; organizationId: string | null; purpose: UploadPurpose }
+import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
  * Writes the row, then the objects: a crash between leaves a row that hangs on nothing, which the sweep clears away, and
- * never an object that nobody knows of.
+ * never an object that nobody knows of. Of two tries with the same key at once, the second answers with what the first one keeps.
  */
 export async function storeFile(
   { db, storage }: { db: Database; storage: Storage },
-  owner: Owner,
+  owner: UploadOwner,
   givenName: string,
   { bytes, contentType, extension, width, height, thumbnail }: PreparedFile,
 ): Promise<FileView> {
@@ -24,7 +23,13 @@ export async function storeFile(
   const key = `${new Date().toISOString().slice(0, 7)}/${id}.${extension}`
   const thumbnailKey = thumbnail && key.replace(/\.\w+$/, '-thumbnail.webp')
   const view = { id, name: fileName(givenName, extension), contentType, sizeBytes: bytes.byteLength, width, height }
-  await db.insert(files).values({ ...view, ...owner, key, thumbnailKey })
+  const row = { ...view, ...owner, key, thumbnailKey }
+  const [written] = await db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id })
+  if (!written) {
+    const kept = await uploadedBefore(db, owner)
+    if (!kept) throw notFound('file')
+    return kept
+  }
   try {
     await storage.put(key, bytes, contentType)
     if (thumbnail && thumbnailKey) await storage.put(thumbnailKey, thumbnail, 'image/webp')

@@ -11,6 +11,7 @@ import { prepareFile } from './prepare-file.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requireStorageShare } from './storage-share.ts'
 import { storeFile } from './store-file.ts'
+import { uploadedBefore } from './uploaded-before.ts'
 
 /** Decoding an image takes a core and tens of megabytes, however many people upload. */
 const inTurn = pLimit(2)
@@ -27,13 +28,16 @@ export async function uploadFile(
   const organizationId = purpose === 'avatar' ? null : (query.organizationId ?? null)
   requireOwner(caller, purpose, organizationId)
   await requireStorageShare(ground.db, organizationId)
-  const prepared = await receiveUpload(request, async ({ path, name }) => ({
-    name,
-    file: await inTurn(() => prepareFile(path, purpose)),
-  }))
-  // the sender gave up while the image was being made: nobody will ever ask for it
-  signal.throwIfAborted()
-  return storeFile(ground, { userId: caller.userId, organizationId, purpose }, prepared.name, prepared.file)
+  const owner = { userId: caller.userId, organizationId, purpose, uploadKey: query.key ?? null }
+  const kept = await uploadedBefore(ground.db, owner)
+  return receiveUpload(request, async ({ path, name }) => {
+    // only now: a browser that is still sending would take an answer for a lost line
+    if (kept) return kept
+    const prepared = await inTurn(() => prepareFile(path, purpose))
+    // the sender gave up while the image was being made: one that has a key may come again for it
+    if (owner.uploadKey === null) signal.throwIfAborted()
+    return storeFile(ground, owner, name, prepared)
+  })
 }
 
 function requireOwner(caller: Caller, purpose: UploadPurpose, organizationId: string | null): void {

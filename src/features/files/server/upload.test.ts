@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -91,6 +92,31 @@ test('what follows the picture in its file is not kept', async () => {
   ])
   const { bytes } = await kept((await send(polyglot)).json().id)
   expect([bytes.includes('<script'), bytes.includes('PK\u0005\u0006')]).toEqual([false, false])
+})
+
+test('an upload that is sent again with its key keeps nothing twice, and is nobody else’s', async () => {
+  const bytes = await photo(600, 400).jpeg().toBuffer()
+  const key = randomUUID()
+  const again = () => upload({ app, db }, user.id, { ...query, key }, { bytes })
+  const [first, second] = await Promise.all([again(), again()])
+  const third = await again()
+  expect([first, second, third].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(second.json()).toEqual(first.json())
+  expect(third.json()).toEqual(first.json())
+  expect(await db.$count(files, eq(files.uploadKey, key))).toBe(1)
+
+  const other = await makeStaffed(db, { type: 'GARAGE' })
+  const theirs = { purpose: 'attachment', organizationId: other.organization.id, key }
+  const foreign = await upload({ app, db }, other.user.id, theirs, { bytes })
+  expect(foreign.json().id).not.toBe(first.json().id)
+  await makeMembership(db, user.id, other.organization.id, 'MEMBER')
+  expect((await upload({ app, db }, user.id, theirs, { bytes })).json()).toMatchObject({ reason: 'file' })
+
+  // what was swept meanwhile is kept anew
+  await db.update(files).set({ removedAt: new Date().toISOString() }).where(eq(files.id, first.json().id))
+  const anew = (await again()).json()
+  expect(anew.id).not.toBe(first.json().id)
+  expect((await kept(anew.id)).row.uploadKey).toBe(key)
 })
 
 test('a PDF is kept as it is', async () => {
