@@ -107,13 +107,19 @@ export const EditTicket = z.object({
 })
 export type EditTicket = z.infer<typeof EditTicket>
 
-export const CommentTicket = z.object({
-  ticketId: Id,
-  body: text(4000, 'Kommentti').pipe(z.string().min(1, 'Kirjoita kommentti')),
-  internal: z.boolean().default(false),
-  fileIds: FileIds.default([]),
-  requestKey,
-})
+/** Words, pictures or both. */
+export const CommentTicket = z
+  .object({
+    ticketId: Id,
+    body: text(4000, 'Kommentti').default(''),
+    internal: z.boolean().default(false),
+    fileIds: FileIds.default([]),
+    requestKey,
+  })
+  .refine(({ body, fileIds }) => body !== '' || fileIds.length > 0, {
+    path: ['body'],
+    message: 'Kirjoita kommentti tai lisää kuva',
+  })
 export type CommentTicket = z.infer<typeof CommentTicket>
 
 export const ArchiveTicket = z.object({

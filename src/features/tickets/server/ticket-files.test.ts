@@ -59,6 +59,17 @@ test('photos of a report and a comment are read by both sides, those of a note b
   }
   expect(await filesSeenBy(garage)).toEqual([noted, said, reported])
   expect(await filesSeenBy(customer)).toEqual([said, reported])
+  const photosSeenBy = async ({ side, organizationId }: typeof garage) =>
+    (await side.photos({ organizationId, ticketId })).map(({ id, internal }) => [id, internal])
+  expect(await photosSeenBy(garage)).toEqual([
+    [reported, false],
+    [said, false],
+    [noted, true],
+  ])
+  expect(await photosSeenBy(customer)).toEqual([
+    [reported, false],
+    [said, false],
+  ])
   const may = async (who: typeof garage) => Promise.all([reported, said, noted].map(who.reads))
   expect(await may(garage)).toEqual([true, true, true])
   expect(await may(customer)).toEqual([true, true, false])
@@ -79,4 +90,26 @@ test('nobody hangs another’s upload on a ticket, and nothing is written then',
   })
   expect(await refusal(report)).toMatchObject({ kind: 'not_found', reason: 'file' })
   expect(await garage.side.countUnarchived({ organizationId: garage.organizationId })).toBe(0)
+})
+
+test('pictures need no words, and a comment of neither is refused', async () => {
+  const garage = await person('GARAGE')
+  const customer = await person('CUSTOMER')
+  const { organizationId } = customer
+  const { ticketId } = await customer.side.report({
+    organizationId,
+    garageId: garage.organizationId,
+    vehicle: { vehicle: { registrationNumber: 'ABC-123' } },
+    job: { title: 'Kolhu' },
+    requestKey: randomUUID(),
+  })
+  const fileIds = [await customer.upload(), await customer.upload()]
+  const comment = { organizationId, ticketId, fileIds, requestKey: randomUUID() }
+  await customer.side.comment(comment)
+  await customer.side.comment(comment)
+  const { entries } = await garage.side.timeline({ organizationId: garage.organizationId, ticketId })
+  expect(entries.map(({ kind }) => kind)).toEqual(['COMMENTED', 'REPORTED'])
+  expect(entries[0]).toMatchObject({ body: '', files: fileIds.map((id) => ({ id })) })
+  const empty = customer.side.comment({ organizationId, ticketId, body: ' ', requestKey: randomUUID() })
+  expect(await refusal(empty)).toMatchObject({ kind: 'invalid' })
 })

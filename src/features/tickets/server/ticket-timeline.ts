@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
@@ -11,9 +12,16 @@ import { ticketEvents } from './tickets.tables.ts'
 
 const PAGE_SIZE = 50
 
+/** The garage's internal notes never leave for the customer, nor what one side alone is told for the other. */
+export const shownEntries = ({ organizationType, organizationId }: Membership, ticketId: string): SQL | undefined =>
+  and(
+    eq(ticketEvents.ticketId, ticketId),
+    organizationType === 'CUSTOMER' ? eq(ticketEvents.internal, false) : undefined,
+    or(isNull(ticketEvents.onlyForOrganizationId), eq(ticketEvents.onlyForOrganizationId, organizationId)),
+  )
+
 /**
- * What happened to a ticket, the newest first, a page at a time; `before` is the last entry that the browser has. The
- * garage's internal notes never leave for the customer.
+ * What happened to a ticket, the newest first, a page at a time; `before` is the last entry that the browser has.
  */
 export async function ticketTimeline(
   ctx: OrganizationContext,
@@ -33,17 +41,7 @@ export async function ticketTimeline(
     .from(ticketEvents)
     .leftJoin(users, eq(users.id, ticketEvents.actorUserId))
     .leftJoin(organizations, eq(organizations.id, ticketEvents.actorOrganizationId))
-    .where(
-      and(
-        eq(ticketEvents.ticketId, ticket.id),
-        membership.organizationType === 'CUSTOMER' ? eq(ticketEvents.internal, false) : undefined,
-        or(
-          isNull(ticketEvents.onlyForOrganizationId),
-          eq(ticketEvents.onlyForOrganizationId, membership.organizationId),
-        ),
-        before && isUuid(before) ? lt(ticketEvents.id, before) : undefined,
-      ),
-    )
+    .where(and(shownEntries(membership, ticket.id), before && isUuid(before) ? lt(ticketEvents.id, before) : undefined))
     .orderBy(desc(ticketEvents.id))
     .limit(PAGE_SIZE + 1)
   const shown = rows.slice(0, PAGE_SIZE)

@@ -58,6 +58,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
       countUnarchived: ownList(),
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      photos: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       report: {
         about: 'organization',
         side: 'customer',

@@ -14,6 +14,7 @@ import {
   ReportToGarage,
   UndoTicketAct,
 } from '../ticket-inputs.ts'
+import { TicketPhoto } from '../ticket-photos.ts'
 import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
 import { VehicleTicketPage } from '../vehicle-tickets.ts'
 import { archiveTicket } from './archive-ticket.ts'
@@ -25,6 +26,7 @@ import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
 import { ticketDetails } from './ticket-details.ts'
+import { ticketPhotos } from './ticket-photos.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
 import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
 import { undoTicketAct } from './undo-ticket-act.ts'
@@ -57,6 +59,10 @@ export const ticketsRouter = router({
     .input(z.object({ ticketId: Id, before: Id.nullish() }))
     .output(z.object({ entries: TimelineEntry.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => ticketTimeline(ctx, input)),
+  photos: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(TicketPhoto.array())
+    .query(({ ctx, input }) => ticketPhotos(ctx, input.ticketId)),
   ofVehicle: organizationProcedure
     .input(z.object({ vehicleId: Id, cursor: Id.nullish() }))
     .output(VehicleTicketPage)

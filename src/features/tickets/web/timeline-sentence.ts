@@ -1,3 +1,4 @@
+import type { FileView } from '#features/files/files.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 
@@ -34,6 +35,13 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
   }
 }
 
+/** As the object of a verb: "kuvan", "3 kuvaa"; what is not pictures alone is attachments. */
+export function filesInWords(files: readonly Pick<FileView, 'width'>[]): string {
+  const arePictures = files.every(({ width }) => width !== null)
+  if (files.length === 1) return arePictures ? 'kuvan' : 'liitteen'
+  return `${files.length} ${arePictures ? 'kuvaa' : 'liitettä'}`
+}
+
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
 /**
@@ -49,9 +57,11 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'EDITED':
       return 'muutti huollon tietoja'
     case 'COMMENTED':
-      return 'kirjoitti kommentin'
+      return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':
-      return 'kirjoitti sisäisen muistiinpanon'
+      return entry.body === ''
+        ? `lisäsi ${filesInWords(entry.files)} sisäiseen muistiinpanoon`
+        : 'kirjoitti sisäisen muistiinpanon'
     case 'NOT_DELIVERED':
       return `${channels[entry.channel]} ei mennyt perille: ${entry.recipient}`
   }
