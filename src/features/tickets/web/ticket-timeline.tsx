@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
 import { CommentBox } from './comment-box.tsx'
 import { WaitingActsList } from './offline/waiting-acts-list.tsx'
+import { TicketPhotos } from './photos/ticket-photos.tsx'
 import { ticketsApi } from './tickets.api.ts'
 import { TimelineRow } from './timeline-row.tsx'
 
@@ -72,6 +73,7 @@ export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
             Näytä vanhemmat
           </Button>
         ) : null}
+        <TicketPhotos ticketId={ticket.id} />
         {timeline.isFetchNextPageError ? <FieldError message={failureText(timeline.error)} /> : null}
       </CardBody>
     </Card>

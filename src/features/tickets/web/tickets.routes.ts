@@ -3,6 +3,7 @@ import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readNewTicketSearch } from './new-ticket-search.ts'
+import { readTicketSearch } from './ticket-search.ts'
 
 export const newTicketRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -14,6 +15,7 @@ export const newTicketRoute = createRoute({
 export const ticketRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/tickets/$ticketId',
+  validateSearch: readSearch(readTicketSearch),
   component: lazyPage(() => import('./ticket-page.tsx'), 'TicketPage'),
 })
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { FilePen, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import type { FieldChange, TimelineEntry } from '../ticket-views.ts'
 import { fieldName, fieldValue } from './field-words.ts'
+import { EntryFiles } from './photos/entry-files.tsx'
 import { timelineSentence } from './timeline-sentence.ts'
 
 type Props = {
@@ -44,19 +44,15 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
           <span className="ml-2 hidden text-muted text-sm print:inline">{formatDateTime(entry.createdAt)}</span>
         </p>
         <More entry={entry} mechanicName={mechanicName} />
-        {'files' in entry && entry.files.length > 0 ? (
-          <div className="mt-1.5 max-w-md">
-            <FileList files={entry.files} label="Liitteet" />
-          </div>
-        ) : null}
+        <EntryFiles entry={entry} />
       </div>
     </li>
   )
 }
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
-  if (entry.kind === 'COMMENTED') return <Said>{entry.body}</Said>
-  if (entry.kind === 'NOTED') return <Said internal>{entry.body}</Said>
+  if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')
+    return entry.body === '' ? null : <Said internal={entry.kind === 'NOTED'}>{entry.body}</Said>
   if (entry.kind === 'EDITED') return <Changes changes={entry.changes} mechanicName={mechanicName} />
   if (entry.kind !== 'MOVED') return null
   return (
