@@ -132,7 +132,7 @@ test('what was written, moved and photographed without a line outlives a reload 
     await reader.goto(path)
     await expect(reader.getByText('Jarrulevyt mitattu')).toHaveCount(1)
     await expect(reader.getByText('Kuva jarruista')).toHaveCount(1)
-    await expect(reader.getByText('icon-192.png')).toHaveCount(1)
+    await expect(reader.getByRole('img', { name: /^icon-192\.png, / })).toHaveCount(1)
   }
   await expect(page.getByRole('button', { name: 'Merkitse valmiiksi' }).first()).toBeVisible()
 })

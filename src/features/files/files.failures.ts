@@ -12,6 +12,8 @@ export const fileFailures = {
   damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
   empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
   storage_share: 'Organisaatio on lähettänyt jo vuorokauden enimmäismäärän tiedostoja. Yritä huomenna uudelleen.',
+  /** Said by the browser: what waits for the line has no more room on this device. */
+  device_full: 'Laitteelle ei mahdu enempää lähettämättömiä kuvia. Odota, että yhteys palaa, tai poista niitä.',
   upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',
 }
 

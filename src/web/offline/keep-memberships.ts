@@ -1,12 +1,16 @@
 import { createStore, get, set } from 'idb-keyval'
 import { forgetSeen } from './seen-store.ts'
+import { ownOutbox } from './start-outbox.ts'
 
 /** The person's role by organisation. */
 type Roles = Readonly<Record<string, string>>
 
 const store = createStore('huoltosilta-memberships', 'roles')
 
-/** Forgets what was seen in organisations that the person has left, or has another role in since. */
+/**
+ * Forgets what was seen in organisations that the person has left, or has another role in since, and what waits to be sent in the name of
+ * those that the person has left.
+ */
 export async function keepMemberships(userId: string, roles: Roles): Promise<void> {
   const before = (await get<Roles>(userId, store)) ?? {}
   await forgetSeen(
@@ -15,5 +19,6 @@ export async function keepMemberships(userId: string, roles: Roles): Promise<voi
       organizationId !== undefined &&
       (!(organizationId in roles) || (organizationId in before && before[organizationId] !== roles[organizationId])),
   )
+  await ownOutbox()?.forget(({ organizationId }) => !(organizationId in roles))
   await set(userId, roles, store)
 }

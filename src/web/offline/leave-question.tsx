@@ -25,7 +25,8 @@ export function LeaveQuestion() {
         danger
         onConfirm={() => close(true)}
       >
-        Kommenttejasi tai siirtojasi ei ole vielä lähetetty. Jos kirjaudut ulos, ne poistetaan tältä laitteelta.
+        Kommenttejasi, kuviasi tai siirtojasi ei ole vielä lähetetty. Jos kirjaudut ulos, ne poistetaan tältä
+        laitteelta.
       </ConfirmDialog>
     </LazyOverlay>
   )

@@ -43,6 +43,7 @@ function world() {
       alone,
       textOf: () => 'Tiedot ovat muuttuneet.',
       onChange: () => {},
+      onProgress: () => {},
       onRefused: ({ id }) => told.push(id),
     })
   return { rows, server, told, store, tab }
@@ -133,6 +134,7 @@ test('what an act made goes to those of its lane that were made before it was kn
     alone: (act) => act(),
     textOf: () => '',
     onChange: () => {},
+    onProgress: () => {},
     onRefused: () => {},
   })
   await outbox.put({ ...actOf('one', 1, 'a'), input: 1 })

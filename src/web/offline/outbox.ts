@@ -14,11 +14,13 @@ export type OutboxParts = {
   /** In Finnish. */
   textOf: (error: unknown) => string
   onChange: (acts: readonly QueuedAct[]) => void
+  /** How far an act is that is being sent (0–1); undefined when it is not any more. */
+  onProgress: (id: string, share: number | undefined) => void
   onRefused: (act: QueuedAct, title: string) => void
 }
 
 /** What one person did without a line. Each act is sent in its turn until the server has answered to it. */
-export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, onRefused }: OutboxParts) {
+export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused }: OutboxParts) {
   const tell = async () => onChange(await store.list(userId))
 
   /** Sends the first one that waits; false when there is none, or when it must wait on. */
@@ -28,7 +30,12 @@ export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, o
     if (!next) return false
     const sender = await senderOf(next.kind)
     try {
-      const made = await sender.send(next, (act) => store.put(act))
+      onProgress(next.id, 0)
+      const made = await sender.send(
+        next,
+        (act) => store.put(act),
+        (share) => onProgress(next.id, share),
+      )
       const later = acts.filter(({ id, lane, kind }) => id !== next.id && lane === next.lane && kind === next.kind)
       await store.settle(next, sender.follow ? later.map((act) => sender.follow?.(made, act) ?? act) : [])
     } catch (error) {
@@ -36,6 +43,8 @@ export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, o
       const refused = { ...next, refusal: textOf(error) }
       await store.put(refused)
       onRefused(refused, sender.title(refused))
+    } finally {
+      onProgress(next.id, undefined)
     }
     await tell()
     return true
@@ -61,9 +70,9 @@ export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, o
     cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
     /** A refused one waits again. */
     retry: (act: QueuedAct): Promise<void> => changed(() => store.put({ ...act, refusal: null })),
-    forget: (): Promise<void> =>
+    forget: (isForgotten: (act: QueuedAct) => boolean = () => true): Promise<void> =>
       changed(async () => {
-        for (const act of await store.list(userId)) await store.remove(act)
+        for (const act of await store.list(userId)) if (isForgotten(act)) await store.remove(act)
       }),
   }
 }

@@ -1,3 +1,12 @@
+/** A file of an act, with its bytes: they stay until the act is done. */
+export type QueuedFile = {
+  /** Made by the browser; an upload that is sent again with it is kept once. */
+  key: string
+  file: File
+  /** When the server has it already. */
+  id?: string | undefined
+}
+
 /** Something that a person did without a line: sent, once, when it is back. */
 export type QueuedAct = {
   /** Made by the browser; the server does what it knows by this key only once. */
@@ -10,7 +19,7 @@ export type QueuedAct = {
   kind: string
   input: unknown
   /** Sent before it; their ids join the input as its sender says. */
-  files: readonly File[]
+  files: readonly QueuedFile[]
   /** Milliseconds; ties are told apart by `id`. */
   madeAt: number
   /** Why the server did not take it, in Finnish; null while it waits. Stays until the person decides. */
@@ -19,8 +28,11 @@ export type QueuedAct = {
 
 /** How a feature sends its acts of one kind. */
 export type ActSender = {
-  /** Rejects as any request does. `keep` writes down what need not be done again at the next try. */
-  send: (act: QueuedAct, keep: (act: QueuedAct) => Promise<void>) => Promise<unknown>
+  /**
+   * Rejects as any request does. `keep` writes down what need not be done again at the next try, `tell` says how far it is (0–1): one
+   * that goes on is waited for.
+   */
+  send: (act: QueuedAct, keep: (act: QueuedAct) => Promise<void>, tell: (share: number) => void) => Promise<unknown>
   /** An act of the same lane and kind, made after this one was and before its answer was known. */
   follow?: (made: unknown, later: QueuedAct) => QueuedAct
   /** What it is called in a toast: "Kommentti". */

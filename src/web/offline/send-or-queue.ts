@@ -9,14 +9,27 @@ const PATIENCE_MS = 10_000
 
 type NewAct = Omit<QueuedAct, 'userId' | 'madeAt' | 'refusal'>
 
+/** Photos of a day in a cellar; a device is not filled up unasked. */
+const MAX_FILES = 100
+const MAX_BYTES = 200 * 1024 * 1024
+
+/** What waits with these files beside it is more than is kept. */
+function isTooMuch({ files }: NewAct): boolean {
+  const all = [...files, ...waitingActs().flatMap((act) => act.files)]
+  return files.length > 0 && (all.length > MAX_FILES || all.reduce((sum, { file }) => sum + file.size, 0) > MAX_BYTES)
+}
+
+const deviceFull = () => new RequestFailure({ kind: 'limit', reason: 'device_full' })
+
 /**
  * Sends it now, or keeps it until there is a line; after others of its lane that wait, and with files that are not sent yet, it
- * is kept in any case. Rejects with the server's refusal, and with the failure where the browser keeps nothing.
+ * is kept in any case. Rejects with the server's refusal, with `device_full` where there is no room for its files, and with the failure
+ * where the browser keeps nothing.
  */
 export async function sendOrQueue<Made>(act: NewAct, send: () => Promise<Made>): Promise<Made | 'waiting'> {
   const isFirst = !waitingActs().some(({ lane, refusal }) => lane === act.lane && refusal === null)
   let failure: unknown = new RequestFailure()
-  if (isFirst && isLineUp() && act.files.length === 0)
+  if (isFirst && isLineUp() && act.files.every(({ id }) => id !== undefined))
     try {
       return await Promise.race([send(), tooLate()])
     } catch (error) {
@@ -25,10 +38,11 @@ export async function sendOrQueue<Made>(act: NewAct, send: () => Promise<Made>):
     }
   const outbox = ownOutbox()
   if (!outbox) throw failure
+  if (isTooMuch(act)) throw deviceFull()
   try {
     await outbox.put({ ...act, userId: outbox.userId, madeAt: Date.now(), refusal: null })
-  } catch {
-    throw failure
+  } catch (error) {
+    throw error instanceof DOMException && error.name === 'QuotaExceededError' ? deviceFull() : failure
   }
   outbox.wake()
   return 'waiting'

@@ -3,13 +3,14 @@ import { failureTextWithFields } from '../failure-text.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { isLineUp, watchLine } from '../line.ts'
 import { toast } from '../ui/toast.ts'
+import { noteShare } from './act-shares.ts'
 import { openActStore } from './act-store.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import type { ActSender } from './queued-act.ts'
 import { showWaiting } from './waiting-acts.ts'
 
 const NAME = 'huoltosilta-outbox'
-/** Long enough for photos on a slow line. */
+/** So long nothing may be heard of an act that is being sent. */
 const PATIENCE_MS = 120_000
 /** While the line seems to be there, but acts still wait. */
 const AGAIN_MS = 10_000
@@ -30,12 +31,19 @@ async function senderOf(kind: string) {
 /** A line that swallows what it is given must not hold up the other tabs; sent again, it is known by its key. */
 const impatient = (sender: ActSender): ActSender => ({
   ...sender,
-  send(act, keep) {
+  send(act, keep, tell) {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const wait = () => {
+      clearTimeout(timer)
       timer = setTimeout(() => reject(new RequestFailure()), PATIENCE_MS)
+    }
+    wait()
+    const sent = sender.send(act, keep, (share) => {
+      wait()
+      tell(share)
     })
-    return Promise.race([sender.send(act, keep), late]).finally(() => clearTimeout(timer))
+    return Promise.race([sent, late]).finally(() => clearTimeout(timer))
   },
 })
 
@@ -52,6 +60,7 @@ export function startOutbox(userId: string): () => void {
       showWaiting(acts)
       channel.postMessage('changed')
     },
+    onProgress: noteShare,
     onRefused: (_act, title) =>
       toast.error(`${title}: lähetys ei onnistunut`, 'Se on tallessa huollon tapahtumissa.', { timeoutMs: 0 }),
   })

@@ -108,7 +108,7 @@ test('a chosen file is sent at once, with its progress, and then listed', async 
   const { screen, choose } = await open()
   await choose(file('lasku.pdf'))
   const wire = await sent(1)
-  expect(wire.url).toBe('/api/files?purpose=attachment&organizationId=o1')
+  expect(wire.url).toMatch(/^\/api\/files\?purpose=attachment&organizationId=o1&key=[\da-f-]{36}$/)
   wire.progress(0.4)
   await expect
     .element(screen.getByRole('progressbar', { name: 'Lähetetään lasku.pdf' }))
@@ -164,7 +164,10 @@ test.each([
   fail(await sent(1))
   await expect.element(screen.getByRole('alert').filter({ hasText: text })).toBeVisible()
   await screen.getByRole('button', { name: 'Lähetä kuva.pdf uudelleen' }).click()
-  ;(await sent(2)).answer(201, uploaded('a'))
+  const second = await sent(2)
+  // the same key: the server knows it if it has it already
+  expect(second.url).toBe(Wire.sent[0]?.url)
+  second.answer(201, uploaded('a'))
   await expect.element(screen.getByText('a idle')).toBeVisible()
 })
 
@@ -188,4 +191,51 @@ test('files are dropped onto it as well, and a kept one is taken off again', asy
   ;(await sent(1)).answer(201, uploaded('a'))
   await screen.getByRole('button', { name: 'Poista a.pdf' }).click()
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
+})
+
+/** A picture of one colour. */
+async function picture(name: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new File([blob ?? ''], name, { type: 'image/png' })
+}
+function paste(target: Element, files: readonly File[], text = '') {
+  const clipboardData = new DataTransfer()
+  for (const one of files) clipboardData.items.add(one)
+  if (text) clipboardData.setData('text/plain', text)
+  target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }))
+}
+
+test('a picture is seen while it is on its way and after it, and leads to what is kept', async () => {
+  const { screen, choose } = await open()
+  await choose(await picture('jarru.png'))
+  const wire = await sent(1)
+  await expect.element(screen.getByRole('img', { name: 'jarru.png' })).toBeVisible()
+  wire.progress(0.5)
+  const progress = screen.getByRole('progressbar', { name: 'Lähetetään jarru.png' })
+  await expect.element(progress).toHaveAttribute('aria-valuenow', '50')
+  wire.answer(201, { ...uploaded('a'), name: 'jarru.png', contentType: 'image/png', width: 300, height: 150 })
+  await expect.element(screen.getByRole('link', { name: 'jarru.png' })).toHaveAttribute('href', '/api/files/a')
+  // of what the page has itself nothing is fetched
+  expect(screen.getByRole('img', { name: 'jarru.png' }).element().getAttribute('src')).toMatch(/^blob:/)
+})
+
+test('pictures are dropped and pasted anywhere on the page, but text stays text and a field its own', async () => {
+  const { screen } = await open()
+  paste(document.body, [await picture('näyttö.png')])
+  await sent(1)
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(await picture('työpöydältä.png'))
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
+  document.body.dispatchEvent(drop)
+  expect(drop.defaultPrevented).toBe(true)
+  await sent(2)
+  // a copied table brings a picture of itself
+  paste(document.body, [await picture('taulukko.png')], 'A1')
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  paste(field, [await picture('muualle.png')])
+  field.remove()
+  await expect.element(screen.getByRole('img', { name: 'työpöydältä.png' })).toBeVisible()
+  expect(screen.getByRole('listitem').elements()).toHaveLength(2)
 })

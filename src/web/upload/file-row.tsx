@@ -12,7 +12,7 @@ type Props = {
 /** A kept file: its small picture or its kind, its name as a link, its size. */
 export function FileRow({ file, onRemove }: Props) {
   return (
-    <li className="flex items-center gap-3 rounded-md border border-line bg-surface p-1">
+    <li className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-1">
       <FilePicture file={file} />
       <a href={fileUrl(file.id)} target="_blank" rel="noreferrer" className="min-w-0 grow truncate hover:underline">
         {file.name}

@@ -8,6 +8,8 @@ export type UploadTarget = {
 }
 
 type Options = UploadTarget & {
+  /** Of this file: sent again with it, it is kept once. */
+  key?: string
   /** Share of the bytes sent, 0–1; at 1 the server is still looking at the file. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
@@ -19,7 +21,7 @@ type Options = UploadTarget & {
  */
 export function uploadFile(
   file: Blob,
-  { purpose, organizationId, onProgress, signal }: Options,
+  { purpose, organizationId, key, onProgress, signal }: Options,
 ): Promise<UploadedFile> {
   const refused = refusalOf(file)
   if (refused) return Promise.reject(new RequestFailure({ kind: 'invalid', reason: refused }))
@@ -27,7 +29,8 @@ export function uploadFile(
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
-    request.open('POST', `/api/files?${new URLSearchParams({ purpose, ...(organizationId && { organizationId }) })}`)
+    const query = { purpose, ...(organizationId && { organizationId }), ...(key && { key }) }
+    request.open('POST', `/api/files?${new URLSearchParams(query)}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)

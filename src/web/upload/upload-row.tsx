@@ -2,6 +2,7 @@ import { RotateCw, X } from 'lucide-react'
 import { FieldError } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { LocalPicture } from './local-picture.tsx'
 import type { Upload } from './use-uploads.ts'
 
 type Props = { upload: Upload; mayWait?: boolean; onCancel: () => void; onRetry: () => void }
@@ -9,7 +10,10 @@ type Props = { upload: Upload; mayWait?: boolean; onCancel: () => void; onRetry:
 /** A file on its way, or one that did not get through. */
 export function UploadRow({ upload: { file, share, error, isUnsent }, mayWait, onCancel, onRetry }: Props) {
   return (
-    <li className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">
+    <li className="flex w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">
+      {file.type.startsWith('image/') ? (
+        <LocalPicture file={file} alt="" className="size-11 shrink-0 rounded-sm" />
+      ) : null}
       <div className="min-w-0 grow py-1">
         {error === null ? (
           <Progress

@@ -2,14 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadedFile } from '#shared/upload.ts'
 import { failureOf } from '../failure.ts'
 import { failureText } from '../failure-text.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 import { type UploadTarget, uploadFile } from './upload-file.ts'
 
 /** How many are on their way at once; the others wait. */
 const AT_ONCE = 2
 
 export type Upload = {
+  /** The server knows it by this too: tried again, it is kept once. */
   key: string
+  /** As it was chosen. */
   file: File
+  /** As it is sent. */
+  ready: Promise<File>
   /** Share of the bytes sent, 0–1. */
   share: number
   /** Why it failed, in Finnish; null while it waits or is on its way. */
@@ -21,7 +26,7 @@ export type Upload = {
 type Running = { controller: AbortController }
 
 /** The files that are being sent. Leaving the screen cancels them. `onUploaded` is told of each as it is done. */
-export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile) => void) {
+export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile, upload: Upload) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, Running>())
   // done or cancelled, but perhaps still in a list that was drawn before: never to be started again
@@ -36,16 +41,18 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
     setUploads((all) => all.filter((one) => one.key !== key))
   }
 
-  const start = async ({ key, file }: Upload) => {
+  const start = async (upload: Upload) => {
+    const { key } = upload
     const controller = new AbortController()
+    const { signal } = controller
     running.current.set(key, { controller })
     try {
       const onProgress = (share: number) => change(key, { share })
-      const uploaded = await uploadFile(file, { ...target, onProgress, signal: controller.signal })
+      const uploaded = await uploadFile(await upload.ready, { ...target, key, onProgress, signal })
       forget(key)
-      latest.current(uploaded)
+      latest.current(uploaded, upload)
     } catch (error) {
-      if (!controller.signal.aborted)
+      if (!signal.aborted)
         change(key, { error: failureText(error), share: 0, isUnsent: failureOf(error).kind === 'offline' })
     } finally {
       running.current.delete(key)
@@ -73,7 +80,10 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
     add: (files: readonly File[]) =>
       setUploads((all) => [
         ...all,
-        ...files.map((file) => ({ key: crypto.randomUUID(), file, share: 0, error: null, isUnsent: false })),
+        ...files.map((file) => ({
+          ...{ key: crypto.randomUUID(), file, ready: shrinkPhoto(file) },
+          ...{ share: 0, error: null, isUnsent: false },
+        })),
       ]),
     cancel: (key: string) => {
       running.current.get(key)?.controller.abort()

@@ -5,7 +5,7 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import { CommentBox } from './comment-box.tsx'
 
-type Sent = { body: string; requestKey: string }
+type Sent = { body: string; requestKey: string; fileIds: string[] }
 
 /** Comments that are answered when the test says so. */
 async function open() {
@@ -60,4 +60,17 @@ test('a comment that was changed on its way is another one after a failure: the 
   await send(2)
   expect(sent[1]?.body).toBe('Tuon auton huomenna.')
   expect(sent[0]?.requestKey).not.toBe(sent[1]?.requestKey)
+})
+
+test('a picture goes without words, by one press that says so', async () => {
+  const place = `draft aino comment 1 Pohjolan Kuljetus ticket`
+  const picture = { id: 'f1', name: 'jarru.jpg', contentType: 'image/jpeg', sizeBytes: 1000, width: 30, height: 20 }
+  localStorage.setItem(place, JSON.stringify({ body: '', files: [picture], requestKey: crypto.randomUUID() }))
+  const { sent, answer } = await open()
+  await userEvent.click(page.getByRole('button', { name: 'Lähetä kuva' }))
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ body: '', fileIds: ['f1'] })
+  answer(0).resolve({})
+  await expect.element(page.getByRole('button', { name: 'Lähetä kommentti' })).toBeDisabled()
+  expect(localStorage.length).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
+import { useOwnAttachments } from '#features/files/web/use-own-attachments.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
@@ -14,7 +14,12 @@ import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { AttachmentTray } from '#web/upload/attachment-tray.tsx'
+import { PickButtons } from '#web/upload/pick-buttons.tsx'
+import type { Outgoing } from '#web/upload/use-attachments.ts'
+import { usePageFiles } from '#web/upload/use-page-files.ts'
 import type { QueuedComment } from './offline/queued-comment.ts'
+import { sendWords } from './photos/send-words.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** Says something to the other side or, at a garage, writes a note for its own people. */
@@ -45,6 +50,9 @@ export function CommentBox({ ticketId, mayNote }: { ticketId: string; mayNote: b
   )
 }
 
+/** As many as the server takes with one comment. */
+const MAX_FILES = 20
+
 type FormProps = { ticketId: string; internal: boolean; toCustomer: boolean }
 
 /** The key goes with the text: sending the same text again after a lost answer writes nothing twice. */
@@ -52,12 +60,8 @@ type Draft = { body: string; files: readonly UploadedFile[]; requestKey: string 
 
 const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.randomUUID() })
 
-/** What was typed and added while the comment was on its way: the beginning of the next one. */
-const unsentOf = ({ body, files }: Draft, sent: { body: string; fileIds?: readonly string[] | undefined }): Draft => ({
-  ...emptyDraft(),
-  body: body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
-  files: files.filter(({ id }) => !sent.fileIds?.includes(id)),
-})
+/** The draft, and the files whose bytes the page still has. */
+type Sending = Draft & { outgoing: readonly Outgoing[] }
 
 function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const { id: organizationId } = useOrganization()
@@ -66,21 +70,37 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
   const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place, emptyDraft()) ?? emptyDraft())
   const latest = useRef(draft)
-  const [isUploading, setUploading] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { mutateAsync } = useMutation(ticketsApi.comment.mutationOptions())
-  // chosen without a line: they go with the comment
-  const [unsent, setUnsent] = useState<readonly File[]>([])
-  // a new picker where what it holds went with a comment
-  const [round, setRound] = useState(0)
+  const attachments = useOwnAttachments({
+    organizationId,
+    files: draft.files,
+    onChange: (files) => change({ files }),
+    max: MAX_FILES,
+    mayWait: true,
+  })
+  const { uploads, outgoing, handOver, sourceOf } = attachments
+  const isOver = usePageFiles(() => form.current, attachments.take)
   const send = useMutation({
-    mutationFn: (comment: QueuedComment) => {
-      const { requestKey: id, ticketId: lane } = comment
-      const act = { id, lane, organizationId, kind: 'tickets.comment', input: comment, files: unsent }
-      return sendOrQueue(act, () => mutateAsync(comment))
+    mutationFn: async ({ body, files, requestKey, outgoing: going }: Sending) => {
+      const comment = { organizationId, ticketId, internal, body, requestKey }
+      const queued = await Promise.all(going.map(async ({ key, ready, id }) => ({ key, file: await ready, id })))
+      const ids = files.map(({ id }) => id)
+      // of the others there is nothing to be sent again
+      const input: QueuedComment = { ...comment, fileIds: ids.filter((id) => !going.some((one) => one.id === id)) }
+      const act = { id: requestKey, lane: ticketId, organizationId, kind: 'tickets.comment', input, files: queued }
+      return sendOrQueue(act, () => mutateAsync({ ...comment, fileIds: ids }))
     },
     onSuccess: (_, sent) => {
-      keep(unsentOf(latest.current, sent))
-      if (unsent.length > 0) setRound(round + 1)
+      const keys = new Set(sent.outgoing.map(({ key }) => key))
+      handOver(keys)
+      // what was typed and added while it was on its way is the beginning of the next one
+      const { body, files } = latest.current
+      keep({
+        ...emptyDraft(),
+        body: body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
+        files: files.filter(({ id }) => !sent.files.some((one) => one.id === id) && !keys.has(sourceOf(id)?.key ?? '')),
+      })
       return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
     },
   })
@@ -99,21 +119,32 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
     })
     if (send.isError) send.reset()
   }
+  const going = outgoing()
+  const hasFiles = draft.files.length + going.length > 0
+  const isEmpty = draft.body.trim() === '' && !hasFiles
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (draft.body.trim() === '' || send.isPending || isUploading) return
-    const { body, files, requestKey } = draft
-    send.mutate({ organizationId, ticketId, internal, body, fileIds: files.map((file) => file.id), requestKey })
+    if (!isEmpty && !send.isPending) send.mutate({ ...draft, outgoing: going })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
   }
+  const isAdding = uploads.length > 0
+  useEffect(() => {
+    // what was photographed and the button that sends it are in sight together
+    if (isAdding) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAdding])
   const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Kommentti asiakkaalle' : 'Kommentti korjaamolle'
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={submit}
-      className={clsx('grid grid-cols-1 gap-2', internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3')}
+      className={clsx(
+        'grid scroll-mb-24 grid-cols-1 gap-2',
+        internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3',
+        isOver && 'rounded-lg outline-2 outline-brand outline-offset-4 outline-dashed',
+      )}
     >
       {internal ? (
         <p className="flex items-center gap-1.5 font-semibold text-signal text-sm">
@@ -133,26 +164,17 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
           onKeyDown={onKeyDown}
         />
       </Field>
-      <AttachmentPicker
-        organizationId={organizationId}
-        label={<span className="sr-only">Liitteet</span>}
-        key={round}
-        files={draft.files}
-        onChange={(files) => change({ files })}
-        onBusyChange={setUploading}
-        onUnsentChange={setUnsent}
-      />
-      <div className="flex items-center justify-end gap-3">
-        <KeyboardHint keys="mod+enter" />
-        <Button
-          type="submit"
-          kind={internal ? 'secondary' : 'primary'}
-          pending={send.isPending}
-          disabled={draft.body.trim() === '' || isUploading}
-        >
-          {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
-          {internal ? 'Tallenna muistiinpano' : 'Lähetä kommentti'}
-        </Button>
+      <AttachmentTray attachments={attachments} />
+      <div className="flex flex-wrap items-center gap-2">
+        <PickButtons onPick={attachments.take} />
+        {isOver ? <p className="text-muted text-sm">Pudota tiedostot tähän.</p> : null}
+        <span className="ml-auto flex items-center gap-3">
+          <KeyboardHint keys="mod+enter" />
+          <Button type="submit" kind={internal ? 'secondary' : 'primary'} pending={send.isPending} disabled={isEmpty}>
+            {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
+            {sendWords(draft.body, [...draft.files, ...uploads.map(({ file }) => file)], internal)}
+          </Button>
+        </span>
       </div>
     </form>
   )

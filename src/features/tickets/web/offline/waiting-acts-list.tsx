@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
 import { ArrowRight, CloudOff, Lock, MessageSquare } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useShareOf } from '#web/offline/act-shares.ts'
 import type { QueuedAct } from '#web/offline/queued-act.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { useWaitingActs } from '#web/offline/waiting-acts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { STATUS_LABELS } from '../../tickets.ts'
+import { WaitingFiles } from '../photos/waiting-files.tsx'
 import type { QueuedComment } from './queued-comment.ts'
 import type { QueuedMove } from './queued-move.ts'
 
@@ -25,6 +28,7 @@ export function WaitingActsList({ ticketId }: { ticketId: string }) {
 
 function WaitingAct({ act }: { act: QueuedAct }) {
   const isRefused = act.refusal !== null
+  const share = useShareOf(act.id)
   return (
     <li
       className={clsx(
@@ -34,10 +38,14 @@ function WaitingAct({ act }: { act: QueuedAct }) {
     >
       {act.kind === 'tickets.move' ? <Move move={act.input as QueuedMove} /> : <Comment act={act} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span role="status" className={clsx('flex items-center gap-1.5', isRefused ? 'text-danger' : 'text-muted')}>
-          <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-          {isRefused ? `Ei lähetetty. ${act.refusal}` : 'Odottaa yhteyttä'}
-        </span>
+        {share === undefined ? (
+          <span role="status" className={clsx('flex items-center gap-1.5', isRefused ? 'text-danger' : 'text-muted')}>
+            <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+            {isRefused ? `Ei lähetetty. ${act.refusal}` : 'Odottaa yhteyttä'}
+          </span>
+        ) : (
+          <Progress className="min-w-40 grow" label="Lähetetään" value={act.files.length > 0 ? share : undefined} />
+        )}
         <span className="ml-auto flex gap-2">
           {isRefused ? (
             <Button
@@ -61,7 +69,6 @@ function WaitingAct({ act }: { act: QueuedAct }) {
 
 function Comment({ act }: { act: QueuedAct }) {
   const { body, internal, fileIds } = act.input as QueuedComment
-  const files = act.files.length + fileIds.length
   const Sign = internal ? Lock : MessageSquare
   return (
     <>
@@ -69,8 +76,8 @@ function Comment({ act }: { act: QueuedAct }) {
         <Sign className="size-4 shrink-0" aria-hidden="true" />
         {internal ? 'Sisäinen muistiinpano' : 'Kommentti'}
       </p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      {files > 0 ? <p className="text-muted text-sm">{files === 1 ? '1 liite' : `${files} liitettä`}</p> : null}
+      {body === '' ? null : <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>}
+      <WaitingFiles files={act.files} sent={fileIds.length} />
     </>
   )
 }
