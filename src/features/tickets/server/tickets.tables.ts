@@ -130,8 +130,9 @@ export const tickets = pgTable(
     index('tickets_customer_archive_party')
       .on(table.customerId, table.garageId, table.closedAt, table.id)
       .where(sql`${table.customerArchivedAt} is not null`),
-    // which garage the customer dealt with last, and whether it has any
-    index('tickets_customer').on(table.customerId, table.id),
+    // each side's tickets from the newest on: what is searched for, which garage the customer dealt with last, whether there are any
+    index('tickets_garage').on(table.garageId, table.createdAt, table.id),
+    index('tickets_customer').on(table.customerId, table.createdAt, table.id),
     index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
     // what the nightly job looks through, of all organisations: not what has left the desk already
     index('tickets_garage_closed')

@@ -8,7 +8,7 @@ export async function lastGarageId({ db, membership }: OrganizationContext): Pro
     .select({ garageId: tickets.garageId })
     .from(tickets)
     .where(eq(tickets.customerId, membership.organizationId))
-    .orderBy(desc(tickets.id))
+    .orderBy(desc(tickets.createdAt), desc(tickets.id))
     .limit(1)
   return last?.garageId ?? null
 }
