@@ -12,6 +12,7 @@ import { members } from '#features/members/server/members.feature.ts'
 import { notifications } from '#features/notifications/server/notifications.feature.ts'
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
+import { search } from '#features/search/server/search.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import type { ServerFeature } from '#server/feature.ts'
@@ -31,6 +32,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   tickets,
   maintenanceBooks,
   firstSteps,
+  search,
   garages,
   management,
   fleet,

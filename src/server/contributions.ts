@@ -1,4 +1,5 @@
-import type { Caller } from './caller.ts'
+import type { z } from 'zod'
+import type { Caller, Membership } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
@@ -21,6 +22,19 @@ export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; remov
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
 
+/**
+ * One kind of thing that the search of everything finds: its shape on the wire, and how an organisation's own are found, the newest
+ * first and at most `limit`. Without any words in the text they are the newest of all. The shape tells the kind (source
+ * specification, section 3).
+ */
+export type Searched = {
+  shape: z.ZodType<{ createdAt: string }>
+  find: (
+    asker: { db: Database; signal: AbortSignal; membership: Membership },
+    search: { text: string; limit: number },
+  ) => Promise<readonly unknown[]>
+}
+
 /** What features contribute to the work of others; a lower feature finds here what it may not import. */
 export type Contributions = {
   personalData: readonly PersonalData[]
@@ -31,6 +45,8 @@ export type Contributions = {
   vehicleMerge: readonly VehicleMergeHook[]
   /** What people are told of its events (`noticesIn`). */
   notices: readonly Notice[]
+  /** What the search of everything finds. */
+  searched: readonly Searched[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the last part of `POST /api/imports/{kind}`. */

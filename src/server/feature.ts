@@ -42,6 +42,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   organizationUse: features.flatMap((feature) => feature.organizationUse ?? []),
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
+  searched: features.flatMap((feature) => feature.searched ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),
 })

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
+import { searchedTickets } from './find-tickets.ts'
 import { followConnection } from './follow-connection.ts'
 import { hasTickets } from './has-tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
@@ -22,4 +23,5 @@ export const tickets = serverFeature({
   personalData: [ticketData],
   organizationUse: [hasTickets],
   vehicleMerge: [keepTickets],
+  searched: [searchedTickets],
 })

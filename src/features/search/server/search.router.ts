@@ -1,0 +1,11 @@
+import { organizationProcedure, router } from '#server/trpc.ts'
+import { Search, SearchResult } from '../search.ts'
+import { findResults } from './find-results.ts'
+
+export const searchRouter = router({
+  find: organizationProcedure
+    .input(Search)
+    .output(SearchResult.array())
+    .query(({ ctx, input }) => findResults(ctx, input.text)),
+})
+export type SearchRouter = typeof searchRouter

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import {
+  makeConnection,
+  makeCustomer,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { numbersMeant, searchStatement } from '#features/tickets/server/find-tickets.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { tickets as feature } from '#features/tickets/server/tickets.feature.ts'
+import type { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { rowsReadByStatement } from '#test/query-plans.ts'
+import { NEWEST_SHOWN, RESULTS_SHOWN } from '../search.ts'
+import { searchRouter } from './search.router.ts'
+
+const { db, pool } = await testDatabase()
+const services = { features: contributionsOf([feature]) }
+
+async function side(type: 'GARAGE' | 'CUSTOMER', name = type === 'GARAGE' ? 'Korjaamo Nosto' : 'Putkityö Ahonen Oy') {
+  const { organization, user } = await makeStaffed(db, { type, name })
+  const as = async (userId: string) => callerOf(searchRouter, await contextOf(db, userId, services))
+  const api = await as(user.id)
+  return {
+    id: organization.id,
+    as,
+    api,
+    /** The numbers of the tickets that are found. */
+    found: async (text: string) =>
+      (await api.find({ organizationId: organization.id, text })).map(({ number }) => number),
+  }
+}
+
+/** A garage's ticket of that number, reported so many days ago. */
+const ticketOf = (
+  garageId: string,
+  number: string,
+  daysAgo: number,
+  given: Partial<typeof tickets.$inferInsert> = {},
+) =>
+  makeTicket(db, { garageId, number, createdAt: new Date(Date.now() - daysAgo * 86_400_000).toISOString(), ...given })
+
+const archived = (by: 'garage' | 'customer') => ({
+  status: 'DONE' as const,
+  closedAt: '2024-05-01T09:00:00Z',
+  [`${by}ArchivedAt`]: '2024-05-20T09:00:00Z',
+})
+
+describe('a garage that searches', async () => {
+  const garage = await side('GARAGE')
+  const customer = await makeCustomer(db, { name: 'Putkityö Ahonen & Pojat Oy' })
+  await ticketOf(garage.id, '2026-0042', 3, {
+    registrationNumber: 'AAA-877',
+    title: 'Tuulilasi haljennut',
+    make: 'Volvo',
+  })
+  await ticketOf(garage.id, '2026-0043', 2, { registrationNumber: 'BXH-396', title: 'Jarrut', customerId: customer.id })
+  await ticketOf(garage.id, '2024-0007', 700, {
+    registrationNumber: 'AAA-877',
+    title: 'Öljynvaihto',
+    ...archived('garage'),
+  })
+
+  test.each([
+    ['aaa877', ['2026-0042', '2024-0007']],
+    ['AAA 877', ['2026-0042', '2024-0007']],
+    ['2026-0042', ['2026-0042']],
+    ['2026-42', ['2026-0042']],
+    ['42', ['2026-0042']],
+    ['7', ['2026-0042', '2024-0007']],
+    ['putkityö pojat', ['2026-0043']],
+    ['volvo tuulilasi', ['2026-0042']],
+    ['öljynvaihto', ['2024-0007']],
+    ['volvo öljynvaihto putki', []],
+    ['%', []],
+    [' - ', []],
+  ])('finds for “%s” %j, archived ones too, the newest first', async (text, numbers) => {
+    expect(await garage.found(text)).toEqual(numbers)
+  })
+
+  test('gets each as the source names it', async () => {
+    const [first] = await garage.api.find({ organizationId: garage.id, text: '2026-0042' })
+    expect(first).toMatchObject({ type: 'ticket', registrationNumber: 'AAA-877', garage: { name: 'Korjaamo Nosto' } })
+    expect(first).not.toHaveProperty('requestKey')
+  })
+
+  test('sees the newest ones before anything is typed', async () => {
+    expect(await garage.found('')).toEqual(['2026-0043', '2026-0042', '2024-0007'])
+    for (let one = 0; one < NEWEST_SHOWN; one += 1) await ticketOf(garage.id, `2026-010${one}`, 1)
+    expect(await garage.found('')).toHaveLength(NEWEST_SHOWN)
+  })
+
+  test('finds a running number however many others hold its digits', async () => {
+    for (let one = 0; one < RESULTS_SHOWN; one += 1)
+      await ticketOf(garage.id, `2026-02${10 + one}`, 1, { contactPhone: `+35840200700${one % 10}` })
+    const found = await garage.found('7')
+    expect(found).toHaveLength(RESULTS_SHOWN)
+    expect(found.at(-1)).toBe('2024-0007')
+  })
+})
+
+test('a customer finds its tickets of all garages, and what it has archived itself is marked as its own', async () => {
+  const customer = await side('CUSTOMER')
+  const one = await side('GARAGE', 'Vallilan Autohuolto')
+  const other = await side('GARAGE', 'Toinen Paja')
+  await ticketOf(one.id, '2026-0001', 4, { customerId: customer.id, ...archived('customer') })
+  await ticketOf(other.id, '2026-0001', 2, { customerId: customer.id })
+  expect(await customer.found('vallilan')).toEqual(['2026-0001'])
+  const found = await customer.api.find({ organizationId: customer.id, text: '1' })
+  expect(found.map(({ garage }) => garage)).toMatchObject([{ name: 'Toinen Paja' }, { name: 'Vallilan Autohuolto' }])
+  expect(found.map(({ customerArchivedAt }) => customerArchivedAt !== null)).toEqual([false, true])
+})
+
+test.each(['ADMIN', 'MEMBER'] as const)(
+  'nobody finds what is another organisation’s, as %s of either side',
+  async (role) => {
+    const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
+    const [rival, stranger] = [await side('GARAGE'), await side('CUSTOMER')]
+    await makeConnection(db, { garageId: rival.id, customerId: customer.id })
+    await ticketOf(garage.id, '2026-0042', 1, {
+      customerId: customer.id,
+      registrationNumber: 'ABC-123',
+      title: 'Salaisuus',
+    })
+    for (const organization of [rival, stranger]) {
+      const { id: userId } = await makeUser(db)
+      await makeMembership(db, userId, organization.id, role)
+      const api = await organization.as(userId)
+      for (const text of ['', 'abc123', '42', '2026-0042', 'salaisuus', 'putkityö', 'nosto'])
+        expect(await api.find({ organizationId: organization.id, text })).toEqual([])
+      expect(await refusal(api.find({ organizationId: garage.id, text: 'abc' }))).toMatchObject({ kind: 'not_found' })
+    }
+    expect(await garage.found('abc123')).toEqual(['2026-0042'])
+  },
+)
+
+test('who asks faster than anybody types is stopped for a while', async () => {
+  const garage = await side('GARAGE')
+  const ask = () => garage.api.find({ organizationId: garage.id, text: 'x' })
+  for (let times = 0; times < 120; times += 1) await ask()
+  expect(await refusal(ask())).toMatchObject({ kind: 'limit', reason: 'too_many_requests' })
+})
+
+test.each([
+  ['42', ['2026-0042', '2025-0042', '2024-0042']],
+  ['2019-7', ['2019-0007']],
+  ['2019-10001', ['2019-10001']],
+  ['0', []],
+  ['abc', []],
+  ['12-3', []],
+])('“%s” can mean the numbers %j', (text, numbers) => {
+  expect(numbersMeant(text, 2026).slice(0, 3)).toEqual(numbers)
+})
+
+describe('a garage with 20,000 tickets, among others', async () => {
+  const AMOUNT = 20_000
+  const [garage, rival] = [await side('GARAGE'), await side('GARAGE')]
+  for (const { id } of [garage, rival]) {
+    const like = await makeTicket(db, { garageId: id, status: 'DONE' })
+    const { rows } = await pool.query<{ names: string }>(
+      `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+        where attrelid = 'tickets'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )
+    await pool.query(
+      `with made as (
+        select made.* from tickets t cross join generate_series(1, $2::int) as place
+        cross join lateral jsonb_populate_record(t, jsonb_build_object(
+          'id', gen_random_uuid(), 'request_key', gen_random_uuid(), 'number', '2020-' || place,
+          'registration_number', 'KUL-' || place, 'created_at', now() - place * interval '1 hour',
+          'closed_at', now() - place * interval '1 hour', 'garage_archived_at', now(), 'customer_archived_at', now()
+        )) as made where t.id = $1
+      ) insert into tickets (${rows[0]?.names}) select ${rows[0]?.names} from made`,
+      [like.id, AMOUNT],
+    )
+  }
+  await pool.query('vacuum analyze tickets')
+  const statement = (pattern: string | null, numbers: string[] = []) => ({
+    text: searchStatement('GARAGE').text,
+    values: [garage.id, pattern, RESULTS_SHOWN, numbers],
+  })
+
+  test('reads what is found often from the newest on, and stops when it has enough', async () => {
+    expect(await rowsReadByStatement(pool, statement('%KUL%'))).toBeLessThan(20 * RESULTS_SHOWN)
+    expect(await rowsReadByStatement(pool, statement(null))).toBeLessThan(20 * RESULTS_SHOWN)
+  })
+
+  test('reads for what is rare no more than its own tickets, by an index of its own', async () => {
+    const rare = statement('%KUL19999%', ['2020-19999'])
+    // a ticket and its other party each
+    expect(await rowsReadByStatement(pool, rare)).toBeLessThan(2 * AMOUNT + 20 * RESULTS_SHOWN)
+    const { rows } = await pool.query(`explain ${rare.text}`, rare.values)
+    const plan = JSON.stringify(rows)
+    expect(plan).not.toContain('Seq Scan on tickets')
+    expect(plan).toContain('tickets_garage')
+  })
+})
