@@ -82,6 +82,17 @@ test('every navigation entry and every page of a thing is in the route tree', ()
   expect(wanted.filter((to) => !paths.includes(to))).toEqual([])
 })
 
+test('every thing that the search finds has a page in the route tree, and a label', async () => {
+  const paths = pathsOf(routeTree)
+  for (const load of webFeatures.flatMap(({ searched = {} }) => Object.values(searched))) {
+    const { page, label } = (await load()).searched
+    const { to, params } = page({ id: 'x', offerRequestId: 'x' } as never)
+    expect(paths).toContain(to)
+    expect(params).toEqual({ [to.match(/\$(\w+)/)?.[1] ?? '']: 'x' })
+    expect(label).not.toBe('')
+  }
+})
+
 /** The paths of all pages that are reached without naming a thing. */
 function pagesOf(route: AnyRoute, above = ''): string[] {
   const own = pathOf(route, above)

@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
@@ -66,6 +66,15 @@ export type SettingsPage = {
 /** A path with parameters such as `/app/tickets/$ticketId`, and their values. */
 export type ThingPage = { to: string; params: Readonly<Record<string, string>> }
 
+/** How the search of everything shows one kind of result, as the feature that knows the kind has declared it. */
+export type SearchedKind<Result = never> = {
+  /** What such a thing is called: "Huolto". */
+  label: string
+  page: (result: Result) => ThingPage
+  /** What tells one from the others, beside its label. */
+  Row: (props: { result: Result }) => ReactNode
+}
+
 /**
  * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes
  * stand by name in `src/main/router.tsx` too, because links are typed by them. Manifests belong to the first screen: what is
@@ -87,6 +96,8 @@ export type WebFeature = {
   queuedActs?: Readonly<Record<string, () => Promise<{ sender: ActSender }>>>
   /** By the kind of thing that a notification is about: the thing's page. */
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
+  /** By the kind: how its things are shown where everything is searched, loaded with the search. */
+  searched?: Readonly<Record<string, () => Promise<{ searched: SearchedKind }>>>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** Every page that is reached without naming a thing; those about one thing are in the journeys. */

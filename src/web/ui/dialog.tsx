@@ -21,6 +21,8 @@ type Props = {
   /** Focused on closing; `true`, and nothing given, is what had the focus before. */
   finalFocus?: (() => HTMLElement | true | null) | undefined
   className?: string | undefined
+  /** Nothing but the content: its title is read out alone, and closing is its own to offer. */
+  bare?: boolean | undefined
 }
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
@@ -41,6 +43,7 @@ export function Dialog({
   initialFocus,
   finalFocus,
   className,
+  bare = false,
 }: Props) {
   return (
     <Base.Root
@@ -62,18 +65,18 @@ export function Dialog({
               className,
             )}
           >
-            <header className="pt-5 pr-14 pb-2 pl-5">
+            <header className={bare ? 'sr-only' : 'pt-5 pr-14 pb-2 pl-5'}>
               <Base.Title className="font-semibold text-xl">{title}</Base.Title>
               {description ? <Base.Description className="mt-1 text-muted">{description}</Base.Description> : null}
             </header>
-            <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+            {bare ? children : <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
             {footer ? (
               <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
                 {footer}
               </footer>
             ) : null}
             {/* last, so that focus starts in the content */}
-            {dismissible ? (
+            {dismissible && !bare ? (
               <IconButton label="Sulje" className="absolute! top-3 right-3" onClick={() => onOpenChange(false)}>
                 <X className="size-5" aria-hidden="true" />
               </IconButton>

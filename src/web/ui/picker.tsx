@@ -1,13 +1,14 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type PickerItem = { value: string; label: string }
 
 type Props<Item extends PickerItem> = {
   label: string
   items: readonly Item[]
+  /** `newTab`: Ctrl or Cmd was held, or the middle button pressed. */
   onPick: (item: Item, event: { newTab: boolean }) => void
   /** How an item looks; its label when missing. */
   renderItem?: ((item: Item) => ReactNode) | undefined
@@ -18,6 +19,16 @@ type Props<Item extends PickerItem> = {
   /** Controlled text, when the server does the searching: `items` are then shown as they are. */
   query?: string | undefined
   onQueryChange?: ((query: string) => void) | undefined
+  /** Whether the items answer the query as it stands; until they do, Enter waits for them. */
+  isCurrent?: boolean | undefined
+  /** Read out as it changes: how many there are. */
+  status?: string | undefined
+  /** At the end of the field. */
+  beside?: ReactNode
+  inputRef?: RefObject<HTMLInputElement | null> | undefined
+  maxLength?: number | undefined
+  /** Names the list. */
+  listLabel?: string | undefined
   listClassName?: string | undefined
 }
 
@@ -32,9 +43,24 @@ export function Picker<Item extends PickerItem>({
   emptyText = 'Ei tuloksia.',
   query,
   onQueryChange,
+  isCurrent = true,
+  status,
+  beside,
+  inputRef,
+  maxLength,
+  listLabel,
   listClassName = 'max-h-[300px]',
 }: Props<Item>) {
   const remote = query !== undefined
+  const highlighted = useRef<Item>(undefined)
+  const [waiting, setWaiting] = useState<{ query: string | undefined; newTab: boolean }>()
+  const settle = useEffectEvent((asked: NonNullable<typeof waiting>) => {
+    setWaiting(undefined)
+    if (asked.query === query && items[0]) onPick(items[0], asked)
+  })
+  useEffect(() => {
+    if (waiting && isCurrent) settle(waiting)
+  }, [waiting, isCurrent])
   return (
     <Autocomplete.Root
       open
@@ -47,28 +73,47 @@ export function Picker<Item extends PickerItem>({
         // picking an item would put its text into the field; the list is only a way to choose
         if (reason !== 'item-press') onQueryChange?.(text)
       }}
+      onItemHighlighted={(item: Item | undefined) => {
+        highlighted.current = item
+      }}
       autoHighlight="always"
       keepHighlight
       locale="fi"
     >
-      <div className="flex items-center gap-2.5 border-line border-b px-3">
+      <div className="flex shrink-0 items-center gap-2.5 border-line border-b px-3">
         <Search className="size-4 shrink-0 text-muted" aria-hidden="true" />
         <Autocomplete.Input
           aria-label={label}
           placeholder={placeholder}
+          ref={inputRef}
+          maxLength={maxLength}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            const newTab = event.metaKey || event.ctrlKey
+            // Base UI knows Enter alone
+            if (isCurrent && !newTab) return
+            event.preventBaseUIHandler()
+            if (!isCurrent) setWaiting({ query, newTab })
+            else if (highlighted.current) onPick(highlighted.current, { newTab })
+          }}
           className="h-12 w-full bg-transparent text-[1rem] outline-none desktop:h-11 desktop:text-base"
         />
+        {beside}
       </div>
+      <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
       <Autocomplete.Empty className="px-3 text-muted">
-        <p className="py-4">{emptyText}</p>
+        {emptyText ? <p className="py-4">{emptyText}</p> : null}
       </Autocomplete.Empty>
-      <Autocomplete.List className={clsx('overflow-y-auto p-1 empty:p-0', listClassName)}>
+      <Autocomplete.List aria-label={listLabel} className={clsx('overflow-y-auto p-1 empty:p-0', listClassName)}>
         {(item: Item) => (
           <Autocomplete.Item
             key={item.value}
             value={item}
             onClick={(event) => onPick(item, { newTab: event.metaKey || event.ctrlKey })}
-            className="flex min-h-11 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 data-highlighted:bg-ink/8 desktop:min-h-9"
+            onAuxClick={(event) => {
+              if (event.button === 1) onPick(item, { newTab: true })
+            }}
+            className="group/item flex min-h-11 cursor-default items-center gap-2.5 rounded-sm px-2.5 py-1.5 data-highlighted:bg-ink/8 desktop:min-h-9"
           >
             {renderItem ? renderItem(item) : item.label}
           </Autocomplete.Item>

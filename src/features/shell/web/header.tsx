@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
+import { SearchField } from '#features/search/web/search-field.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -22,7 +23,8 @@ export function Header({ isLarge }: { isLarge: boolean }) {
         </>
       )}
       <ConnectionSign />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="flex min-w-0 items-center justify-end gap-1 lg:grow">
+        <SearchField />
         <NotificationBell />
         <UserMenuButton isLarge={isLarge} />
       </div>

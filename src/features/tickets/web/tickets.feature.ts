@@ -33,7 +33,8 @@ export const tickets = {
     'tickets.comment': () => import('./offline/queued-comment.ts'),
     'tickets.move': () => import('./offline/queued-move.ts'),
   },
-  staleAfter: { tickets: ['ticketEvent.new'] },
+  staleAfter: { tickets: ['ticketEvent.new'], search: ['ticketEvent.new'] },
+  searched: { ticket: () => import('./searched-ticket.tsx') },
   notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
   checkedPages: [
     { path: '/app/tickets/new', as: 'garage', heading: 'Ilmoita asiakkaan auto korjaamolle' },

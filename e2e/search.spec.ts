@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { ask } from './newcomers.ts'
+import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+
+const FIELD = 'Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...'
+
+/** A ticket of the person's desk. */
+async function oneOfDesk(context: Parameters<typeof ask>[0]) {
+  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
+  const columns = await ask(context, 'tickets.listWithGroups', { organizationId })
+  return columns[1].tickets[0] as { id: string; registrationNumber: string; number: string; title: string }
+}
+
+test('a car is found from any page by its plate in any spelling, and opened by the keyboard alone', async ({
+  browser,
+}) => {
+  const { page, context } = await personIn(browser, DEMO.mechanic)
+  const ticket = await oneOfDesk(context)
+  await page.goto('/app/settings/garage-services')
+  await expect(page.getByRole('button', { name: 'Avaa haku' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Haku' })
+  await expect(search.getByPlaceholder(FIELD)).toBeFocused()
+  await expect(search.getByRole('listbox', { name: 'Uusimmat' }).getByRole('option').first()).toBeVisible()
+  const typed = ticket.registrationNumber.replace('-', ' ').toLowerCase()
+  await page.keyboard.type(typed)
+  const found = search.getByRole('listbox', { name: 'Tulokset' }).getByRole('option')
+  await expect(found.first()).toContainText(ticket.registrationNumber)
+  await expect(found.first()).toContainText('Avaa')
+  expect((await new AxeBuilder({ page }).include('[role="dialog"]').analyze()).violations).toEqual([])
+
+  // with Ctrl held it comes beside, and the window stays
+  const beside = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect(await beside).toHaveURL(/\/app\/tickets\//)
+  await expect(search).toBeVisible()
+
+  await search.getByPlaceholder(FIELD).fill(ticket.number)
+  await expect(found).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/app/tickets/${ticket.id}`)
+  await expect(search).toHaveCount(0)
+})
+
+test('a slash opens the search where nothing is written, Escape leaves it, and nothing is said of what is not there', async ({
+  browser,
+}) => {
+  const { page } = await personIn(browser, DEMO.customer)
+  await page.goto('/app')
+  const filter = page.getByRole('searchbox', { name: /^Rajaa/ })
+  await filter.fill('a')
+  await filter.press('/')
+  await expect(filter).toHaveValue('a/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Avaa haku' }).focus()
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Haku' })
+  await search.getByPlaceholder(FIELD).fill('ei tällaista ole')
+  await expect(search.getByText('Ei tuloksia.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveCount(0)
+  await page.getByRole('button', { name: 'Avaa haku' }).press('Enter')
+  await search.getByRole('button', { name: 'Sulje (Esc)' }).click()
+  await expect(search).toHaveCount(0)
+})
+
+test('on a phone the sign in the header opens it, and a press goes to the car', async ({ browser }) => {
+  const { page, context } = await personIn(browser, DEMO.garage, PHONE)
+  const ticket = await oneOfDesk(context)
+  await page.goto('/app/notifications')
+  await page.getByRole('button', { name: 'Avaa haku' }).tap()
+  await page.getByPlaceholder(FIELD).fill(ticket.registrationNumber)
+  await page.getByRole('option', { name: ticket.registrationNumber }).first().tap()
+  await expect(page).toHaveURL(/\/app\/tickets\//)
+  await expect(page.getByText(ticket.registrationNumber).first()).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ownOrganization } from '#features/organizations/web/screen.fixture.tsx'
+import { OrganizationContext } from '#features/organizations/web/use-organization.ts'
+import type { SearchedKind } from '#web/feature.ts'
+import { queryClient } from '#web/query-client.ts'
+import '#web/theme.css'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import { SearchWindow } from './search-window.tsx'
+
+type Thing = { id: string; title: string }
+const ticket: SearchedKind<Thing> = {
+  label: 'Huolto',
+  page: ({ id }) => ({ to: '/app/tickets/$ticketId', params: { ticketId: id } }),
+  Row: ({ result }) => result.title,
+}
+const kinds = new Map<string, SearchedKind>([['ticket', ticket]])
+const thing = (title: string) => ({ type: 'ticket', id: title, title, createdAt: '2026-03-01T08:00:00Z' })
+
+/** The window, open; `answer` says what each text finds. */
+async function openSearch(answer: (text: string) => unknown) {
+  queryClient.clear()
+  const asked: string[] = []
+  serveApi((_, input) => {
+    const { text } = input as { text: string }
+    asked.push(text)
+    return answer(text)
+  })
+  function Screen() {
+    const [isOpen, setIsOpen] = useState(true)
+    return (
+      <QueryClientProvider client={queryClient}>
+        <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
+          <SearchWindow kinds={kinds} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </OrganizationContext>
+      </QueryClientProvider>
+    )
+  }
+  const history = createMemoryHistory()
+  const router = createRouter({ routeTree: createRootRoute({ component: Screen, notFoundComponent: Screen }), history })
+  const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  const field = screen.getByPlaceholder('Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...')
+  await expect.element(field).toHaveFocus()
+  return { screen, field, asked, path: () => history.location.pathname }
+}
+
+function newTabs(): string[] {
+  const opened: string[] = []
+  const open = vi.spyOn(window, 'open').mockImplementation((url) => {
+    opened.push(String(url))
+    return null
+  })
+  onTestFinished(() => open.mockRestore())
+  return opened
+}
+
+test('begins with the newest, finds what is typed, and says when there is nothing', async () => {
+  const { screen, field } = await openSearch((text) =>
+    text === '' ? [thing('Uusin')] : text === 'x' ? [] : [thing('Jarrut')],
+  )
+  await expect.element(screen.getByRole('listbox', { name: 'Uusimmat' })).toMatchTextContent(/Uusin/)
+  await userEvent.fill(field, 'jar')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Jarrut/)
+  await expect.element(screen.getByText('1 tulos')).toBeInTheDocument()
+  await userEvent.fill(field, 'x')
+  await expect.element(screen.getByText('Ei tuloksia.')).toBeVisible()
+})
+
+test('keeps what was found while the next answer is on its way, and an Enter waits for that answer', async () => {
+  const later = Promise.withResolvers<unknown>()
+  const { screen, field, asked, path } = await openSearch((text) =>
+    text === 'abc1' ? later.promise : [thing('ABC-100')],
+  )
+  await userEvent.fill(field, 'abc')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/ABC-100/)
+  await userEvent.fill(field, 'abc1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)).toBe('abc1')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/ABC-100/)
+  await expect.element(screen.getByText('Ei tuloksia.')).not.toBeInTheDocument()
+  later.resolve([thing('ABC-123')])
+  await expect.poll(path).toBe('/app/tickets/ABC-123')
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('arrows choose, Enter goes there; with Ctrl it opens a new tab and the window stays', async () => {
+  const tabs = newTabs()
+  const { screen, path } = await openSearch(() => [thing('A'), thing('B')])
+  await expect.element(screen.getByRole('option', { name: /^A Huolto/ })).toHaveAttribute('data-highlighted')
+  await userEvent.keyboard('{ArrowDown}{Control>}{Enter}{/Control}')
+  await expect.poll(() => tabs).toEqual(['/app/tickets/B'])
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  await screen.getByRole('option', { name: /^A Huolto/ }).click({ modifiers: ['Meta'] })
+  expect(tabs).toEqual(['/app/tickets/B', '/app/tickets/A'])
+  expect(path()).toBe('/')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(path).toMatch('/app/tickets/')
+  expect(tabs).toHaveLength(2)
+})
+
+test('logs and skips a result of a kind that nobody knows', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  onTestFinished(() => warned.mockRestore())
+  const { screen } = await openSearch(() => [
+    { offerRequestId: '7', createdAt: '2026-03-02T08:00:00Z' },
+    { type: 'invoice', id: '8', createdAt: '2026-03-01T09:00:00Z' },
+    thing('A'),
+  ])
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/A/)
+  expect(warned.mock.calls).toContainEqual(['unknown search result type', 'offerRequest'])
+  expect(warned.mock.calls).toContainEqual(['unknown search result type', 'invoice'])
+})
+
+test('a search that was refused says why, and is tried again by a press', async () => {
+  let isRefused = true
+  const { screen } = await openSearch(() => {
+    if (isRefused) throw new Refused({ kind: 'limit', reason: 'too_many_requests' })
+    return [thing('A')]
+  })
+  await expect.element(screen.getByText('Haku ei onnistunut')).toBeVisible()
+  await expect.element(screen.getByText('Ei tuloksia.')).not.toBeInTheDocument()
+  isRefused = false
+  await screen.getByRole('button', { name: /uudelleen/ }).click()
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/A/)
+})

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { CornerDownLeft } from 'lucide-react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import type { ThingPage } from '#web/feature.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Picker } from '#web/ui/picker.tsx'
+import { usePaused } from '#web/use-paused.ts'
+import type { SearchResult } from '../search.ts'
+import { type Kinds, type ResultItem, readResults } from './read-results.ts'
+import { searchApi } from './search.api.ts'
+
+const TYPING_PAUSE_MS = 200
+
+export type Props = { kinds: Kinds; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/** The search of everything: a field and what it finds, over the page. */
+export function SearchWindow({ kinds, isOpen, onOpenChange }: Props) {
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const leads = useRef(false)
+  const open = ({ kind, result }: ResultItem, { newTab }: { newTab: boolean }) => {
+    const page = asLink(kind.page(result))
+    if (newTab) {
+      window.open(router.buildLocation(page).href, '_blank', 'noopener')
+      return
+    }
+    leads.current = true
+    onOpenChange(false)
+    void router.navigate(page)
+  }
+  return (
+    <Dialog
+      bare
+      size="lg"
+      className="overflow-hidden max-sm:h-[90vh] sm:mt-[5vh] sm:self-start"
+      title="Haku"
+      open={isOpen}
+      onOpenChange={(next) => {
+        leads.current = false
+        onOpenChange(next)
+      }}
+      initialFocus={input}
+      finalFocus={() => (leads.current ? document.getElementById('content') : true)}
+    >
+      <Results kinds={kinds} inputRef={input} onOpen={open} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+// a test asks whether the path is a page's, as for notifications
+const asLink = ({ to, params }: ThingPage) => ({
+  to: to as NonNullable<LinkProps['to']>,
+  params: params as never,
+})
+
+type ResultsProps = {
+  kinds: Kinds
+  inputRef: RefObject<HTMLInputElement | null>
+  onOpen: (item: ResultItem, event: { newTab: boolean }) => void
+  onClose: () => void
+}
+
+function Results({ kinds, inputRef, onOpen, onClose }: ResultsProps) {
+  const { id: organizationId } = useOrganization()
+  const [typed, setTyped] = useState('')
+  const text = typed.trim()
+  const asked = usePaused(text, TYPING_PAUSE_MS)
+  const query = useQuery({
+    ...searchApi.find.queryOptions({ organizationId, text: asked }),
+    select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
+    placeholderData: keepPreviousData,
+  })
+  const items = query.data ?? []
+  const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
+  return (
+    <>
+      <Picker
+        label="Hae"
+        placeholder="Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä..."
+        inputRef={inputRef}
+        maxLength={100}
+        query={typed}
+        onQueryChange={setTyped}
+        items={query.isError ? [] : items}
+        isCurrent={isCurrent}
+        onPick={onOpen}
+        renderItem={(item) => <ResultRow item={item} />}
+        emptyText={isCurrent && text !== '' ? 'Ei tuloksia.' : ''}
+        status={isCurrent ? statusOf(items.length, text) : ''}
+        beside={
+          <Button kind="ghost" size="sm" className="shrink-0" onClick={onClose}>
+            Sulje (Esc)
+          </Button>
+        }
+        listLabel={text === '' ? 'Uusimmat' : 'Tulokset'}
+        listClassName="max-h-[500px] min-h-0"
+      />
+      {query.isError ? (
+        <div className="p-3">
+          <FailedQuery query={query} title="Haku ei onnistunut" />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Read out: what stands on the screen is seen. */
+const statusOf = (amount: number, text: string): string =>
+  text === '' || amount === 0 ? '' : amount === 1 ? '1 tulos' : `${amount} tulosta`
+
+function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
+  const { Row, label } = kind
+  return (
+    <>
+      <span className="grid min-w-0 grow">
+        <Row result={result} />
+      </span>{' '}
+      <span className="grid shrink-0 justify-items-end text-muted text-sm">
+        {label}
+        <span
+          aria-hidden="true"
+          className="invisible flex items-center gap-1 text-ink group-data-highlighted/item:visible"
+        >
+          Avaa <CornerDownLeft className="size-3.5" />
+        </span>
+      </span>
+    </>
+  )
+}
