@@ -204,3 +204,23 @@ test('a fleet finds one car of many, and its garage is remembered', async ({ bro
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Katsastus' })).toBeVisible()
 })
+
+test('a mileage that falls is asked about, and the car’s own follows once it is confirmed', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Hilkka', 'GARAGE')
+  await bring(garage, 'Linja Lahtinen', 'LIN-10', { title: 'Ovi', mileageKm: 152_300 })
+  const { page } = garage
+  await page.goto('/app/tickets/new')
+  await plate(page).fill('LIN-10')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Mitä autolle pitää tehdä').fill('Jarrut')
+  await page.getByLabel('Mittarilukema').fill('15 230')
+  await expect(page.getByText(/Edellinen 152\s300\skm .*Onko lukema oikein\?/)).toBeVisible()
+  await page.getByLabel('Lukema on oikein').check()
+  await page.getByRole('button', { name: 'Kirjaa huolto' }).click()
+  await expect(page.getByRole('heading', { name: 'Jarrut' })).toBeVisible()
+  const cars = await ask(garage.context, 'tickets.intake.cars', {
+    organizationId: garage.organizationId,
+    text: 'LIN-10',
+  })
+  expect(cars.cars[0].mileageKm).toBe(15_230)
+})

@@ -12,6 +12,7 @@ import { useKnownCar } from './intake/car-section.tsx'
 import { mileageText } from './intake/chosen-car.tsx'
 import { ContactFields } from './intake/contact-fields.tsx'
 import { PlanFields } from './intake/plan-fields.tsx'
+import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
 import { readWholeNumber } from './read-number.ts'
 import type { ReportValues } from './report-form.ts'
@@ -70,6 +71,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           />
         </Field>
       </div>
+      <ReportedMileage form={form} car={car} />
       <div className="grid sm:grid-cols-2">
         <Checkbox label="Autolla voi ajaa" {...register('job.drivable')} />
         <Checkbox label="Sijaisauto tarvitaan" {...register('job.courtesyCar')} />

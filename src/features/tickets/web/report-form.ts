@@ -21,6 +21,8 @@ export type ReportValues = {
   customer: { mode: 'known' | 'new'; customerId: string; newCustomer: NewCustomer }
   vehicle: VehicleValue
   job: ReportedJob
+  /** The mileage, and of which car, that somebody said is right though it is odd; another one is asked about again. */
+  confirmedMileage: string
   /** Of the garage's list. */
   services: WantedService[]
   /** When the work begins; null leaves the planning for later. The garage alone has it. */
@@ -34,6 +36,7 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   customer: { mode: 'known', customerId: '', newCustomer: { name: '', businessId: '', email: '', phone: '' } },
   vehicle: emptyVehicleValue,
   job: { ...blankReport, contactName: contact.name, contactPhone: contact.phone },
+  confirmedMileage: '',
   services: [],
   scheduledStart: null,
   files: [],
@@ -77,19 +80,29 @@ export const reportResolver =
 
 const vehicleInput = ({ mode, vehicleId, vehicle }: VehicleValue) => (mode === 'known' ? { vehicleId } : { vehicle })
 
+/** What `confirmedMileage` holds when the mileage of the form is confirmed. */
+export const mileageToConfirm = ({ vehicle, job }: Pick<ReportValues, 'vehicle' | 'job'>): string =>
+  `${vehicle.vehicleId} ${job.mileageKm}`
+
+const isMileageConfirmed = (values: ReportValues) => values.confirmedMileage === mileageToConfirm(values)
+
 type Sent<Report> = Omit<Report, 'requestKey'>
 
 const idsOf = (files: readonly UploadedFile[]) => files.map((file) => file.id)
 const serviceIdsOf = (services: readonly WantedService[]) =>
   services.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId]))
 
-export const toGarageInput = ({ garageId, vehicle, job, services, files }: ReportValues): Sent<ReportToGarage> => ({
-  garageId,
-  vehicle: vehicleInput(vehicle),
-  job,
-  serviceIds: serviceIdsOf(services),
-  fileIds: idsOf(files),
-})
+export function toGarageInput(values: ReportValues): Sent<ReportToGarage> {
+  const { garageId, vehicle, job, services, files } = values
+  return {
+    garageId,
+    vehicle: vehicleInput(vehicle),
+    job,
+    mileageConfirmed: isMileageConfirmed(values),
+    serviceIds: serviceIdsOf(services),
+    fileIds: idsOf(files),
+  }
+}
 
 export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> {
   const { party, customer, vehicle, job, services, scheduledStart, files } = values
@@ -102,6 +115,7 @@ export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> 
         : { newCustomer },
     vehicle: vehicleInput(vehicle),
     job,
+    mileageConfirmed: isMileageConfirmed(values),
     serviceIds: serviceIdsOf(services),
     scheduledStart,
     fileIds: idsOf(files),
