@@ -1,6 +1,7 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { readWholeNumber } from '#web/editing/typed-numbers.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -14,7 +15,6 @@ import { ContactFields } from './intake/contact-fields.tsx'
 import { PlanFields } from './intake/plan-fields.tsx'
 import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
-import { readWholeNumber } from './read-number.ts'
 import type { ReportValues } from './report-form.ts'
 
 /** What is wrong or wanted, when, and how the car and its people are reached. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { readWholeNumber } from '#web/editing/typed-numbers.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -16,7 +17,6 @@ import {
 } from '../ticket-fields.ts'
 import type { WantedService } from '../wanted-services.ts'
 import { InstantField } from './instant-field.tsx'
-import { readWholeNumber } from './read-number.ts'
 
 /** The fields of one part, and the wanted services, which stand with the report. */
 export type PartValues = Partial<TicketFieldValues> & { services?: WantedService[] }

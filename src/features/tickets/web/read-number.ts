@@ -1,1 +1,0 @@
-export { readWholeNumber } from '#web/editing/typed-numbers.ts'
