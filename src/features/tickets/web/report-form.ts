@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { NewCustomer, type PartyChoice } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
-import { normalizeBusinessId } from '#shared/business-id.ts'
+import { OptionalBusinessId } from '#shared/fields.ts'
 import { Instant } from '#shared/instant.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
@@ -50,14 +50,7 @@ const vehicles = {
 
 const customers = {
   known: z.object({ customerId: z.string().min(1, 'Valitse asiakas tai lisää uusi') }),
-  new: z.object({
-    newCustomer: NewCustomer.extend({
-      businessId: NewCustomer.shape.businessId.refine(
-        (text) => text === '' || normalizeBusinessId(text) !== null,
-        'Tarkista Y-tunnus: tarkistusnumero ei täsmää',
-      ),
-    }),
-  }),
+  new: z.object({ newCustomer: NewCustomer.extend({ businessId: OptionalBusinessId }) }),
 }
 
 const schemaFor = (type: OrganizationType, { customer, vehicle, services }: ReportValues) =>
