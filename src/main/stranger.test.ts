@@ -113,7 +113,7 @@ describe('an account that has proved its address, with a garage of its own', () 
       await inGarage.tickets.get({ ...g, ticketId }),
       await inGarage.tickets.timeline({ ...g, ticketId }),
       await inGarage.tickets.listWithGroups(g),
-      await inGarage.vehicles.find({ ...g, customerId: fleet.id, text: '' }),
+      await inGarage.tickets.intake.cars(g),
       (await inGarage.vehicles.lookUp({ ...g, customerId: fleet.id, registrationNumber: 'SAL-1' })).own,
       await inGarage.connections.list({ ...g, list: 'PENDING' }),
     ]

@@ -222,7 +222,7 @@ async function sees(world: World) {
     blocked: row?.blocked ?? false,
     tickets: own.length,
     typed: own.filter(({ vehicleId }) => vehicleId === null).length,
-    garageSeesVehicles: (await garage.vehicles.find(inGarage)).length > 0,
+    garageSeesVehicles: (await garage.tickets.intake.cars(inGarage)).cars.length > 0,
     garageSeesVehicleOfTickets: shown.filter(({ vehicleId }) => vehicleId !== null).length,
     garageFindsByName: (await garage.organizations.findCustomers(inGarage)).map(({ connection }) => connection),
     customerSeesTickets: await customer.tickets.countUnarchived({ organizationId: ids.CUSTOMER }),

@@ -90,7 +90,7 @@ describe('a car of a customer that the garage found by its business id', () => {
       () => report({ vehicle: { vehicleId: recorded.id } }),
     ])
       expect(await refusal(call())).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
-    expect(await inGarage.vehicles.find({ ...g, customerId: customer.id, text: '' })).toEqual([])
+    expect((await inGarage.tickets.intake.cars({ ...g })).cars).toEqual([])
     const looked = { ...g, customerId: customer.id, registrationNumber: 'SAL-1' }
     expect(await inGarage.vehicles.lookUp(looked)).toMatchObject({ own: null })
     expect(await inCustomer.vehicles.get({ ...c, vehicleId: recorded.id })).toMatchObject({ mileageKm: 120_000 })
@@ -196,11 +196,11 @@ describe('the customer’s yes', () => {
 })
 
 test('a vehicle that was never with the garage is not reported by its id, though the two are connected', async () => {
-  const { inGarage, g, report, recorded, customer, inCustomer, c, connection } = await strangers()
+  const { inGarage, g, report, recorded, inCustomer, c, connection } = await strangers()
   await report({ vehicle: { vehicle: { registrationNumber: 'MUU-2' } } })
   await inCustomer.connections.accept({ ...c, ...(await connection()).at })
   await relay.drain()
   const byId = (vehicleId: string) => refusal(report({ vehicle: { vehicleId } }))
   expect(await byId(recorded.id)).toEqual(await byId(randomUUID()))
-  expect(await inGarage.vehicles.find({ ...g, customerId: customer.id, text: '' })).toHaveLength(1)
+  expect((await inGarage.tickets.intake.cars({ ...g })).cars).toHaveLength(1)
 })

@@ -14,27 +14,13 @@ import { nextInspection } from '../inspection.ts'
 import type { VehiclesAudit } from '../vehicles.audit.ts'
 import { MAX_VEHICLES } from './add-vehicle.ts'
 import { lockFleet } from './save-vehicle.ts'
+import { vehicleColumns } from './vehicle-columns.ts'
 import { type VehicleOfFile, vehicleFile } from './vehicle-file.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 export const MAX_VEHICLE_ROWS = 10_000
 
-const columns = {
-  id: vehicles.id,
-  registrationNumber: vehicles.registrationNumber,
-  vinNumber: vehicles.vinNumber,
-  make: vehicles.make,
-  model: vehicles.model,
-  color: vehicles.color,
-  year: vehicles.year,
-  mileageKm: vehicles.mileageKm,
-  mileageAt: vehicles.mileageAt,
-  firstUseOn: vehicles.firstUseOn,
-  nextInspectionOn: vehicles.nextInspectionOn,
-  nextServiceOn: vehicles.nextServiceOn,
-  nextServiceKm: vehicles.nextServiceKm,
-  retiredAt: vehicles.retiredAt,
-}
+const columns = { ...vehicleColumns, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
 
 type Known = Omit<typeof vehicles.$inferSelect, 'organizationId' | 'createdAt' | 'version' | 'dueOn'>
 type New = Omit<Known, 'id'>

@@ -5,7 +5,7 @@ import { invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import type { VehicleLookup } from '../vehicles.ts'
-import { vehicleColumns } from './find-vehicles.ts'
+import { vehicleColumns } from './vehicle-columns.ts'
 import { visibleVehicles } from './vehicles.access.ts'
 import { vehicles } from './vehicles.tables.ts'
 

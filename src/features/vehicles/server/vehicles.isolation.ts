@@ -9,7 +9,6 @@ export const isolation: Isolation<{ vehicles: VehiclesRouter }> = {
   things: async (db, { customerId }) => ({ vehicleId: (await makeVehicle(db, { organizationId: customerId })).id }),
   cases: {
     vehicles: {
-      find: { about: 'organization', side: 'both', input: (id) => ({ customerId: id('customerId') }) },
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       details: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       mileages: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },

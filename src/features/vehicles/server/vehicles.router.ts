@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { requiredLine, searchText } from '#shared/text-fields.ts'
+import { requiredLine } from '#shared/text-fields.ts'
 import { EditVehicle, MileageReading, RetireVehicle, VehicleDetails } from '../vehicle-edit.ts'
 import { NewVehicle, Vehicle, VehicleLookup } from '../vehicles.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { editVehicle } from './edit-vehicle.ts'
-import { findVehicles } from './find-vehicles.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
 import { removeVehicle, returnVehicle } from './retire-vehicle.ts'
 import { vehicleDetails, vehicleMileages } from './vehicle-details.ts'
@@ -15,10 +14,6 @@ import { vehicleFor } from './vehicles.access.ts'
 const Versioned = z.object({ version: z.number() })
 
 export const vehiclesRouter = router({
-  find: organizationProcedure
-    .input(z.object({ text: searchText(60).default(''), customerId: Id.optional() }))
-    .output(Vehicle.array())
-    .query(({ ctx, input }) => findVehicles(ctx, input)),
   get: organizationProcedure
     .input(z.object({ vehicleId: Id }))
     .output(Vehicle)

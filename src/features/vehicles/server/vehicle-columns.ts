@@ -1,0 +1,17 @@
+import { vehicles } from './vehicles.tables.ts'
+
+/** What is told of a vehicle wherever it is shown (`Vehicle`). */
+export const vehicleColumns = {
+  id: vehicles.id,
+  registrationNumber: vehicles.registrationNumber,
+  vinNumber: vehicles.vinNumber,
+  make: vehicles.make,
+  model: vehicles.model,
+  color: vehicles.color,
+  year: vehicles.year,
+  mileageKm: vehicles.mileageKm,
+  mileageAt: vehicles.mileageAt,
+  nextInspectionOn: vehicles.nextInspectionOn,
+  nextServiceOn: vehicles.nextServiceOn,
+  nextServiceKm: vehicles.nextServiceKm,
+}
