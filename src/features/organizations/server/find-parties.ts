@@ -15,7 +15,8 @@ import {
 
 const LIMIT = 30
 
-const columns = {
+/** What is told of the other side where one is chosen (`PartyChoice`), without how the two stand to each other. */
+export const partyColumns = {
   id: organizations.id,
   name: organizations.name,
   image: organizations.image,
@@ -46,7 +47,7 @@ export const findGarages = (
   search: PartySearch,
 ): Promise<PartyChoice[]> =>
   db
-    .select({ ...columns, connection: stateForCustomer(organizationId) })
+    .select({ ...partyColumns, connection: stateForCustomer(organizationId) })
     .from(organizations)
     .where(and(garageVisibleToCustomer(organizationId), fits(search)))
     .orderBy(asc(sql`not ${connectedToCustomer(organizationId)}`), asc(organizations.name))
@@ -62,7 +63,7 @@ export async function findCustomers(
 ): Promise<PartyChoice[]> {
   const found = (where: SQL | undefined) =>
     db
-      .select({ ...columns, connection: stateForGarage(organizationId) })
+      .select({ ...partyColumns, connection: stateForGarage(organizationId) })
       .from(organizations)
       .where(where)
       .orderBy(asc(organizations.name))

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { partyColumns } from '#features/organizations/server/find-parties.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
@@ -11,6 +11,7 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
+import { searchedWords } from '#shared/searched-words.ts'
 import { CARS_SUGGESTED, type CarSearch, type CarSuggestions } from '../../intake.ts'
 import { ownTicket } from '../tickets.access.ts'
 import { tickets } from '../tickets.tables.ts'
@@ -38,14 +39,7 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
   const found = await db
     .select({
       ...vehicleColumns,
-      customer: {
-        id: organizations.id,
-        name: organizations.name,
-        image: organizations.image,
-        address: addressLine,
-        businessId: organizations.businessId,
-        phone: organizations.phone,
-      },
+      customer: partyColumns,
       all: sql<number>`(count(*) over ())::int`,
     })
     .from(vehicles)
@@ -56,7 +50,7 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
         visibleVehicles(db, membership),
         isNull(organizations.disabledAt),
         id === undefined ? isNull(vehicles.retiredAt) : eq(vehicles.id, id),
-        ...wordsOf(text).map(hasWord),
+        ...searchedWords(text).map(hasWord),
       ),
     )
     .orderBy(
@@ -72,8 +66,6 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
     more: Math.max(0, (found[0]?.all ?? 0) - found.length),
   }
 }
-
-const wordsOf = (text: string): string[] => text.split(/\s+/).map(plateKey).filter(Boolean)
 
 /** Each word is looked for in the numbers, however they are written, and in the names, whose hyphens do not count either. */
 const hasWord = (
