@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
+import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
@@ -21,7 +19,9 @@ export function VehiclePage() {
   const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
-  if (found.data)
+  const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
+  // one that was shown before may be somebody else's now
+  if (found.data && !isMissing)
     return (
       <div className="mx-auto grid max-w-5xl gap-4">
         <VehicleHead vehicle={found.data} />
@@ -42,20 +42,11 @@ export function VehiclePage() {
         </div>
       </div>
     )
-  if (failureOf(found.error).kind === 'not_found')
+  if (isMissing)
     return (
-      <EmptyState
-        icon={<SearchX aria-hidden="true" />}
-        title="Ajoneuvoa ei löytynyt"
-        titleAs="h1"
-        action={
-          <ButtonLink to="/app" kind="primary">
-            Siirry työpöydälle
-          </ButtonLink>
-        }
-      >
+      <MissingThing title="Ajoneuvoa ei löytynyt">
         Osoite voi olla väärä, tai auto kuuluu toiselle organisaatiollesi.
-      </EmptyState>
+      </MissingThing>
     )
   return <FailedQuery query={found} title="Ajoneuvoa ei voitu hakea" />
 }

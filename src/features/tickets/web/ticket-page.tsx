@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
+import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ButtonLink } from '#web/ui/button-link.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Letterhead, SignatureLines } from './print-sheet.tsx'
@@ -30,18 +28,9 @@ export function TicketPage() {
   if (found.isPending) return <TicketSkeleton />
   if (kind === 'not_found')
     return (
-      <EmptyState
-        icon={<SearchX aria-hidden="true" />}
-        title="Huoltoa ei löytynyt"
-        titleAs="h1"
-        action={
-          <ButtonLink to="/app" kind="primary">
-            Siirry työpöydälle
-          </ButtonLink>
-        }
-      >
+      <MissingThing title="Huoltoa ei löytynyt">
         Osoite voi olla väärä, tai huolto kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
-      </EmptyState>
+      </MissingThing>
     )
   return (
     <FailedQuery query={found} title="Huoltoa ei voitu hakea">
