@@ -14,6 +14,12 @@ export const FleetSearch = z.object({
 })
 export type FleetSearch = z.infer<typeof FleetSearch>
 
+/** The file of the cars that such a list shows, read from an address. */
+export const FleetFile = z.object({
+  organizationId: Id,
+  ...FleetSearch.pick({ text: true, state: true }).shape,
+})
+
 /** The cars of one customer that have been with the caller's garage. */
 export const CustomersCars = z.object({ customerId: Id, page: z.number().int().min(0).max(1000).default(0) })
 export type CustomersCars = z.infer<typeof CustomersCars>

@@ -2,6 +2,12 @@ import { type Isolation, ownList } from '#server/isolation.ts'
 import type { FleetRouter } from './fleet.router.ts'
 
 export const isolation: Isolation<{ fleet: FleetRouter }> = {
+  routes: {
+    'GET /api/fleet/cars.csv': {
+      about: 'organization',
+      requests: (id) => [{ url: `/api/fleet/cars.csv?organizationId=${id('customerId')}` }],
+    },
+  },
   cases: {
     fleet: {
       list: ownList('customer', { text: '', state: 'inHall' }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -14,8 +15,10 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { plansOf } from '#test/query-plans.ts'
+import { routeServer } from '#test/route-server.ts'
 import { FLEET_PAGE_SIZE } from '../fleet.ts'
 import { fleetRouter } from './fleet.router.ts'
+import { fleetFileRoute } from './fleet-file.ts'
 import { readFleet } from './list-fleet.ts'
 
 const { db, pool } = await testDatabase()
@@ -191,4 +194,38 @@ test('the page of a customer’s cars does not look through other customers’',
   await db.insert(vehicleGarages).values({ garageId: garage.id, vehicleId })
   const page = await garage.caller.fleet.ofCustomer({ organizationId: garage.id, customerId: customer.id })
   expect(page.cars.map(({ id }) => id)).toEqual([vehicleId])
+})
+
+describe('the file of a fleet', async () => {
+  const app = await routeServer(db, [fleetFileRoute])
+  const fileOf = async (userId: string, query: Record<string, string>) =>
+    app.inject({ url: '/api/fleet/cars.csv', query, cookies: { session: await makeSession(db, userId) } })
+
+  test('holds the cars that the list shows, with the columns of the importer, and no cell that a spreadsheet would work out', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER', role: 'MEMBER' })
+    const organizationId = organization.id
+    await makeVehicle(db, {
+      ...{ organizationId, registrationNumber: 'KUL-2', make: '=1+1', model: 'Transit; pitkä', year: 2021 },
+      ...{ mileageKm: 152_300, nextInspectionOn: '2027-03-05' },
+    })
+    await makeVehicle(db, { organizationId, registrationNumber: 'KUL-1', make: 'Ford', model: '' })
+    await makeVehicle(db, { organizationId, registrationNumber: 'POI-1', retiredAt: new Date().toISOString() })
+    const other = await makeStaffed(db, { type: 'CUSTOMER' })
+    await makeVehicle(db, { organizationId: other.organization.id, registrationNumber: 'MUU-1' })
+    const answer = await fileOf(user.id, { organizationId })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="autot-\d{4}-\d\d-\d\d\.csv"$/)
+    const [header, ...lines] = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
+    expect(header).toMatch(/^Rekisterinumero;Valmistenumero;Merkki;Malli;/)
+    expect(lines.map((line) => line.split(';')[0])).toEqual(['KUL-1', 'KUL-2'])
+    expect(lines[1]).toMatch(/^KUL-2;[^;]*;'=1\+1;"Transit; pitkä";[^;]*;2021;152300;;5\.3\.2027;;$/)
+    const found = await fileOf(user.id, { organizationId, text: 'kul1', state: 'inHall' })
+    expect(found.body.trimEnd().split('\r\n')).toHaveLength(1)
+  })
+
+  test('is a customer’s', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+    const answer = await fileOf(user.id, { organizationId: organization.id })
+    expect([answer.statusCode, answer.json().reason]).toEqual([403, 'customer_only'])
+  })
 })

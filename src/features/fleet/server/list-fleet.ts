@@ -11,7 +11,7 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { plateKey } from '#shared/plate-key.ts'
+import { searchedWords } from '#shared/searched-words.ts'
 import { type CustomersCars, FLEET_PAGE_SIZE, type FleetCounts, type FleetPage, type FleetSearch } from '../fleet.ts'
 import type { FleetState } from '../fleet-states.ts'
 
@@ -19,18 +19,20 @@ import type { FleetState } from '../fleet-states.ts'
 export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promise<FleetPage> =>
   abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search))
 
-export function readFleet(db: Queryable, membership: Membership, { text, state, page }: FleetSearch) {
-  const words = text.split(/\s+/).map(plateKey).filter(Boolean)
+export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch) =>
+  readPage(db, membership, fleetWhere(db, membership, search), search.page)
+
+/** The customer's own cars that a search shows, on whatever page. */
+export function fleetWhere(db: Queryable, membership: Membership, { text, state }: Omit<FleetSearch, 'page'>) {
+  const words = searchedWords(text)
   // what is typed and holds no letter or number is no number of a car
   const nothing = text.trim() !== '' && words.length === 0
-  const isOwn = eq(vehicles.organizationId, membership.organizationId)
-  const where = and(
-    isOwn,
+  return and(
+    eq(vehicles.organizationId, membership.organizationId),
     stateIs(db, membership, state ?? null),
     nothing ? sql`false` : undefined,
     ...words.map(hasWord),
   )
-  return readPage(db, membership, where, page)
 }
 
 /** A page of the cars of a customer that have been with the caller's garage; empty when the two are not connected. */

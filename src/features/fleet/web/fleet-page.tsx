@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, CalendarClock, CarFront, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
+import { Archive, CalendarClock, CarFront, Download, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -10,6 +10,7 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonHref } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -104,9 +105,15 @@ function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: 
         </div>
       ) : cars.length > 0 ? (
         <div className="grid gap-3" aria-busy={list.isPlaceholderData}>
-          <p className="tabular text-muted text-sm" role="status">
-            {total === 1 ? '1 auto' : `${formatNumber(total)} autoa`}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p className="tabular text-muted text-sm" role="status">
+              {total === 1 ? '1 auto' : `${formatNumber(total)} autoa`}
+            </p>
+            <ButtonHref size="sm" download href={fileOf(organizationId, search)} className="print:hidden">
+              <Download className="size-4" aria-hidden="true" />
+              Lataa CSV
+            </ButtonHref>
+          </div>
           <FleetTable caption="Autot" cars={cars} mayReport={search.state !== 'retired'} />
           <Pagination
             page={(search.page ?? 1) - 1}
@@ -128,6 +135,10 @@ function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: 
     </>
   )
 }
+
+/** The address of a file with all the cars that are shown. */
+const fileOf = (organizationId: string, { text, state }: FleetPageSearch): string =>
+  `/api/fleet/cars.csv?${new URLSearchParams({ organizationId, ...(text && { text }), ...(state && { state }) })}`
 
 type ToolbarProps = {
   search: FleetPageSearch

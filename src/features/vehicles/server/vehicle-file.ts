@@ -6,7 +6,8 @@ import { readVinNumber } from '#shared/vin-number.ts'
 import { VehicleValues } from '../vehicle-edit.ts'
 import { NewVehicle } from '../vehicles.ts'
 
-const titles = {
+/** The columns of a file of vehicles, in their order. */
+export const VEHICLE_TITLES = {
   registrationNumber: 'Rekisterinumero',
   vinNumber: 'Valmistenumero',
   make: 'Merkki',
@@ -19,7 +20,7 @@ const titles = {
   nextServiceOn: 'Seuraava huolto',
   nextServiceKm: 'Seuraava huolto km',
 } as const
-type Name = keyof typeof titles
+type Name = keyof typeof VEHICLE_TITLES
 
 const headers: Record<Name, readonly string[]> = {
   registrationNumber: ['rekisterinumero', 'rekisteritunnus', 'rek.nro', 'reknro', 'rek. nro', 'registration'],
@@ -35,8 +36,12 @@ const headers: Record<Name, readonly string[]> = {
   nextServiceKm: ['seuraava huolto km', 'huolto km', 'huoltoväli km'],
 }
 
-const names = Object.keys(titles) as Name[]
-const columns: readonly Column<Name>[] = names.map((name) => ({ name, title: titles[name], headers: headers[name] }))
+const names = Object.keys(VEHICLE_TITLES) as Name[]
+const columns: readonly Column<Name>[] = names.map((name) => ({
+  name,
+  title: VEHICLE_TITLES[name],
+  headers: headers[name],
+}))
 
 const Fields = NewVehicle.extend(
   VehicleValues.pick({
@@ -77,7 +82,7 @@ function read(cell: Cells<Name>): { row: VehicleOfFile } | { wrong: Wrong[] } {
     nextInspectionOn: day(cell('nextInspectionOn')),
     nextServiceOn: day(cell('nextServiceOn')),
   })
-  if (!fields.success) return { wrong: wrongFields(fields.error, titles) }
+  if (!fields.success) return { wrong: wrongFields(fields.error, VEHICLE_TITLES) }
   const { registrationNumber, vinNumber, firstUseOn = null, ...rest } = fields.data
   return {
     row: {
@@ -99,7 +104,7 @@ export const vehicleFile: RowReader<Name, VehicleOfFile> = {
       : [{ row: 1, column: 'Rekisterinumero', message: 'Otsikkoriviltä puuttuu sarake Rekisterinumero.' }],
   read,
   unique: [
-    { column: titles.registrationNumber, of: (row) => row.registrationNumber ?? '', taken },
-    { column: titles.vinNumber, of: (row) => row.vinNumber ?? '', taken },
+    { column: VEHICLE_TITLES.registrationNumber, of: (row) => row.registrationNumber ?? '', taken },
+    { column: VEHICLE_TITLES.vinNumber, of: (row) => row.vinNumber ?? '', taken },
   ],
 }

@@ -1,0 +1,50 @@
+import { asc } from 'drizzle-orm'
+import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
+import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { VEHICLE_TITLES, type VehicleOfFile } from '#features/vehicles/server/vehicle-file.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { csvText } from '#server/http/csv-text.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { FleetFile } from '../fleet.ts'
+import { fleetWhere } from './list-fleet.ts'
+
+const names = Object.keys(VEHICLE_TITLES) as (keyof VehicleOfFile)[]
+
+/** `2027-03-05` as Finns write it. */
+const dayText = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$3.$2.$1')
+
+/**
+ * `GET /api/fleet/cars.csv?organizationId=…`: the cars that the list shows, all of its pages, with the columns that the importer reads. A
+ * fleet is bounded, and so is the file.
+ */
+export const fleetFileRoute = defineRoute({
+  method: 'GET',
+  url: '/api/fleet/cars.csv',
+  access: 'user',
+  query: FleetFile,
+  limit: ({ caller }) => ({ key: `fleet-file:${caller.userId}`, max: 60, windowMs: 3_600_000 }),
+  async handle({ db, caller, query, reply }) {
+    const membership = caller.memberships.find((one) => one.organizationId === query.organizationId)
+    if (!membership) throw notFound('organization')
+    if (membership.organizationType !== 'CUSTOMER') throw new AppError('forbidden', 'customer_only')
+    const cars = await db
+      .select({ ...vehicleColumns, firstUseOn: vehicles.firstUseOn })
+      .from(vehicles)
+      .where(fleetWhere(db, membership, query))
+      .orderBy(asc(vehicles.registrationNumber), asc(vehicles.id))
+      .limit(MAX_VEHICLES)
+    const rows = cars.map((car) =>
+      names.map((name) => {
+        const value = car[name]
+        return name.endsWith('On') && value !== null ? dayText(String(value)) : value
+      }),
+    )
+    reply
+      .header('content-disposition', `attachment; filename="autot-${dayInHelsinki(new Date())}.csv"`)
+      .header('x-content-type-options', 'nosniff')
+      .type('text/csv; charset=utf-8')
+    return csvText([Object.values(VEHICLE_TITLES), ...rows])
+  },
+})
