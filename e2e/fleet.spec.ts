@@ -1,4 +1,4 @@
-import { ask, newFounder } from './newcomers.ts'
+import { act, ask, newFounder } from './newcomers.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
 const day = (days: number) => {
@@ -103,4 +103,25 @@ test('a car is added while the register is away', async ({ signedInAs }) => {
   await expect(dialog).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Hae autoja' }).fill(plate)
   await expect(page.getByRole('table', { name: 'Autot' })).toContainText('Volvo')
+})
+
+test('what a colleague changes of a car appears on the list and on its page, without a reload', async ({ browser }) => {
+  const { page: list, context } = await personIn(browser, DEMO.customer)
+  const { page: car, context: colleague } = await personIn(browser, DEMO.driverOffice)
+  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
+  const registrationNumber = `ELO-${100 + (Date.now() % 900)}`
+  const vehicle = { registrationNumber, vinNumber: '', make: 'Volvo', model: 'V60', color: '', year: 2020 }
+  const { vehicleId } = await act(context, 'vehicles.add', { organizationId, vehicle })
+  await list.goto(`/app/vehicles?text=${registrationNumber}`)
+  await car.goto(`/app/vehicles/${vehicleId}`)
+  const shown = list.getByRole('table', { name: 'Autot' })
+  await expect(shown).toContainText("Volvo V60 '20")
+  await expect(car.getByText('Volvo V60').first()).toBeVisible()
+  await act(colleague, 'vehicles.edit', { organizationId, vehicleId, version: 1, changes: { model: 'V90' } })
+  await expect(shown).toContainText("Volvo V90 '20", { timeout: 20_000 })
+  await expect(car.getByText('Volvo V90').first()).toBeVisible({ timeout: 20_000 })
+
+  const file = list.waitForEvent('download')
+  await list.getByRole('link', { name: 'Lataa CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^autot-.*\.csv$/)
 })

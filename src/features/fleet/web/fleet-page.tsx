@@ -19,6 +19,7 @@ import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import { FLEET_PAGE_SIZE, type FleetCounts } from '../fleet.ts'
+import { asksAgain } from './ask-again.ts'
 import { fleetApi } from './fleet.api.ts'
 import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
@@ -44,7 +45,7 @@ function Fleet() {
     void queryClient.invalidateQueries(fleetApi.pathFilter())
     void queryClient.invalidateQueries(vehiclesApi.pathFilter())
   }
-  const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }))
+  const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }, asksAgain))
   return (
     <>
       <PageHeader
@@ -86,7 +87,7 @@ function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: 
   const list = useQuery(
     fleetApi.list.queryOptions(
       { organizationId, text: search.text ?? '', state: search.state ?? null, page: (search.page ?? 1) - 1 },
-      { placeholderData: keepPreviousData },
+      { placeholderData: keepPreviousData, ...asksAgain },
     ),
   )
   const { cars, total } = list.data ?? { cars: [], total: 0 }

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { asksAgain } from './ask-again.ts'
 import { MileageCurve } from './mileage-curve.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 
@@ -47,7 +48,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
 
 function Mileage({ vehicleId }: { vehicleId: string }) {
   const { id: organizationId } = useOrganization()
-  const { data: readings = [] } = useQuery(vehiclesApi.mileages.queryOptions({ organizationId, vehicleId }))
+  const { data: readings = [] } = useQuery(vehiclesApi.mileages.queryOptions({ organizationId, vehicleId }, asksAgain))
   if (readings.length === 0) return null
   return (
     <Card aria-label="Mittarilukemat">

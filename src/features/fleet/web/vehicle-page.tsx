@@ -8,6 +8,7 @@ import { failureOf } from '#web/failure.ts'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { asksAgain } from './ask-again.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
 import { VehicleLife } from './vehicle-life.tsx'
@@ -16,7 +17,7 @@ import { VehicleLife } from './vehicle-life.tsx'
 export function VehiclePage() {
   const { vehicleId } = useParams({ from: '/app/vehicles/$vehicleId' })
   const { id: organizationId } = useOrganization()
-  const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }))
+  const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }, asksAgain))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
