@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { userForUpdate } from '#features/accounts/server/find-user.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { platformSettingsRow } from '#features/organizations/server/platform-settings-row.ts'
@@ -8,7 +10,9 @@ import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
+import { makeInvitation } from './invitations.factory.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
+import { invitations } from './members.tables.ts'
 import { membershipData } from './membership-data.ts'
 
 const { db } = await testDatabase()
@@ -55,6 +59,19 @@ test('the last person leaves an organisation that is disabled and no longer list
     ['members.left', user.id, 'admin'],
     ['organizations.disabled', user.id, 'admin'],
   ])
+})
+
+test('nobody waits for who is leaving in order to write a row that points at the organisation', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const invited = () => makeInvitation(db, { organizationId: organization.id, invitedBy: user.id })
+  // a second connection writes while the first one holds its locks: a wait would never end
+  await transact(db, async (tx) => {
+    await userForUpdate(tx, user.id)
+    await leaveOrganizations(tx, user.id)
+    await lockOrganization(tx, organization.id)
+    await invited()
+  })
+  expect(await db.$count(invitations, eq(invitations.organizationId, organization.id))).toBe(1)
 })
 
 test('of two admins who leave at the same moment one is refused while a member stays', async () => {

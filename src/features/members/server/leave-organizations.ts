@@ -28,7 +28,7 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
       ),
     )
     .orderBy(organizations.id)
-    .for('update')
+    .for('no key update')
   // an admin may have taken the person out of one of them, or changed the role, until the lock was there
   const places = await placesOf(tx, userId)
   const ids = places.map(({ organizationId }) => organizationId)

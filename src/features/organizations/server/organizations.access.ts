@@ -18,11 +18,12 @@ export async function organizationById(db: Queryable, organizationId: string): P
 
 /**
  * The same, locked until the end of the transaction. Whatever counts people or compares versions begins with it, so that
- * two who act at once act one after the other. Lock the organisation before any row that belongs to it.
+ * two who act at once act one after the other. Lock the organisation before any row that belongs to it. Rows that only point at
+ * it can still be written: somebody who waits there, and is waited for, would stop both.
  */
 export async function lockOrganization(tx: Transaction, organizationId: string): Promise<OrganizationRow> {
   const [organization] = isUuid(organizationId)
-    ? await tx.select().from(organizations).where(eq(organizations.id, organizationId)).limit(1).for('update')
+    ? await tx.select().from(organizations).where(eq(organizations.id, organizationId)).limit(1).for('no key update')
     : []
   if (!organization) throw notFound('organization')
   return organization
