@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { failureOf } from '../failure.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { seenSession } from '../seen-session.ts'
+import { forgetChosen } from './chosen-store.ts'
 import { noteFresh } from './recalled.ts'
 import { boundSeen, forgetSeen, writeSeen } from './seen-store.ts'
 
@@ -38,6 +39,7 @@ export function keepSeen(queryClient: QueryClient, userId: string): () => void {
   // at a shared computer nobody reads what another has seen
   void forgetSeen((seen) => seen.userId !== userId)
     .then(() => boundSeen())
+    .then(() => forgetChosen((chosen) => chosen.userId !== userId))
     .catch(ignored)
   const stop = cache.subscribe(({ type, query, ...event }) => {
     if (type === 'removed') noteFresh(query.queryHash)

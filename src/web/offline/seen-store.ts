@@ -1,4 +1,5 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+import { forgetAllChosen } from './chosen-store.ts'
 
 /** What a query answered, for one person. */
 export type Seen = {
@@ -37,7 +38,11 @@ export async function forgetSeen(isForgotten: (seen: Seen) => boolean): Promise<
   )
 }
 
-export const forgetAllSeen = (): Promise<void> => clear(store)
+/** At sign-out, with the files that were chosen and not sent. */
+export async function forgetAllSeen(): Promise<void> {
+  await clear(store)
+  await forgetAllChosen()
+}
 
 /** Forgets what is too old, and the oldest of too many. */
 export async function boundSeen(now = Date.now()): Promise<void> {

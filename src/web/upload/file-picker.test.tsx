@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser'
 import { type RenderResult, render } from 'vitest-browser-react'
 import { MAX_UPLOAD_BYTES, type UploadedFile } from '#shared/upload.ts'
 import { installFeatures } from '../installed-features.ts'
+import { type ChosenPlace, chosenFor, forgetAllChosen } from '../offline/chosen-store.ts'
 import { FilePicker } from './file-picker.tsx'
 
 const failures = {
@@ -55,7 +56,10 @@ beforeEach(() => {
   Wire.sent = []
   vi.stubGlobal('XMLHttpRequest', Wire)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await forgetAllChosen()
+})
 
 const uploaded = (id: string): UploadedFile => ({
   id,
@@ -66,7 +70,7 @@ const uploaded = (id: string): UploadedFile => ({
   height: null,
 })
 
-function Form({ max = 10 }: { max?: number }) {
+function Form({ max = 10, keptAt }: { max?: number; keptAt?: ChosenPlace | undefined }) {
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
   const [isBusy, setIsBusy] = useState(false)
   return (
@@ -78,6 +82,7 @@ function Form({ max = 10 }: { max?: number }) {
         files={files}
         onChange={setFiles}
         max={max}
+        keptAt={keptAt}
         onBusyChange={setIsBusy}
       />
       <output>{`${files.map((file) => file.id).join(' ')} ${isBusy ? 'busy' : 'idle'}`}</output>
@@ -85,8 +90,8 @@ function Form({ max = 10 }: { max?: number }) {
   )
 }
 
-async function open(max?: number) {
-  const screen = await render(<Form {...(max && { max })} />)
+async function open(max?: number, keptAt?: ChosenPlace) {
+  const screen = await render(<Form {...(max && { max })} keptAt={keptAt} />)
   const input = screen.container.querySelector('input')
   if (!input) throw new Error('no input')
   const choose = (...files: File[]) => userEvent.upload(input, files)
@@ -238,4 +243,24 @@ test('pictures are dropped and pasted anywhere on the page, but text stays text 
   field.remove()
   await expect.element(screen.getByRole('img', { name: 'työpöydältä.png' })).toBeVisible()
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
+})
+
+test('what was chosen and could not be sent is there again when the form is, and gone when it was sent', async () => {
+  const place = { userId: 'ada', organizationId: 'o1', form: 'comment 1' }
+  const first = await open(undefined, place)
+  await first.choose(await picture('jarru.png'))
+  const wire = await sent(1)
+  wire.lose()
+  await expect.element(first.screen.getByText('jarru.png')).toBeVisible()
+  await expect.poll(() => chosenFor(place)).toHaveLength(1)
+  await first.screen.unmount()
+
+  const other = await open(undefined, { ...place, form: 'comment 2' })
+  await other.screen.unmount()
+  const { screen } = await open(undefined, place)
+  const again = await sent(2)
+  expect(again.url).toBe(wire.url)
+  again.answer(201, { ...uploaded('a'), name: 'jarru.png', contentType: 'image/png', width: 300, height: 150 })
+  await expect.element(screen.getByText('a idle')).toBeVisible()
+  await expect.poll(() => chosenFor(place)).toEqual([])
 })

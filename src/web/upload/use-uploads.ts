@@ -31,6 +31,8 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
   const running = useRef(new Map<string, Running>())
   // done or cancelled, but perhaps still in a list that was drawn before: never to be started again
   const gone = useRef(new Set<string>())
+  // likewise, until somebody tries again
+  const failed = useRef(new Set<string>())
   const latest = useRef(onUploaded)
   latest.current = onUploaded
 
@@ -52,8 +54,10 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
       forget(key)
       latest.current(uploaded, upload)
     } catch (error) {
-      if (!signal.aborted)
+      if (!signal.aborted) {
+        failed.current.add(key)
         change(key, { error: failureText(error), share: 0, isUnsent: failureOf(error).kind === 'offline' })
+      }
     } finally {
       running.current.delete(key)
     }
@@ -61,7 +65,7 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
 
   useEffect(() => {
     const waiting = uploads.filter(
-      ({ key, error }) => error === null && !running.current.has(key) && !gone.current.has(key),
+      ({ key, error }) => error === null && ![running, gone, failed].some(({ current }) => current.has(key)),
     )
     for (const upload of waiting.slice(0, Math.max(0, AT_ONCE - running.current.size))) void start(upload)
   })
@@ -77,18 +81,24 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
     uploads,
     /** Whether any is still waiting or on its way. */
     isBusy: uploads.some(({ error }) => error === null),
-    add: (files: readonly File[]) =>
-      setUploads((all) => [
-        ...all,
-        ...files.map((file) => ({
-          ...{ key: crypto.randomUUID(), file, ready: shrinkPhoto(file) },
-          ...{ share: 0, error: null, isUnsent: false },
-        })),
-      ]),
+    /** Those that were chosen at another time come with their key. */
+    add: (files: readonly { file: File; key?: string }[]): readonly Upload[] => {
+      const added = files.map(({ file, key }) => ({
+        ...{ key: key ?? crypto.randomUUID(), file, ready: key ? Promise.resolve(file) : shrinkPhoto(file) },
+        ...{ share: 0, error: null, isUnsent: false },
+      }))
+      const isNew = (all: readonly Upload[], { key }: Upload) =>
+        !gone.current.has(key) && !all.some((one) => one.key === key)
+      setUploads((all) => [...all, ...added.filter((one) => isNew(all, one))])
+      return added
+    },
     cancel: (key: string) => {
       running.current.get(key)?.controller.abort()
       forget(key)
     },
-    retry: (key: string) => change(key, { error: null, share: 0, isUnsent: false }),
+    retry: (key: string) => {
+      failed.current.delete(key)
+      change(key, { error: null, share: 0, isUnsent: false })
+    },
   }
 }

@@ -78,6 +78,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
     onChange: (files) => change({ files }),
     max: MAX_FILES,
     mayWait: true,
+    keptAt: { userId, organizationId, form: `${place.form} ${ticketId}` },
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
@@ -168,7 +169,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       <div className="flex flex-wrap items-center gap-2">
         <PickButtons onPick={attachments.take} />
         {isOver ? <p className="text-muted text-sm">Pudota tiedostot tähän.</p> : null}
-        <span className="ml-auto flex items-center gap-3">
+        <span className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:*:grow">
           <KeyboardHint keys="mod+enter" />
           <Button type="submit" kind={internal ? 'secondary' : 'primary'} pending={send.isPending} disabled={isEmpty}>
             {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
