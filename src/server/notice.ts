@@ -41,8 +41,6 @@ export type Notice = {
   groupWithin: number
   /** Mailed only when nobody of the organisation was online for so many minutes. */
   unlessOnlineMinutes: number | null
-  /** How long nobody is told, and the name under which it is taken back meanwhile; null for at once. */
-  holdOf: (event: unknown) => { seconds: number; key: string } | null
   /** Null when there is nothing to tell (any more). */
   read: (tx: Transaction, event: unknown) => Promise<NoticeText | null>
 }

@@ -31,15 +31,13 @@ export type NoticeDefinition<Event, Facts> = {
   weight?: number
   /** Seconds that a mail waits for more about the same thing; 0 for what must be known at once. */
   groupWithin?: number
-  /** Nobody is told before so many seconds have passed; `takeBackNotice(tx, key)` means that nobody ever is. */
-  hold?: { seconds: number; key: (event: Event) => string }
   /** Mails only when nobody of the organisation was online for so many minutes. */
   unlessOnlineMinutes?: number
 }
 
 /** What people are told of one event: a file each, in the feature's folder of notices. */
 export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, Facts>): Notice {
-  const { kind, event, group, hold, weight = 0, groupWithin = GROUP_WITHIN_SECONDS } = definition
+  const { kind, event, group, weight = 0, groupWithin = GROUP_WITHIN_SECONDS } = definition
   return {
     kind,
     event: event.name,
@@ -48,7 +46,6 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
     weight,
     groupWithin,
     unlessOnlineMinutes: definition.unlessOnlineMinutes ?? null,
-    holdOf: (payload) => (hold ? { seconds: hold.seconds, key: hold.key(event.payload.parse(payload)) } : null),
     read: (tx, payload) => textOf(tx, definition, event.payload.parse(payload)),
   }
 }

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-const notice = (kind: string) => `{ kind: '${kind}', holdOf: () => null, read: async () => null }`
+const notice = (kind: string) => `{ kind: '${kind}', read: async () => null }`
 
 function folderOf(files: Record<string, string>): URL {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-notices-'))

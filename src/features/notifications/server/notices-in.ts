@@ -22,4 +22,4 @@ export async function noticesIn(folder: URL): Promise<readonly Notice[]> {
 }
 
 const isNotice = (value: unknown): value is Notice =>
-  typeof value === 'object' && value !== null && 'kind' in value && 'read' in value && 'holdOf' in value
+  typeof value === 'object' && value !== null && 'kind' in value && 'read' in value

@@ -19,7 +19,6 @@ import { defineEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { defineNotice, type NoticeDefinition } from './define-notice.ts'
-import { takeBackNotice } from './hold-notice.ts'
 import { makeNotificationAddress } from './notifications.factory.ts'
 import { notificationPreferences, notifications } from './notifications.tables.ts'
 
@@ -324,92 +323,6 @@ describe('grouping', () => {
     await happen({ told: [organization.id] })
     await world.pass()
     expect(world.sent).toHaveLength(1)
-  })
-})
-
-describe('a held notice', () => {
-  const held = thingNotice({ hold: { seconds: 8, key: ({ thingId }) => thingId } })
-  const takeBack = (thingId: string) => transact(db, (tx) => takeBackNotice(tx, thingId))
-
-  /** What travels to open browsers from now on. */
-  async function hear() {
-    const client = await pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ payload = '' }) => heard.push(payload))
-    await client.query('listen huoltosilta')
-    return async () => {
-      await client.query('select 1')
-      client.release(true)
-      return heard
-        .flatMap((text) => JSON.parse(text).invalidations)
-        .filter(({ event }) => event.type === 'notification.new')
-    }
-  }
-
-  test('is told after its seconds, once', async () => {
-    const { organization } = await makeStaffed(db)
-    const world = deliveryWorld(db, { notices: [held], at: NOON })
-    await happen({ told: [organization.id] })
-    await world.pass()
-    await world.pass(later(NOON, 7))
-    expect(await shown(organization.id)).toEqual([])
-    await world.pass(later(NOON, 8))
-    await world.pass(later(NOON, 9))
-    expect((await shown(organization.id)).length).toBe(1)
-    await world.pass(later(NOON, 68))
-    expect(world.sent).toHaveLength(1)
-  })
-
-  test('that is taken back leaves no row, no mail and no live event', async () => {
-    const { organization } = await makeStaffed(db)
-    const heard = await hear()
-    const world = deliveryWorld(db, { notices: [held], at: NOON })
-    const { thingId } = await happen({ told: [organization.id] })
-    await world.pass()
-    expect(await takeBack(thingId)).toBe(true)
-    for (const seconds of [8, 60, 120]) await world.pass(later(NOON, seconds))
-    expect([await shown(organization.id), await states(), world.sent, await heard()]).toEqual([[], [], [], []])
-  })
-
-  test('that is taken back before anybody had begun to hold it is not told either', async () => {
-    const { organization } = await makeStaffed(db)
-    const world = deliveryWorld(db, { notices: [held], at: NOON })
-    const { thingId } = await happen({ told: [organization.id] })
-    expect(await takeBack(thingId)).toBe(true)
-    for (const seconds of [0, 8, 60]) await world.pass(later(NOON, seconds))
-    expect(await shown(organization.id)).toEqual([])
-  })
-
-  test('that was told cannot be taken back, and says so', async () => {
-    const { organization } = await makeStaffed(db)
-    const world = deliveryWorld(db, { notices: [held], at: NOON })
-    const { thingId } = await happen({ told: [organization.id] })
-    await world.pass()
-    await world.pass(later(NOON, 8))
-    expect(await takeBack(thingId)).toBe(false)
-    expect((await shown(organization.id)).length).toBe(1)
-  })
-
-  test('is either told or taken back when both come at the same moment', async () => {
-    const { organization } = await makeStaffed(db)
-    for (let round = 0; round < 10; round += 1) {
-      await pool.query('delete from notifications')
-      const world = deliveryWorld(db, { notices: [held], at: NOON })
-      const { thingId } = await happen({ told: [organization.id] })
-      await world.pass()
-      world.setClock(later(NOON, 8))
-      const [isTakenBack] = await Promise.all([takeBack(thingId), world.relay.drain()])
-      expect((await shown(organization.id)).length).toBe(isTakenBack ? 0 : 1)
-    }
-  })
-
-  test('survives a process that dies before its seconds have passed', async () => {
-    const { organization } = await makeStaffed(db)
-    await happen({ told: [organization.id] })
-    await deliveryWorld(db, { notices: [held], at: NOON }).pass()
-    const after = deliveryWorld(db, { notices: [held], at: later(NOON, 8) })
-    await after.pass()
-    expect((await shown(organization.id)).length).toBe(1)
   })
 })
 

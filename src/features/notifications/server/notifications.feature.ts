@@ -5,7 +5,7 @@ import { composeNotice } from './compose-notice.ts'
 import { noticeListeners } from './notice-listeners.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetRecipient, preferenceData } from './notification-preferences.ts'
-import { sweepHeldNotices, sweepNotifications } from './notifications.jobs.ts'
+import { sweepNotifications } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
@@ -17,7 +17,7 @@ export const notifications = serverFeature({
   isolation: () => import('./notifications.isolation.ts'),
   listeners: ({ features, clock }) => noticeListeners(features.notices, clock),
   // what is held is written only when it leaves
-  jobs: [sendDeliveryJob(composeNotice), sweepHeldNotices, sweepNotifications],
+  jobs: [sendDeliveryJob(composeNotice), sweepNotifications],
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetRecipient],

@@ -1,18 +1,9 @@
-import { and, lt, sql } from 'drizzle-orm'
+import { and, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { smallestIdAt } from '#server/db/new-id.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { heldNotices, notifications } from './notifications.tables.ts'
-
-/** Held notices live for seconds; the events that could still hold one are given up long before a week has passed. */
-export const sweepHeldNotices = defineJob({
-  name: 'notices.sweep',
-  payload: z.object({}),
-  schedule: '37 3 * * *',
-  handle: async (_, { db }) =>
-    void (await db.delete(heldNotices).where(lt(heldNotices.createdAt, sql`now() - interval '7 days'`))),
-})
+import { notifications } from './notifications.tables.ts'
 
 /** A year and a month: last year's same week can still be looked at. What happened stands on the ticket's timeline anyway. */
 const KEPT_DAYS = 400

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant, preciseInstant, version } from '#server/db/columns.ts'
@@ -102,22 +102,4 @@ export const notificationAddresses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('notification_addresses_email').on(table.organizationId, table.email)],
-)
-
-/**
- * Notices that may still be taken back, and for some days what became of them. A row without a kind says that everything of
- * its key was taken back, also what was not held yet.
- */
-export const heldNotices = pgTable(
-  'held_notices',
-  {
-    key: text('key').notNull(),
-    kind: text('kind').notNull(),
-    event: jsonb('event').$type<unknown>(),
-    eventId: bigint('event_id', { mode: 'number' }),
-    createdAt: createdAt(),
-    toldAt: instant('told_at'),
-    takenBackAt: instant('taken_back_at'),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.kind] }), index('held_notices_age').on(table.createdAt)],
 )
