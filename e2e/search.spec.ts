@@ -74,3 +74,15 @@ test('on a phone the sign in the header opens it, and a press goes to the car', 
   await expect(page).toHaveURL(/\/app\/tickets\//)
   await expect(page.getByText(ticket.registrationNumber).first()).toBeVisible()
 })
+
+test('in forced colours the chosen result has a ground of its own, and a plate keeps its edge', async ({ browser }) => {
+  const { page } = await personIn(browser, DEMO.garage, { forcedColors: 'active' })
+  await page.goto('/app/notifications')
+  await page.getByRole('button', { name: 'Avaa haku' }).click()
+  const results = page.getByRole('listbox', { name: 'Uusimmat' }).getByRole('option')
+  await expect(results.first()).toHaveAttribute('data-highlighted')
+  const groundOf = (place: number) => results.nth(place).evaluate((row) => getComputedStyle(row).backgroundColor)
+  expect(await groundOf(0)).not.toBe(await groundOf(1))
+  const edge = results.first().locator('[data-plate]').first()
+  expect(await edge.evaluate((plate) => getComputedStyle(plate).boxShadow)).not.toBe('none')
+})

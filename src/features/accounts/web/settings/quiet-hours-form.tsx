@@ -65,7 +65,7 @@ export function QuietHoursForm() {
   return (
     <Card>
       <CardHeader title="Hiljaiset tunnit" />
-      <CardBody className="grid max-w-xl gap-4">
+      <CardBody className="grid gap-4">
         <Switch
           label="Käytä hiljaisia tunteja"
           hint="Sähköposti-ilmoitukset odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi. Palvelussa ilmoitukset näkyvät heti."

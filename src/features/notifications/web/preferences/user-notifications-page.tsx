@@ -44,7 +44,7 @@ export function UserNotificationsPage(): ReactNode {
         <QuietHoursForm />
         <Card>
           <CardHeader title="Ääni" />
-          <CardBody className="max-w-xl">
+          <CardBody>
             <SoundSwitch />
           </CardBody>
         </Card>
