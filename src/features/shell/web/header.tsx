@@ -17,13 +17,13 @@ export function Header({ isLarge }: { isLarge: boolean }) {
       {isLarge ? null : (
         <>
           <MenuButton />
-          <div className="min-w-0 grow">
+          <div className="@container min-w-0 grow">
             <OrganizationSwitcher isLarge={false} />
           </div>
         </>
       )}
       <ConnectionSign />
-      <div className="flex min-w-0 items-center justify-end gap-1 lg:grow">
+      <div className="flex items-center justify-end gap-1 lg:min-w-0 lg:grow">
         <SearchField />
         <NotificationBell />
         <UserMenuButton isLarge={isLarge} />
