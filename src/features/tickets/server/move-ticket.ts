@@ -1,5 +1,7 @@
 import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import { changedTicketFields, type PlanTimeName, pickFields, planTimeNames } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
@@ -14,18 +16,26 @@ import type { TicketRow } from './tickets.access.ts'
  * ticket_changed`, `forbidden: garage_plans` for a customer that names times. A retry with the same key moves nothing more, and
  * is answered as the first try was.
  */
-export function moveTicket(ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> {
+export const moveTicket = (ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> =>
+  transact(ctx.db, (tx) => moveWithin(tx, ctx, move))
+
+/** The same inside a transaction of the caller's own; `any` is for a move that is right whatever else has been changed. */
+export function moveWithin(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  move: Omit<MoveTicket, 'version'> & { version: number | 'any' },
+): Promise<{ version: number }> {
   const now = new Date()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
   const { to, note, requestKey } = move
-  return changeTicket(ctx, {
+  return changeTicket.within(tx, ctx, {
     id: move.ticketId,
     version: move.version,
     earlier: earlierTry(ctx, requestKey),
     may: (_side, ticket) => moves(ticket).includes(to),
     refused: (ticket) =>
       new AppError('conflict', 'move_not_allowed', { details: { from: ticket.status, to, moves: moves(ticket) } }),
-    async rule(ticket, tx) {
+    async rule(ticket) {
       const isClosed = to === 'DONE' || to === 'CANCELLED'
       const waitingFor = to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null
       const times = timesOf(ticket, move)
@@ -61,7 +71,7 @@ const onBothDesks = {
 }
 
 /** The times that the move sets. A new beginning takes an end away that lies before it, unless the move names the end too. */
-function timesOf({ scheduledEnd }: TicketRow, move: MoveTicket): Pick<MoveTicket, PlanTimeName> {
+function timesOf({ scheduledEnd }: TicketRow, move: Pick<MoveTicket, PlanTimeName>): Pick<MoveTicket, PlanTimeName> {
   const times = pickFields(move, planTimeNames)
   const isOutdated = times.scheduledStart && scheduledEnd && scheduledEnd < times.scheduledStart
   return isOutdated && times.scheduledEnd === undefined ? { ...times, scheduledEnd: null } : times

@@ -18,29 +18,36 @@ import { ticketActs, ticketEvents } from './tickets.tables.ts'
  * do, `undo_too_late`, `undo_overtaken` when the ticket has been changed since.
  */
 export const undoTicketAct = (ctx: OrganizationContext, undo: UndoTicketAct): Promise<{ version: number }> =>
-  transact(ctx.db, async (tx) => {
-    // locked before the act is read, so that of two presses of one button the second finds it undone
-    const ticket = await ticketFor(tx, ctx.membership, undo.ticketId, 'update')
-    const act = await actOf(tx, ctx, ticket.id, undo.requestKey)
-    if (!act || act.userId !== ctx.actor.userId) throw new AppError('conflict', 'undo_unknown')
-    if (act.undoneVersion !== null) return { version: act.undoneVersion }
-    const refusal = whyNotUndone(act, ticket, Date.now())
-    return changeTicket.within(tx, ctx, {
-      id: ticket.id,
-      version: 'any',
-      may: () => refusal === null,
-      refused: () => new AppError('conflict', refusal ?? 'undo_too_late'),
-      rule: async () => {
-        await forget(tx, ticket, act)
-        return {
-          // the columns' own values, as noteAct() kept them
-          set: act.before as Columns<TicketRow>,
-          // the timeline tells both sides of a move, each desk shows its own archiving
-          ...(act.entryId === null && { seenBy: [ctx.membership.organizationId] }),
-        }
-      },
-    })
+  transact(ctx.db, (tx) => undoWithin(tx, ctx, undo))
+
+/** The same inside a transaction of the caller's own. */
+export async function undoWithin(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  undo: UndoTicketAct,
+): Promise<{ version: number }> {
+  // locked before the act is read, so that of two presses of one button the second finds it undone
+  const ticket = await ticketFor(tx, ctx.membership, undo.ticketId, 'update')
+  const act = await actOf(tx, ctx, ticket.id, undo.requestKey)
+  if (!act || act.userId !== ctx.actor.userId) throw new AppError('conflict', 'undo_unknown')
+  if (act.undoneVersion !== null) return { version: act.undoneVersion }
+  const refusal = whyNotUndone(act, ticket, Date.now())
+  return changeTicket.within(tx, ctx, {
+    id: ticket.id,
+    version: 'any',
+    may: () => refusal === null,
+    refused: () => new AppError('conflict', refusal ?? 'undo_too_late'),
+    rule: async () => {
+      await forget(tx, ticket, act)
+      return {
+        // the columns' own values, as noteAct() kept them
+        set: act.before as Columns<TicketRow>,
+        // the timeline tells both sides of a move, each desk shows its own archiving
+        ...(act.entryId === null && { seenBy: [ctx.membership.organizationId] }),
+      }
+    },
   })
+}
 
 /** Whatever told of the act, or was going to. */
 async function forget(tx: Transaction, ticket: TicketRow, { id, version, entryId }: TicketAct): Promise<void> {
