@@ -14,6 +14,7 @@ const features = [
   'connections',
   'chats',
   'tickets',
+  'work-times',
   'fleet',
   'maintenance-books',
   'offer-requests',

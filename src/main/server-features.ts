@@ -15,6 +15,7 @@ import { organizations } from '#features/organizations/server/organizations.feat
 import { search } from '#features/search/server/search.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
+import { workTimes } from '#features/work-times/server/work-times.feature.ts'
 import type { ServerFeature } from '#server/feature.ts'
 
 /** Every feature with a server part, the lower before those that stand on them. What they declare is in their own files. */
@@ -30,6 +31,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   notifications,
   connections,
   tickets,
+  workTimes,
   maintenanceBooks,
   firstSteps,
   search,

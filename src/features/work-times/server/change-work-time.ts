@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm'
+import { defineChange, type Invariant } from '#server/change.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { AppError } from '#shared/app-error.ts'
+import { LONGEST_MS } from '../work-times.policy.ts'
+import { lockMechanic, type WorkTimeRow, workTimeFor } from './work-times.access.ts'
+import { workTimeCorrections, workTimes } from './work-times.tables.ts'
+
+type Correction = Pick<
+  typeof workTimeCorrections.$inferSelect,
+  'why' | 'requestKey' | 'fromStartedAt' | 'fromStoppedAt' | 'toStartedAt' | 'toStoppedAt'
+>
+
+const endsAfterItBegins: Invariant<WorkTimeRow> = ({ startedAt, stoppedAt }) =>
+  stoppedAt !== null && stoppedAt < startedAt
+    ? { field: 'stoppedAt', message: 'Työ ei voi loppua ennen kuin se alkaa' }
+    : null
+
+const isBounded: Invariant<WorkTimeRow> = ({ startedAt, stoppedAt }) =>
+  Date.parse(stoppedAt ?? startedAt) - Date.parse(startedAt) > LONGEST_MS
+    ? { field: 'stoppedAt', message: 'Yksi työaika voi olla enintään 24 tuntia' }
+    : null
+
+/** The one way to correct a time: its mechanic's times are locked, and each correction leaves its trace. */
+export const changeWorkTime = defineChange<{
+  context: OrganizationContext
+  side: { userId: string; role: OrganizationContext['membership']['role'] }
+  row: WorkTimeRow
+  needed: 'id' | 'garageId' | 'ticketId'
+  entry: Correction
+  common: object
+}>({
+  side: ({ actor, membership }) => ({ userId: actor.userId, role: membership.role }),
+  async find(tx, ctx, id, lock) {
+    await lockMechanic(tx, await workTimeFor(tx, ctx.membership, id))
+    return workTimeFor(tx, ctx.membership, id, lock)
+  },
+  stale: ({ startedAt, stoppedAt, version }) =>
+    new AppError('conflict', 'work_time_changed', { details: { current: { startedAt, stoppedAt, version } } }),
+  invariants: [endsAfterItBegins, isBounded],
+  update: (tx, time, set) => tx.update(workTimes).set(set).where(eq(workTimes.id, time.id)),
+  async record(tx, { actor }, time, correction) {
+    const written = await tx
+      .insert(workTimeCorrections)
+      .values({ ...correction, garageId: time.garageId, workTimeId: time.id, userId: actor.userId })
+      .onConflictDoNothing()
+      .returning({ id: workTimeCorrections.id })
+    return written.length > 0
+  },
+  common: () => ({}),
+  screens: ({ garageId, ticketId }) => ({
+    organizationIds: [garageId],
+    event: { type: 'ticketEvent.new', ticketId },
+  }),
+})
+
+/** For a correction: an earlier try of the same form is answered again. */
+export const earlierCorrection =
+  ({ actor }: OrganizationContext, requestKey: string) =>
+  async ({ id, garageId, version }: WorkTimeRow, tx: Parameters<typeof lockMechanic>[0]) => {
+    const [earlier] = await tx
+      .select({ id: workTimeCorrections.id })
+      .from(workTimeCorrections)
+      .where(
+        and(
+          eq(workTimeCorrections.garageId, garageId),
+          eq(workTimeCorrections.userId, actor.userId),
+          eq(workTimeCorrections.requestKey, requestKey),
+          eq(workTimeCorrections.workTimeId, id),
+        ),
+      )
+    return earlier ? { version } : null
+  }

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { defineJob } from '#server/jobs/job.ts'
+import { forgetOldTimeActs } from './act-on-time.ts'
+
+export const sweepTimeActs = defineJob({
+  name: 'work-times.sweep-acts',
+  payload: z.object({}),
+  schedule: '45 3 * * *',
+  handle: (_payload, { db, signal }) => forgetOldTimeActs(db, signal),
+})
