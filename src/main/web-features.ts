@@ -23,6 +23,7 @@ import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
+import { workTimes } from '#features/work-times/web/work-times.feature.ts'
 import type { WebFeature } from '#web/feature.ts'
 
 /** Every feature of the application's document. What they declare is in their own files. */
@@ -39,6 +40,7 @@ export const webFeatures: readonly WebFeature[] = [
   connections,
   chats,
   tickets,
+  workTimes,
   maintenanceBooks,
   offerRequests,
   firstSteps,

@@ -2,9 +2,13 @@ import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
 import { cutText } from '#shared/plain-text.ts'
 
+/** Other ways to look at the desk than the board. */
+const VIEWS = ['list', 'mine', 'wall'] as const
+export type DeskView = (typeof VIEWS)[number]
+
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
-  view?: 'list' | undefined
+  view?: DeskView | undefined
   /** The list's order as it was written, which the list reads; without it the usual one. */
   order?: string | undefined
   archived?: 1 | undefined
@@ -27,7 +31,7 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 /** Reads what stands in the URL; anything odd is left out rather than refused. */
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
-    view: search.view === 'list' ? 'list' : undefined,
+    view: VIEWS.find((view) => view === search.view),
     order: text(search.order, 10),
     archived: flag(search.archived),
     text: text(search.text, 100),

@@ -6,6 +6,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { ThingParts } from '#web/thing-parts.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Letterhead, SignatureLines } from './print-sheet.tsx'
@@ -50,6 +51,7 @@ function TicketView({ ticket }: { ticket: TicketDetails }) {
         <TicketFacts ticket={ticket} />
         <div className="grid min-w-0 gap-4 max-xl:sm:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <TicketPlan ticket={ticket} />
+          <ThingParts kind="ticket" id={ticket.id} />
           <TicketParties ticket={ticket} />
         </div>
         <SignatureLines />

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { UNDO_MS } from '#features/tickets/undo.ts'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
+import { sendOrQueue } from '#web/offline/send-or-queue.ts'
+import { ownOutbox } from '#web/offline/start-outbox.ts'
+import { useWaitingActs, waitingActs } from '#web/offline/waiting-acts.ts'
+import { lockPlace, watchPresses } from '#web/press-lock.ts'
+import { toast } from '#web/ui/toast.ts'
+import { offerUndo } from '#web/undo.ts'
+import type { PendingPress } from './my-day.ts'
+import { kindOf, laneOf, type QueuedTimeAct, sendTimeAct, type TimeVerb, verbOf } from './queued-time-act.ts'
+import { workTimesApi } from './work-times.api.ts'
+
+type Car = Parameters<typeof vehicleTitle>[0] & { id: string }
+
+const failed: Record<TimeVerb, string> = {
+  start: 'Aika ei lähtenyt käyntiin',
+  pause: 'Aika ei pysähtynyt',
+  finish: 'Valmiiksi merkitseminen ei onnistunut',
+}
+
+function saidOf(verb: TimeVerb, car: string, switchedFrom: Car | undefined): string {
+  if (verb === 'pause') return `${car}: tauko`
+  if (verb === 'finish') return `${car} on noudettavissa`
+  return switchedFrom ? `${car}: aika käy. ${vehicleTitle(switchedFrom)}: aika pysähtyi` : `${car}: aika käy`
+}
+
+/**
+ * Aloita, Tauko and Valmis: shown at once, sent when there is a line, done once however often they are sent, and undone for some
+ * seconds. A double tap is one press: its place is deaf for a second.
+ */
+export function useTimeActs(organizationId: string) {
+  const queryClient = useQueryClient()
+  const [sending, setSending] = useState<readonly PendingPress[]>([])
+  const waiting = useWaitingPresses(organizationId)
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    const stop = watchPresses()
+    return () => {
+      isThere.current = false
+      stop()
+    }
+  }, [])
+
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries(workTimesApi.pathFilter()),
+      queryClient.invalidateQueries(ticketsApi.pathFilter()),
+    ])
+
+  const press = async (verb: TimeVerb, car: Car, switchedFrom?: Car): Promise<void> => {
+    lockPlace()
+    const requestKey = crypto.randomUUID()
+    const pressedAt = Date.now()
+    const input: QueuedTimeAct = { organizationId, ticketId: car.id, requestKey, pressedAt }
+    setSending((before) => [...before, { requestKey, verb, ticketId: car.id, pressedAt }])
+    const act = { id: requestKey, lane: laneOf(organizationId), organizationId, kind: kindOf(verb), input, files: [] }
+    const sent = sendOrQueue(act, () => sendTimeAct(verb, input))
+    const title = vehicleTitle(car)
+    const end = offerUndo({
+      ...{ title: saidOf(verb, title, switchedFrom), undone: `${title}: kumottu`, forMs: UNDO_MS },
+      undo: async () => {
+        await sent.catch(() => {})
+        const queued = waitingActs().find(({ id }) => id === requestKey)
+        if (queued) await ownOutbox()?.cancel(queued)
+        else
+          await queryClient
+            .getMutationCache()
+            .build(queryClient, workTimesApi.undo.mutationOptions() as object)
+            .execute({ organizationId, ticketId: car.id, requestKey } as never)
+        await refresh()
+      },
+    })
+    try {
+      // what waits for a line is known by the outbox from here on
+      if ((await sent) !== 'waiting') await refresh()
+    } catch (error) {
+      end()
+      toast.error(failed[verb], failureTextWithFields(error))
+      await refresh()
+    } finally {
+      if (isThere.current) setSending((before) => before.filter((one) => one.requestKey !== requestKey))
+    }
+  }
+
+  const presses = useMemo(() => {
+    const known = new Set(waiting.map(({ requestKey }) => requestKey))
+    return [...waiting, ...sending.filter(({ requestKey }) => !known.has(requestKey))].toSorted(
+      (one, other) => one.pressedAt - other.pressedAt,
+    )
+  }, [waiting, sending])
+  return { press, presses, waiting }
+}
+
+/** The presses that wait for a line. */
+function useWaitingPresses(organizationId: string): readonly PendingPress[] {
+  const acts = useWaitingActs()
+  return useMemo(
+    () =>
+      acts.flatMap((act) => {
+        const verb = verbOf(act)
+        if (!verb || act.organizationId !== organizationId || act.refusal !== null) return []
+        const { requestKey, ticketId, pressedAt } = act.input as QueuedTimeAct
+        return [{ requestKey, verb, ticketId, pressedAt }]
+      }),
+    [acts, organizationId],
+  )
+}
