@@ -10,6 +10,7 @@ import { makeDemoConnections } from './demo-connections.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
+import { makeDemoWorkTimes } from './demo-work-times.ts'
 
 /** Loads the demo world into a database that has no user yet; all of it or nothing. */
 export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise<void> {
@@ -62,5 +63,6 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
     mechanics: [mechanic, secondMechanic],
     fleetAdmin,
   })
+  await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
 }

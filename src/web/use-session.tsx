@@ -17,11 +17,14 @@ export function useSession({ required = false, onUnauthenticated }: Options = {}
   useEffect(() => {
     if (!isMissing) return
     if (onUnauthenticated) onUnauthenticated()
-    else {
-      const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href })
-      // going back from the sign-in page must not lead here again
-      window.location.replace(`/api/auth/signin?${query}`)
-    }
+    else leaveForSignIn()
   }, [isMissing, onUnauthenticated])
   return isMissing ? { status: 'loading', data: null, update: session.update } : { ...state, update: session.update }
+}
+
+/** To the sign-in page, and from there back to this one. */
+export function leaveForSignIn(): void {
+  const query = new URLSearchParams({ error: 'SessionRequired', callbackUrl: window.location.href })
+  // going back from the sign-in page must not lead here again
+  window.location.replace(`/api/auth/signin?${query}`)
 }

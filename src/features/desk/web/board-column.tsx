@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
-import { moveLabel } from '#features/tickets/web/move-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -11,6 +11,8 @@ import { ColumnHead } from './column-head.tsx'
 import type { Drag } from './drag.ts'
 import { useColumnRows } from './use-column-rows.ts'
 import type { DeskColumn } from './use-desk.ts'
+
+const EmptyColumn = lazyPiece(() => import('./empty-column.tsx'), 'EmptyColumn', { quiet: true })
 
 /** As high as `ColumnHead` is. */
 const HEAD_HEIGHT = 48
@@ -102,9 +104,10 @@ export function BoardColumn(props: Props) {
               ? {
                   isOver,
                   allowed: isOpen,
-                  text: isOpen
-                    ? moveLabel(dragged.status, dropStatus, organizationType)
-                    : (drag?.whyNot(dragged.status, group, organizationType) ?? ''),
+                  text:
+                    (isOpen
+                      ? drag?.moveLabel(dragged.status, dropStatus, organizationType)
+                      : drag?.whyNot(dragged.status, group, organizationType)) ?? '',
                 }
               : undefined
           }
@@ -119,7 +122,12 @@ export function BoardColumn(props: Props) {
         )}
       >
         {cards.length === 0 ? (
-          <EmptyColumn>{props.filtered ? 'Ei osumia' : emptyTexts[group][organizationType]}</EmptyColumn>
+          // as high as one line of it, until it is there
+          <div className="min-h-14">
+            <Suspense>
+              <EmptyColumn group={group} organizationType={organizationType} filtered={props.filtered} />
+            </Suspense>
+          </div>
         ) : null}
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }} aria-label={GROUP_LABELS[group]}>
           {rows.map((row) => {
@@ -165,19 +173,3 @@ const MoreFailed = ({ onRetry }: { onRetry: () => void }) => (
     </Button>
   </div>
 )
-
-const EmptyColumn = ({ children }: { children: ReactNode }) => (
-  <p className="rounded-lg border border-line border-dashed px-2 py-4 text-center text-muted text-sm">{children}</p>
-)
-
-const emptyTexts: Record<DeskColumn['group'], Record<OrganizationType, string>> = {
-  new: { GARAGE: 'Uudet huollot tulevat tähän heti.', CUSTOMER: 'Ilmoittamasi autot tulevat tähän.' },
-  scheduled: { GARAGE: 'Ei aikataulutettuja töitä.', CUSTOMER: 'Ei sovittuja aikoja.' },
-  inProgress: { GARAGE: 'Yksikään auto ei ole nyt työn alla.', CUSTOMER: 'Yksikään autosi ei ole työn alla.' },
-  waiting: { GARAGE: 'Mikään työ ei odota.', CUSTOMER: 'Mikään huolto ei odota.' },
-  ready: { GARAGE: 'Ei noudettavia autoja.', CUSTOMER: 'Ei noudettavia autoja.' },
-  done: {
-    GARAGE: 'Valmiit työt pysyvät tässä arkistointiin asti.',
-    CUSTOMER: 'Valmiit huollot pysyvät tässä arkistointiin asti.',
-  },
-}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, us
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
-import { moveToGroup } from '#features/tickets/web/move-words.ts'
+import { moveToGroup } from '#features/tickets/web/move-targets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'

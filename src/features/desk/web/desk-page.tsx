@@ -6,6 +6,7 @@ import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Board } from './board.tsx'
 import { type DeskSearch, filterOf, isFiltered, isList, NO_FILTER, readDeskSearch } from './desk-search.ts'
@@ -24,16 +25,26 @@ const ConnectionRequests = lazyPiece(
 const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
 const NextStepLine = lazyPiece(() => import('#features/first-steps/web/next-step-line.tsx'), 'NextStepLine')
 const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
+const OtherView = lazyPiece(() => import('./other-view.tsx'), 'OtherView')
 
 /** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
 export function DeskPage() {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type, role } = useOrganization()
   const { id: userId } = useProfile()
+  const isWide = useWiderThan('desktop')
   const search = readDeskSearch(useSearch({ strict: false }))
   if (Object.keys(search).length === 0) {
-    const kept = readDeskSearch(keptDesk(userId, organizationId))
+    // a mechanic's phone opens on what that mechanic has to do
+    const usual = type === 'GARAGE' && role === 'MEMBER' && !isWide ? { view: 'mine' } : {}
+    const kept = readDeskSearch(keptDesk(userId, organizationId) ?? usual)
     if (Object.keys(kept).length > 0) return <Navigate to="/app" search={kept} replace />
   }
+  if (search.view === 'wall' || (search.view === 'mine' && type === 'GARAGE'))
+    return (
+      <Suspense>
+        <OtherView search={search} />
+      </Suspense>
+    )
   return <Desk search={search} />
 }
 
@@ -63,7 +74,7 @@ function Desk({ search }: { search: DeskSearch }) {
     })
   const change = (changes: Partial<DeskSearch>) => {
     setShownNeed(undefined)
-    go(changes, { isKept: true })
+    go(changes, { isKept: changes.view !== 'wall' })
   }
   const show = (group: TicketGroup) => change({ group })
   // what waits is shown now, and the filters that hide it are the person's again next time

@@ -1,4 +1,14 @@
-import { Archive, CalendarCheck2, Columns3, List, Plus, SlidersHorizontal, UserRound } from 'lucide-react'
+import {
+  Archive,
+  CalendarCheck2,
+  Columns3,
+  List,
+  Monitor,
+  Plus,
+  SlidersHorizontal,
+  UserRound,
+  Wrench,
+} from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -18,7 +28,7 @@ const DeskFilters = lazyPiece(() => import('./desk-filters.tsx'), 'DeskFilters')
 const Drawer = lazyPiece(() => import('#web/ui/drawer.tsx'), 'Drawer')
 
 /** Pixels that the row takes with every filter in it. */
-const WHOLE_ROW = 1200
+const WHOLE_ROW = 1280
 
 type Props = {
   search: DeskSearch
@@ -78,6 +88,11 @@ export function DeskToolbar(props: Props) {
           </LazyOverlay>
         </>
       )}
+      {type === 'GARAGE' && !isWide ? (
+        <Button onClick={() => onChange({ view: 'mine' })} aria-label="Minun työni" className="px-3!">
+          <Wrench className="size-4" aria-hidden="true" />
+        </Button>
+      ) : null}
       {/* on a phone a row of its own */}
       <span className="-mt-2 w-full desktop:hidden" />
       {type === 'GARAGE' ? (
@@ -127,6 +142,8 @@ const Toggle = ({ on, onPress, children }: { on: boolean; onPress: () => void; c
 )
 
 function ArchiveAndView({ search, onChange, compact = false }: Props & { compact?: boolean }) {
+  const { type } = useOrganization()
+  const views = [...VIEWS, ...(type === 'GARAGE' ? GARAGE_VIEWS : []), ...(compact ? WALL : [])]
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -140,7 +157,7 @@ function ArchiveAndView({ search, onChange, compact = false }: Props & { compact
         <span className={compact ? 'sr-only' : ''}>Arkistoidut</span>
       </Button>
       {search.archived ? null : (
-        <ViewSwitch views={VIEWS} shown={search.view} onShow={(view) => onChange({ view })} compact={compact} />
+        <ViewSwitch views={views} shown={search.view} onShow={(view) => onChange({ view })} compact={compact} />
       )}
     </div>
   )
@@ -150,3 +167,5 @@ const VIEWS = [
   { view: undefined, label: 'Taulu', icon: Columns3 },
   { view: 'list', label: 'Lista', icon: List },
 ] as const
+const GARAGE_VIEWS = [{ view: 'mine', label: 'Minun työni', icon: Wrench }] as const
+const WALL = [{ view: 'wall', label: 'Taulunäyttö', icon: Monitor }] as const

@@ -23,6 +23,8 @@ export const desk = {
   checkedPages: [
     { path: '/app', as: 'garage', heading: 'Työpöytä' },
     { path: '/app?view=list', as: 'garage', heading: 'Työpöytä' },
+    { path: '/app?view=mine', as: 'mechanic', heading: 'Minun työni' },
+    { path: '/app?view=wall', as: 'garage', heading: 'Taulunäyttö' },
     { path: '/app?archived=1', as: 'garage', heading: 'Työpöytä' },
     { path: '/app', as: 'customer', heading: 'Työpöytä' },
   ],

@@ -18,12 +18,12 @@ export function keepDesk(userId: string, organizationId: string, { mechanicId, t
   }
 }
 
-/** As it was written, which the desk's own reader of the URL reads. */
-export function keptDesk(userId: string, organizationId: string): Record<string, unknown> {
+/** As it was written, which the desk's own reader of the URL reads; null for who has left it in no way yet. */
+export function keptDesk(userId: string, organizationId: string): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, organizationId)) ?? 'null')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : null
   } catch {
-    return {}
+    return null
   }
 }

@@ -12,11 +12,13 @@ type Props = {
   failed: (error: unknown, retry: () => void) => ReactNode
   /** Shown to a person without any organisation. */
   none: ReactNode
+  /** Nobody is led to another organisation when this one is lost: what is shown sees to it. */
+  stays?: boolean
   children: ReactNode
 }
 
 /** Finds out for whom the person works; its children may count on `useOrganization`. */
-export function OrganizationGate({ userId, loading, failed, none, children }: Props) {
+export function OrganizationGate({ userId, loading, failed, none, stays, children }: Props) {
   const own = useQuery(organizationsApi.sync.queryOptions())
   const storedId = useSyncExternalStore(onStoredOrganization, getStoredOrganizationId)
   const current = own.data && chooseOrganization(own.data, storedId)
@@ -27,7 +29,7 @@ export function OrganizationGate({ userId, loading, failed, none, children }: Pr
     if (isStale) storeOrganizationId(null)
   }, [isStale])
 
-  useLostOrganization(own.data, current)
+  useLostOrganization(stays ? undefined : own.data, current)
 
   if (!own.data) return own.isError ? failed(own.error, () => void own.refetch()) : loading
   if (!current) return none

@@ -1,10 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
 import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/** The app cannot be shown at all, for it is not known to whom. */
+const AGAIN_MS = 15_000
+
+/** The app cannot be shown at all, for it is not known to whom. It tries again by itself: on a wall nobody else does. */
 export function GateFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const again = useEffectEvent(onRetry)
+  useEffect(() => {
+    const timer = setInterval(() => again(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-5">
       <ErrorState

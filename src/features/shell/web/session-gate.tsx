@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
+import { isWallShown } from '#features/desk/web/desk-search.ts'
 import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { forgetDrafts } from '#web/drafts.ts'
@@ -13,21 +14,20 @@ import { useSession } from '#web/use-session.tsx'
 
 const GateFailure = lazyPiece(() => import('./gate-failure.tsx'), 'GateFailure')
 const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKeeper', { quiet: true })
+const WallEnded = lazyPiece(() => import('#features/desk/web/wall/wall-ended.tsx'), 'WallEnded')
 const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 
 /** Lets in who is signed in, is not disabled and works for somebody; the others are shown what to do. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { data } = useRequiredSession()
+  const isWall = isWallShown()
+  const { data } = useRequiredSession(!isWall)
   useForgetOnLeaving(data?.user.id)
   useAskWhenCut()
-  if (!data) return loading
-  const failed = (error: unknown, retry: () => void) => (
-    <Suspense fallback={loading}>
-      <GateFailure error={error} onRetry={retry} />
-    </Suspense>
-  )
+  const instead = (piece: ReactNode) => <Suspense fallback={loading}>{piece}</Suspense>
+  if (!data) return isWall ? instead(<WallEnded />) : loading
+  const failed = (error: unknown, retry: () => void) => instead(<GateFailure error={error} onRetry={retry} />)
   return (
     // another person at the same tab starts from nothing
     <Fragment key={data.user.id}>
@@ -41,11 +41,8 @@ export function SessionGate({ children }: { children: ReactNode }) {
               userId={profile.id}
               loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
               failed={failed}
-              none={
-                <Suspense fallback={loading}>
-                  <PersonalFrame />
-                </Suspense>
-              }
+              none={instead(isWall ? <WallEnded /> : <PersonalFrame />)}
+              stays={isWall}
             >
               {children}
             </OrganizationGate>
@@ -56,10 +53,10 @@ export function SessionGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is signed in; others are sent to the sign-in page and come back here from it. */
-function useRequiredSession() {
+/** Who is signed in; others are sent to the sign-in page and come back here from it. On a wall nobody would know why. */
+function useRequiredSession(isSent: boolean) {
   const queryClient = useQueryClient()
-  const session = useSession({ required: true })
+  const session = useSession({ required: isSent })
 
   // an answer that says "not signed in" knows of the session's end before the next look at it
   const { update } = session

@@ -1,5 +1,5 @@
 import type { OrganizationType } from '#shared/organization.ts'
-import { groupOf, type TicketGroup, type TicketStatus } from '../tickets.ts'
+import type { TicketStatus } from '../tickets.ts'
 
 const back: Partial<Record<`${TicketStatus}>${TicketStatus}`, string>> = {
   'IN_PROGRESS>SCHEDULED': 'Palauta aikataulutetuksi',
@@ -35,11 +35,3 @@ const usual: Partial<Record<TicketStatus, TicketStatus>> = {
 
 export const usualMove = (from: TicketStatus, moves: readonly TicketStatus[]): TicketStatus | undefined =>
   moves.find((to) => to === usual[from])
-
-/** Which status a drop on the column would mean: at most one is allowed, whatever the ticket's status. */
-export const moveToGroup = (moves: readonly TicketStatus[], group: TicketGroup): TicketStatus | undefined =>
-  moves.find((to) => groupOf[to] === group)
-
-/** Moves that ask something first: a reason, a time, or whether it is meant. */
-export const asksFirst = (to: TicketStatus): to is 'WAITING' | 'SCHEDULED' | 'CANCELLED' =>
-  to === 'WAITING' || to === 'SCHEDULED' || to === 'CANCELLED'

@@ -34,7 +34,7 @@ export function TicketBadges({ ticket, organizationType }: Props) {
 
 /** Dark on light and light on dark: no other badge looks so. */
 const UrgentBadge = () => (
-  <Badge className="bg-ink! text-canvas! forced-colors:border">
+  <Badge className="bg-ink! text-canvas! forced-colors:border forced-colors:bg-[Canvas]! forced-colors:text-[CanvasText]!">
     <Zap className="size-3 fill-current" aria-hidden="true" />
     Kiireellinen
   </Badge>

@@ -3,7 +3,7 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
-import { asksFirst } from './move-words.ts'
+import { asksFirst } from './move-targets.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
 const MoveDialog = lazyPiece(() => import('./move-dialog.tsx'), 'MoveDialog')

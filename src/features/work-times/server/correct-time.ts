@@ -14,7 +14,7 @@ import { workTimes } from './work-times.tables.ts'
 const AHEAD_MS = 60_000
 
 /**
- * Corrects when a time began and ended, and keeps what it was. Refusals: `forbidden: not_your_time`, `conflict: work_time_changed`,
+ * Corrects when a time began and ended, and keeps what it was. Refusals: `forbidden: admin_only`, `conflict: work_time_changed`,
  * `invalid` at `startedAt`, `stoppedAt` or `why`.
  */
 export const correctTime = (ctx: OrganizationContext, correction: CorrectTime): Promise<{ version: number }> =>
@@ -57,7 +57,7 @@ const common = (ctx: OrganizationContext, { workTimeId, version, requestKey }: R
   version,
   earlier: earlierCorrection(ctx, requestKey),
   may: mayCorrect,
-  refused: () => new AppError('forbidden', 'not_your_time'),
+  refused: () => new AppError('forbidden', 'admin_only'),
 })
 
 const was = ({ startedAt, stoppedAt }: WorkTimeRow) => ({ fromStartedAt: startedAt, fromStoppedAt: stoppedAt })

@@ -15,13 +15,12 @@ import { type TouchedTime, workTimes } from './work-times.tables.ts'
 
 /**
  * Aloita: the caller's time runs on this ticket, and on no other one. A ticket that waits comes into work by it, as by any move.
- * Refusal: `conflict: no_work_on_this_ticket`.
+ * Refusal: `conflict: move_not_allowed`.
  */
 export const startTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeActDone> =>
   actOnTime(ctx, act, async (press) => {
     const { tx, ticket, mechanic, requestKey } = press
-    if (!mayWorkOn(ticket))
-      throw new AppError('conflict', 'no_work_on_this_ticket', { details: { status: ticket.status } })
+    if (!mayWorkOn(ticket)) throw new AppError('conflict', 'move_not_allowed', { details: { status: ticket.status } })
     const moved = ticket.status !== 'IN_PROGRESS'
     if (moved)
       await moveWithin(tx, ctx, { ticketId: ticket.id, to: 'IN_PROGRESS', version: 'any', note: '', requestKey })

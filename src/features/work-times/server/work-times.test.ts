@@ -87,7 +87,7 @@ describe('Aloita', () => {
     const w = await world()
     const at = await w.ticket(status)
     expect(await refusal(w.mechanic.start({ ...at, requestKey: key() }))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'no_work_on_this_ticket' },
+      ...{ kind: 'conflict', reason: 'move_not_allowed' },
     })
     expect(await w.times()).toEqual([])
   })
@@ -361,7 +361,7 @@ describe('a correction', () => {
     await makeMembership(db, colleague.id, w.organizationId, 'MEMBER')
     const other = (await as(colleague.id)).workTimes
     const correction = { ...w.correction, stoppedAt: ago(HOUR_MS), why: 'Väärin', requestKey: key() }
-    expect(await refusal(other.correct(correction))).toMatchObject({ kind: 'forbidden', reason: 'not_your_time' })
+    expect(await refusal(other.correct(correction))).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
     expect(await refusal(w.admin.correct({ ...correction, why: '' }))).toMatchObject({
       details: { fields: [{ field: 'why' }] },
     })

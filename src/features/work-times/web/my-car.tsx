@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** A glove hits it: 64 px high. */
-const large = 'h-16! min-w-0 grow basis-32 text-lg'
+const large = 'h-16! min-w-0 grow basis-26 px-2! text-lg'
 
 /** One car of the mechanic: what it is, what is wanted, where the keys are, and its time. */
 export function MyCar({ car, since, now, isWaiting, onPress }: Props) {

@@ -1,0 +1,189 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+
+/** The customer reports a car to the demo garage; answers its ticket's id. */
+async function report(page: Page, plate: string, title: string): Promise<string> {
+  await page.goto('/app/tickets/new')
+  await page.getByLabel('Rekisterinumero').fill(plate)
+  await page.getByRole('option', { name: 'Lisää uusi auto' }).click()
+  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
+  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
+  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** Calls procedures as this browser's person, for what another part of the product does. */
+function apiOf({ request }: BrowserContext) {
+  const read = async (path: string, input: object) => {
+    const answer = await request.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()).result.data
+  }
+  const organizationId = async (): Promise<string> =>
+    (await read('organizations.sync', {})).find(({ name }: { name: string }) => name === 'Vallilan Autohuolto').id
+  const write = async (path: string, input: object) => {
+    const answer = await request.post(`/api/trpc/${path}`, {
+      data: { organizationId: await organizationId(), ...input },
+    })
+    expect(answer.ok()).toBe(true)
+    return (await answer.json()).result.data
+  }
+  const at = async (ticketId: string) => ({ organizationId: await organizationId(), ticketId })
+  return {
+    write,
+    ticket: async (ticketId: string) => read('tickets.get', await at(ticketId)),
+    times: async (ticketId: string) => (await read('workTimes.ofTicket', await at(ticketId))).times,
+    userId: async (): Promise<string> => (await (await request.get('/api/auth/session')).json()).user.id,
+    edit: async (ticketId: string, changes: object) =>
+      write('tickets.edit', { ticketId, version: (await read('tickets.get', await at(ticketId))).version, changes }),
+    move: async (ticketId: string, to: string) =>
+      write('tickets.move', { ticketId, version: (await read('tickets.get', await at(ticketId))).version, to }),
+  }
+}
+
+/** Two taps of one hand in a glove. */
+async function tapTwice(page: Page, button: Locator) {
+  await button.scrollIntoViewIfNeeded()
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not in sight')
+  expect(box.height).toBeGreaterThanOrEqual(56)
+  for (const _tap of [1, 2]) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('a mechanic with gloves and a lost line works on a car: each press counts once', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const ticketId = await report(customer, 'HAL-11', 'Vetoakseli naksuu')
+  const context = await browser.newContext(PHONE)
+  await signIn(context, DEMO.mechanic)
+  const page = await openPage(context, WITHOUT_LINE)
+  const api = apiOf(context)
+  await api.edit(ticketId, { mechanicId: await api.userId() })
+
+  // a mechanic's phone opens here
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Minun työni' })).toBeVisible()
+  const card = page.getByRole('article', { name: 'HAL-11' })
+  const button = (name: string) => card.getByRole('button', { name, exact: true })
+  const clock = card.getByRole('timer')
+  await tapTwice(page, button('Aloita'))
+  // the one that runs stands on top; its first seconds are those in which a second tap is deaf
+  await expect(page.getByRole('article').first()).toHaveAccessibleName('HAL-11')
+  await expect(clock).toHaveText(/0:00:0[2-9]/)
+  await expectAccessible(page)
+
+  await context.setOffline(true)
+  await tapTwice(page, button('Tauko'))
+  await expect(card.getByText('Odottaa yhteyttä')).toBeVisible()
+  await expect(clock).toHaveCount(0)
+  // deaf for a second after the two taps, then it hears
+  await expect(async () => {
+    if (await button('Aloita').isVisible()) await button('Aloita').tap()
+    await expect(clock).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(clock).toHaveText(/0:00:0[2-9]/)
+  await context.setOffline(false)
+  await expect(card.getByText('Odottaa yhteyttä')).toHaveCount(0)
+  await expect(clock).toBeVisible()
+
+  await tapTwice(page, button('Valmis'))
+  await expect(page.getByText('HAL-11 on noudettavissa')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await expect(async () => expect((await api.ticket(ticketId)).status).toBe('READY')).toPass()
+  const times: { stopKind: string; stoppedAt: string | null }[] = await api.times(ticketId)
+  expect(times.map(({ stopKind }) => stopKind)).toEqual(['FINISHED', 'PAUSED'])
+
+  await customer.goto(`/app/tickets/${ticketId}`)
+  await expect(customer.getByText('merkitsi auton noudettavaksi')).toHaveCount(1)
+  await expect(customer.getByText('otti auton työn alle')).toHaveCount(1)
+  await expect(customer.getByText('Työaika')).toHaveCount(0)
+})
+
+test('the desk is one press away from the own work, and the phone opens as it was left', async ({ browser }) => {
+  const { page } = await personIn(browser, DEMO.mechanic, PHONE)
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Koko työpöytä' }).tap()
+  await expect(page.getByRole('tab', { name: /Työn alla/ })).toBeVisible()
+  await page.goto('/app')
+  await expect(page.getByRole('tab', { name: /Työn alla/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Minun työni' }).tap()
+  await expect(page.getByRole('heading', { name: 'Minun työni' })).toBeVisible()
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Minun työni' })).toBeVisible()
+})
+
+test('an admin corrects another one’s time and removes it, and the trace of both stays', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const ticketId = await report(customer, 'HAL-22', 'Ohjaus puoltaa')
+  const { context: mechanic } = await personIn(browser, DEMO.mechanic)
+  // the ticket is as old as this journey: the time has no length to speak of
+  const press = () => ({ ticketId, requestKey: crypto.randomUUID() })
+  await apiOf(mechanic).write('workTimes.start', press())
+  await apiOf(mechanic).write('workTimes.pause', press())
+
+  const { page } = await personIn(browser, DEMO.garage)
+  await page.goto(`/app/tickets/${ticketId}`)
+  const timer = page.getByRole('region', { name: 'Työaika' })
+  const correct = timer.getByRole('button', { name: /^Korjaa työaika: Mikko Mäkelä/ })
+  await correct.click()
+  const dialog = page.getByRole('dialog')
+  const before = new Intl.DateTimeFormat('fi-FI', {
+    ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  }).format(new Date(Date.now() - 3_600_000))
+  await dialog.getByLabel('Alkoi').fill(before)
+  await dialog.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(dialog.getByText('Kerro, miksi korjaat toisen työaikaa')).toBeVisible()
+  await dialog.getByLabel('Syy').fill('Aloitus unohtui')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(timer.getByText(/Katri Korhonen korjasi .* → .*Syy: Aloitus unohtui/)).toBeVisible()
+  await expect(timer.getByText(/^Yhteensä (1\sh|59\smin)/)).toBeVisible()
+
+  await correct.click()
+  await dialog.getByLabel('Syy').fill('Väärä auto')
+  await dialog.getByRole('button', { name: 'Poista aika' }).click()
+  await expect(timer.getByText('Poistettu')).toBeVisible()
+  await expect(timer.getByText(/Katri Korhonen poisti ajan .*Syy: Väärä auto/)).toBeVisible()
+  await expect(timer.getByText(/korjasi/)).toBeVisible()
+  await expect(timer.getByText(/Yhteensä/)).toHaveCount(0)
+})
+
+test('the wall shows another one’s move as it happens, and says so when its session has ended', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const ticketId = await report(customer, 'HAL-33', 'Turvavyö juuttuu')
+  const { context: mechanic } = await personIn(browser, DEMO.mechanic)
+  const api = apiOf(mechanic)
+  // late before all others: on the first page, on top
+  await api.edit(ticketId, { promisedReadyAt: '2026-01-02T08:00:00Z' })
+
+  const { context, page } = await personIn(browser, DEMO.garage, { viewport: { width: 1920, height: 1080 } })
+  await page.goto('/app')
+  await page.getByRole('button', { name: 'Taulunäyttö' }).click()
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
+  await expect(column('Uudet').getByText('HAL-33')).toBeVisible()
+  await page.getByRole('button', { name: 'Pysäytä sivujen vaihto' }).click()
+  await expectAccessible(page)
+  await api.move(ticketId, 'IN_PROGRESS')
+  await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
+  await expect(column('Uudet').getByText('HAL-33')).toHaveCount(0)
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('button', { name: 'Yötila' })).toHaveAttribute('aria-pressed', /true|false/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goto('/app?view=wall')
+  await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
+  await context.clearCookies()
+  await api.move(ticketId, 'READY')
+  await expect(page.getByRole('heading', { name: 'Taulunäyttö on pysähtynyt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import type { DeskSearch } from './desk-search.ts'
+import { DeskSkeleton } from './desk-skeleton.tsx'
+import { keepDesk } from './remembered-desk.ts'
+
+const MyWork = lazyPiece(() => import('#features/work-times/web/my-work.tsx'), 'MyWork')
+const WallScreen = lazyPiece(() => import('./wall/wall-screen.tsx'), 'WallScreen')
+
+/** What is shown of the desk's tickets without its toolbar: a mechanic's own, or the wall. */
+export function OtherView({ search }: { search: DeskSearch }) {
+  const { id: organizationId } = useOrganization()
+  const { id: userId } = useProfile()
+  const navigate = useNavigate()
+  if (search.view === 'wall')
+    return (
+      <Suspense>
+        <WallScreen onLeave={() => void navigate({ to: '/app', search: {} })} />
+      </Suspense>
+    )
+  const showDesk = () => {
+    const next = { ...search, view: undefined }
+    keepDesk(userId, organizationId, next)
+    void navigate({ to: '/app', search: next })
+  }
+  return (
+    <Suspense fallback={<DeskSkeleton asList />}>
+      <MyWork onShowDesk={showDesk} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { isLineUp, watchLine } from '#web/line.ts'
+import { reloadAfterRelease } from '#web/reload-after-release.ts'
+
+const ASK_MS = 60_000
+const RELEASE_MS = 10 * 60_000
+
+/**
+ * Nobody presses anything before a wall: it asks again each minute whatever the live connection says, and takes a new release as soon
+ * as the server has it.
+ */
+export function useWallCare(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const ask = () => {
+      if (isLineUp()) void queryClient.invalidateQueries(ticketsApi.listWithGroups.pathFilter())
+    }
+    const renew = () => {
+      if (isLineUp()) void reloadAfterRelease()
+    }
+    const asking = setInterval(ask, ASK_MS)
+    const renewing = setInterval(renew, RELEASE_MS)
+    // a server that comes back is often a newer one
+    const stopWatching = watchLine(renew)
+    return () => {
+      clearInterval(asking)
+      clearInterval(renewing)
+      stopWatching()
+    }
+  }, [queryClient])
+}

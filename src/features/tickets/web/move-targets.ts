@@ -1,0 +1,9 @@
+import { groupOf, type TicketGroup, type TicketStatus } from '../tickets.ts'
+
+/** Which status a drop on the column would mean: at most one is allowed, whatever the ticket's status. */
+export const moveToGroup = (moves: readonly TicketStatus[], group: TicketGroup): TicketStatus | undefined =>
+  moves.find((to) => groupOf[to] === group)
+
+/** Moves that ask something first: a reason, a time, or whether it is meant. */
+export const asksFirst = (to: TicketStatus): to is 'WAITING' | 'SCHEDULED' | 'CANCELLED' =>
+  to === 'WAITING' || to === 'SCHEDULED' || to === 'CANCELLED'
