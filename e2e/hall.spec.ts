@@ -45,7 +45,8 @@ function apiOf({ request }: BrowserContext) {
 
 /** Two taps of one hand in a glove. */
 async function tapTwice(page: Page, button: Locator) {
-  await button.scrollIntoViewIfNeeded()
+  // clear of the bottom bar
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = await button.boundingBox()
   if (!box) throw new Error('the button is not in sight')
   expect(box.height).toBeGreaterThanOrEqual(56)
@@ -118,7 +119,8 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
   test.setTimeout(90_000)
   const { page: customer } = await personIn(browser, DEMO.customer)
   const ticketId = await report(customer, 'HAL-22', 'Ohjaus puoltaa')
-  const { context: mechanic } = await personIn(browser, DEMO.mechanic)
+  // not who works in the journey above: one time of a mechanic runs
+  const { context: mechanic } = await personIn(browser, 'mekaanikko2@example.fi')
   // the ticket is as old as this journey: the time has no length to speak of
   const press = () => ({ ticketId, requestKey: crypto.randomUUID() })
   await apiOf(mechanic).write('workTimes.start', press())
@@ -127,13 +129,14 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
   const { page } = await personIn(browser, DEMO.garage)
   await page.goto(`/app/tickets/${ticketId}`)
   const timer = page.getByRole('region', { name: 'Työaika' })
-  const correct = timer.getByRole('button', { name: /^Korjaa työaika: Mikko Mäkelä/ })
+  const correct = timer.getByRole('button', { name: /^Korjaa työaika: Jenna Järvinen/ })
   await correct.click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Korjaa työaika' })
+  // the demo world has her at work until 35 minutes before it was made
   const before = new Intl.DateTimeFormat('fi-FI', {
     ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit' },
-  }).format(new Date(Date.now() - 3_600_000))
+  }).format(new Date(Date.now() - 25 * 60_000))
   await dialog.getByLabel('Alkoi').fill(before)
   await dialog.getByRole('button', { name: 'Tallenna' }).click()
   await expect(dialog.getByText('Kerro, miksi korjaat toisen työaikaa')).toBeVisible()
@@ -142,7 +145,7 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
   await dialog.getByRole('button', { name: 'Tallenna' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(timer.getByText(/Katri Korhonen korjasi .* → .*Syy: Aloitus unohtui/)).toBeVisible()
-  await expect(timer.getByText(/^Yhteensä (1\sh|59\smin)/)).toBeVisible()
+  await expect(timer.getByText(/^Yhteensä 2\d\smin/)).toBeVisible()
 
   await correct.click()
   await dialog.getByLabel('Syy').fill('Väärä auto')

@@ -40,7 +40,8 @@ export function MyCar({ car, since, now, isWaiting, onPress }: Props) {
         data-ticket-id={car.id}
         aria-label={vehicleTitle(car)}
         className={clsx(
-          'grid grid-cols-1 gap-3 rounded-lg border bg-surface p-4',
+          // the bars of a phone cover nothing of it when it is scrolled to
+          'grid scroll-mt-20 scroll-mb-24 grid-cols-1 gap-3 rounded-lg border bg-surface p-4',
           isRunning ? 'border-brand ring-1 ring-brand ring-inset' : 'border-line',
         )}
       >
