@@ -1,18 +1,40 @@
-import { and, eq, gte, max } from 'drizzle-orm'
+import { and, eq, gte, inArray, max } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#features/accounts/demo-accounts.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
+import { filesServer } from '#features/files/server/files.fixture.ts'
+import { files } from '#features/files/server/files.tables.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createLog } from '#server/log.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { addDemoPhotos } from './demo-photos.ts'
 import { loadDemoWorldWhenEmpty } from './demo-world.ts'
 
 const { db } = await testDatabase()
 await loadDemoWorldWhenEmpty(db, createLog('silent'))
+
+test('its photos hang on what a mechanic wrote, and are kept', async () => {
+  const { storage, objectCount, close } = await filesServer(db)
+  await addDemoPhotos({ db, storage })
+  const photos = await db.select().from(files)
+  expect(photos.length).toBeGreaterThan(3)
+  expect(objectCount()).toBe(photos.length * 2)
+  const entries = await db
+    .select({ kind: ticketEvents.kind })
+    .from(ticketEvents)
+    .where(
+      inArray(
+        ticketEvents.id,
+        photos.flatMap(({ attachedToId }) => attachedToId ?? []),
+      ),
+    )
+  expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['COMMENTED']))
+  await close()
+})
 
 test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
   '%s finds something in each list of connections',

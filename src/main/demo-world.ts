@@ -12,19 +12,21 @@ import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
 import { makeDemoWorkTimes } from './demo-work-times.ts'
 
-/** Loads the demo world into a database that has no user yet; all of it or nothing. */
-export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise<void> {
+/** Loads the demo world into a database that has no user yet; all of it or nothing. Resolves with whether it did. */
+export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise<boolean> {
   const [someone] = await db.select({ id: users.id }).from(users).limit(1)
-  if (someone) return
+  if (someone) return false
   const startedAt = performance.now()
-  await transact(db, async (tx) => {
+  const isNew = await transact(db, async (tx) => {
     // two processes may start at once: the second waits and finds the first one's people
     await tx.execute(sql`set local lock_timeout = '60s'`)
     await tx.execute(sql`lock table users in share row exclusive mode`)
     const [meanwhile] = await tx.select({ id: users.id }).from(users).limit(1)
     if (!meanwhile) await makeDemoWorld(tx)
+    return !meanwhile
   })
   log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo world loaded')
+  return isNew
 }
 
 async function makeDemoWorld(db: Queryable): Promise<void> {

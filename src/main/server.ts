@@ -45,12 +45,16 @@ async function start(config: Config): Promise<void> {
   await untilReachable(() => migrate(connection.options), waiting)
   await untilReachable(() => connection.check(), waiting)
   const db = openDatabase(connection.pool)
+  const services = openServices(config, log)
   if (config.demo) {
-    const { loadDemoWorldWhenEmpty } = await import('./demo-world.ts')
-    await untilReachable(() => loadDemoWorldWhenEmpty(db, log), waiting)
+    const [{ loadDemoWorldWhenEmpty }, { addDemoPhotos }] = await Promise.all([
+      import('./demo-world.ts'),
+      import('./demo-photos.ts'),
+    ])
+    const isNew = await untilReachable(() => loadDemoWorldWhenEmpty(db, log), waiting)
+    if (isNew) await addDemoPhotos({ db, storage: services.storage })
   }
 
-  const services = openServices(config, log)
   const { app, transport } = await buildServer({ config, db, services, log, hotReload })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
   await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
