@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A picture of one colour, as a camera would hand it over. */
@@ -84,6 +85,7 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
   await expect(viewer.getByRole('button', { name: 'Seuraava kuva' })).toBeEnabled()
   const shown = viewer.getByRole('img', { name: /^jarrulevy\.png, / })
   await expect(shown).toBeInViewport()
+  await expectAccessible(customer)
   await customer.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('img', { name: /^jarrupala\.png, / })).toBeInViewport()
   await expect(customer).toHaveURL(/\?photo=/)
