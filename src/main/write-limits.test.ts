@@ -40,6 +40,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),
+      ...['finish', 'start'].map((verb) => `workTimes.${verb}`),
       ...invitations,
       ...invitations.map((path) => `management.${path}`),
     ].sort(),

@@ -17,6 +17,8 @@ export type StopKind = (typeof STOP_KINDS)[number]
 /** An act may wait so long for a line; what is older is taken for as old as this. */
 export const OLDEST_ACT_MS = 7 * 86_400_000
 
+const WRONG_AGO = 'Tarkista laitteen kello'
+
 /** Made by the browser once per pressed button, so that a retry does nothing twice. */
 const requestKey = z.uuid()
 
@@ -24,7 +26,7 @@ const requestKey = z.uuid()
 export const TimeAct = z.object({
   ticketId: Id,
   /** How long ago it was pressed: two moments of one clock, so that it does not matter what the clock shows (decision 38). */
-  agoMs: z.int().min(0).max(OLDEST_ACT_MS).default(0),
+  agoMs: z.number(WRONG_AGO).min(0, WRONG_AGO).max(OLDEST_ACT_MS, WRONG_AGO).default(0),
   requestKey,
 })
 export type TimeAct = z.infer<typeof TimeAct>
@@ -101,9 +103,8 @@ export type WorkCard = z.infer<typeof WorkCard>
 
 /** What one mechanic has to do. */
 export const MyWork = z.object({
-  now: z.string(),
-  /** At most one time runs. */
-  running: z.object({ ticketId: z.string(), startedAt: z.string() }).nullable(),
+  /** At most one time runs; for how long it has, in milliseconds: no browser's clock is asked. */
+  running: z.object({ ticketId: z.string(), forMs: z.number() }).nullable(),
   /** A time that was left running: when did it end? */
   question: z
     .object({

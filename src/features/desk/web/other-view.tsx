@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { keepDesk } from './remembered-desk.ts'
@@ -17,7 +18,7 @@ export function OtherView({ search }: { search: DeskSearch }) {
   const navigate = useNavigate()
   if (search.view === 'wall')
     return (
-      <Suspense>
+      <Suspense fallback={<LoadingIndicator label="Ladataan taulua…" />}>
         <WallScreen onLeave={() => void navigate({ to: '/app', search: {} })} />
       </Suspense>
     )

@@ -29,8 +29,9 @@ export async function myWork(ctx: OrganizationContext): Promise<MyWork> {
     own.map(({ id }) => id),
   )
   return {
-    now: now.toISOString(),
-    running: running ? { ticketId: running.ticketId, startedAt: running.startedAt } : null,
+    running: running
+      ? { ticketId: running.ticketId, forMs: Math.max(0, now.getTime() - Date.parse(running.startedAt)) }
+      : null,
     question: await leftRunning(db, mechanic, running, now.getTime()),
     todayMs: await workedSince(db, mechanic, instantAt({ ...wallClockAt(now), hour: 0, minute: 0 })),
     cars: own.map((car) => ({ ...car, workedMs: worked.get(car.id) ?? 0 })),

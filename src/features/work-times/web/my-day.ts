@@ -13,11 +13,11 @@ export type ShownWork = Pick<MyWork, 'cars' | 'todayMs'> & {
 }
 
 /** As the server told it; `heardAt` is when, by this browser's clock. */
-export const shownWork = ({ cars, todayMs, running, now }: MyWork, heardAt: number): ShownWork => ({
+export const shownWork = ({ cars, todayMs, running }: MyWork, heardAt: number): ShownWork => ({
   ...{ cars, todayMs },
   running: running && {
     ticketId: running.ticketId,
-    since: heardAt - (Date.parse(now) - Date.parse(running.startedAt)),
+    since: heardAt - running.forMs,
   },
 })
 
@@ -71,8 +71,8 @@ export function arrangeDay({ cars, running }: Pick<ShownWork, 'cars' | 'running'
   const sorted = cars.toSorted(
     (one, other) =>
       place(one) - place(other) ||
-      (plannedAt(one) ?? LAST).localeCompare(plannedAt(other) ?? LAST) ||
-      one.id.localeCompare(other.id),
+      inOrder(plannedAt(one) ?? LAST, plannedAt(other) ?? LAST) ||
+      inOrder(one.id, other.id),
   )
   const isToday = (car: MyCar) => {
     if (place(car) < 2) return true
@@ -91,5 +91,8 @@ export function arrangeDay({ cars, running }: Pick<ShownWork, 'cars' | 'running'
 
 /** Sorts after every instant. */
 const LAST = '~'
+
+/** Letter by letter, as instants and ids are written. */
+const inOrder = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1)
 
 export const isLate = (car: MyCar, now: number): boolean => timeThatMatters(car, now).overdue
