@@ -8,6 +8,7 @@ import { memberships } from '#features/organizations/server/organizations.tables
 import { TICKET_EVENT_FILES } from '#features/tickets/server/ticket-files.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { PEOPLE } from './demo-people.ts'
 
@@ -56,7 +57,7 @@ export async function addDemoPhotos(ground: { db: Database; storage: Storage }):
       const path = fileURLToPath(new URL(`./demo-photos/${file}`, import.meta.url))
       const prepared = await prepareImage(path, 'image/webp', 'attachment')
       const owner = { userId: mechanic.id, organizationId: garageId, purpose: 'attachment', uploadKey: null } as const
-      const { id } = await storeFile(ground, owner, name, prepared)
+      const { id } = await storeFile(ground, owner, { id: newId(), name }, prepared)
       await db.update(files).set({ attachedToKind: TICKET_EVENT_FILES, attachedToId: entry.id }).where(eq(files.id, id))
     }
   }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { FileView } from '../files.ts'
@@ -16,13 +15,12 @@ import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 export async function storeFile(
   { db, storage }: { db: Database; storage: Storage },
   owner: UploadOwner,
-  givenName: string,
+  { id, name }: { id: string; name: string },
   { bytes, contentType, extension, width, height, thumbnail }: PreparedFile,
 ): Promise<FileView> {
-  const id = newId()
   const key = `${new Date().toISOString().slice(0, 7)}/${id}.${extension}`
   const thumbnailKey = thumbnail && key.replace(/\.\w+$/, '-thumbnail.webp')
-  const view = { id, name: fileName(givenName, extension), contentType, sizeBytes: bytes.byteLength, width, height }
+  const view = { id, name: fileName(name, extension), contentType, sizeBytes: bytes.byteLength, width, height }
   const row = { ...view, ...owner, key, thumbnailKey }
   const [written] = await db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id })
   if (!written) {

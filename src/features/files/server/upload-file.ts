@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { Caller } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { UploadPurpose } from '#shared/upload.ts'
@@ -28,6 +29,8 @@ export async function uploadFile(
   const organizationId = purpose === 'avatar' ? null : (query.organizationId ?? null)
   requireOwner(caller, purpose, organizationId)
   await requireStorageShare(ground.db, organizationId)
+  // ids sort: files of one form stand in the order in which they were begun, not in that of their sizes
+  const id = newId()
   const owner = { userId: caller.userId, organizationId, purpose, uploadKey: query.key ?? null }
   const kept = await uploadedBefore(ground.db, owner)
   return receiveUpload(request, async ({ path, name }) => {
@@ -36,7 +39,7 @@ export async function uploadFile(
     const prepared = await inTurn(() => prepareFile(path, purpose))
     // the sender gave up while the image was being made: one that has a key may come again for it
     if (owner.uploadKey === null) signal.throwIfAborted()
-    return storeFile(ground, owner, name, prepared)
+    return storeFile(ground, owner, { id, name }, prepared)
   })
 }
 
