@@ -15,6 +15,7 @@ const features = [
   'chats',
   'tickets',
   'work-times',
+  'planning',
   'fleet',
   'maintenance-books',
   'offer-requests',

@@ -1,0 +1,154 @@
+import {
+  calendarDay,
+  dayInHelsinki,
+  dayNumberOf,
+  instantAt,
+  type WallClock,
+  weekdayOf,
+} from '#shared/helsinki-clock.ts'
+import type { OpenDay, WeekHours } from '#shared/opening-hours.ts'
+
+/** What planning needs to know of a garage. Days are `YYYY-MM-DD` of Helsinki's calendar throughout. */
+export type GarageDays = {
+  /** Null as long as the garage has not told them: the usual week stands in. */
+  openingHours: WeekHours | null
+  bays: number
+  hoursPerDay: number
+  /** The names of public holidays by their day. */
+  holidays: Readonly<Record<string, string>>
+}
+
+/** What planning needs to know of a ticket; times are ISO instants. */
+export type PlannedWork = {
+  scheduledStart: string | null
+  scheduledEnd: string | null
+  /** How long its wanted services take together; null when that is known of none. */
+  serviceHours: number | null
+  /** When the work was done; null as long as it is not. */
+  finishedAt: string | null
+}
+
+/** From one moment to another, in milliseconds since 1970. */
+export type Span = { start: number; end: number }
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+const DAY_MS = 86_400_000
+/** Of work of which nothing is known. */
+const USUAL_MINUTES = HOUR_MINUTES
+/** Work that would take longer than this ends by the clock: a garage that is never open must not be searched for ever. */
+const LONGEST_DAYS = 120
+
+const USUAL_DAY: OpenDay = { opens: '08:00', closes: '16:00' }
+const USUAL_WEEK: WeekHours = [USUAL_DAY, USUAL_DAY, USUAL_DAY, USUAL_DAY, USUAL_DAY, null, null]
+
+type Day = Pick<WallClock, 'year' | 'month' | 'day'>
+
+const partsOf = (day: string): Day => {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return { year, month, day: date }
+}
+
+/** The day so many days later. */
+export function plusDays(day: string, days: number): string {
+  const at = new Date((dayNumberOf(partsOf(day)) + days) * DAY_MS)
+  return calendarDay({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() })
+}
+
+/** So many days in a row. */
+export const daysFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, ahead) => plusDays(first, ahead))
+
+/** 0 is Monday. */
+export const weekdayOfDay = (day: string): number => weekdayOf(dayNumberOf(partsOf(day)))
+
+/** The moment at which the clock of that day shows `HH:MM`; `24:00` is the end of the day. */
+export function momentOn(day: string, time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return instantAt({ ...partsOf(day), hour, minute }).getTime()
+}
+
+/** Why nobody works on a day: a public holiday, by its Finnish name, or a weekday on which the garage is closed. */
+export type ClosedDay = { reason: 'holiday'; name: string } | { reason: 'weekday' }
+
+/** Null when the garage is open on the day. */
+export function closedDay(day: string, garage: GarageDays): ClosedDay | null {
+  const name = garage.holidays[day]
+  if (name !== undefined) return { reason: 'holiday', name }
+  return weekHours(garage)[weekdayOfDay(day)] ? null : { reason: 'weekday' }
+}
+
+const weekHours = ({ openingHours }: GarageDays): WeekHours => openingHours ?? USUAL_WEEK
+
+/** When the garage is open on the day; null when it is closed. */
+export function openSpan(day: string, garage: GarageDays): Span | null {
+  const hours = weekHours(garage)[weekdayOfDay(day)]
+  if (!hours || closedDay(day, garage)) return null
+  const open = { start: momentOn(day, hours.opens), end: momentOn(day, hours.closes) }
+  // in March a garage of the small hours may have none
+  return open.start < open.end ? open : null
+}
+
+/** How many minutes one mechanic has on the day: the hours of the garage's properties, on a short day the opening hours. */
+export function mechanicMinutes(day: string, garage: GarageDays): number {
+  const open = openSpan(day, garage)
+  return open ? Math.min(minutesOf(open), garage.hoursPerDay * HOUR_MINUTES) : 0
+}
+
+/** How many minutes of work the garage takes on the day: bays × hours a day. */
+export const capacityMinutes = (day: string, garage: GarageDays): number => garage.bays * mechanicMinutes(day, garage)
+
+/** How long the work takes: as it was planned, else as its services take, else an hour. */
+export function lengthMinutes({ scheduledStart, scheduledEnd, serviceHours }: PlannedWork): number {
+  if (scheduledStart !== null && scheduledEnd !== null)
+    return Math.max(0, (Date.parse(scheduledEnd) - Date.parse(scheduledStart)) / MINUTE_MS)
+  return serviceHours ? serviceHours * HOUR_MINUTES : USUAL_MINUTES
+}
+
+/** When the work is done; null as long as nobody has said when it begins. What is finished early takes no time any more. */
+export function spanOf(work: PlannedWork): Span | null {
+  if (work.scheduledStart === null) return null
+  const start = Date.parse(work.scheduledStart)
+  const planned = start + lengthMinutes(work) * MINUTE_MS
+  const end = work.finishedAt === null ? planned : Math.min(planned, Date.parse(work.finishedAt))
+  return { start, end: Math.max(start, end) }
+}
+
+/**
+ * How many minutes of the day the work takes: what of it falls into the opening hours, at most what one mechanic has. Work of one
+ * day outside of them counts as it stands: somebody comes in for it. What stands over a night or a weekend takes nothing of them.
+ */
+export function bookedMinutes(work: Span, day: string, garage: GarageDays): number {
+  const atMost = garage.hoursPerDay * HOUR_MINUTES
+  const open = openSpan(day, garage)
+  const within = open ? overlapMinutes(work, open) : 0
+  if (within > 0) return Math.min(within, atMost)
+  const whole = { start: momentOn(day, '00:00'), end: momentOn(day, '24:00') }
+  const isOfOneDay = work.start >= whole.start && work.end <= whole.end
+  return isOfOneDay ? Math.min(minutesOf(work), atMost) : 0
+}
+
+/**
+ * When work ends that begins then and takes so many minutes, going on only while the garage is open. Work that begins on a closed
+ * day or after closing ends by the clock: whoever plans it so means it.
+ */
+export function endOfWork(start: number, minutes: number, garage: GarageDays): number {
+  const byTheClock = start + minutes * MINUTE_MS
+  const first = dayInHelsinki(new Date(start))
+  const firstOpen = openSpan(first, garage)
+  if (!firstOpen || start >= firstOpen.end) return byTheClock
+  let left = minutes * MINUTE_MS
+  for (const day of daysFrom(first, LONGEST_DAYS)) {
+    const open = openSpan(day, garage)
+    if (!open) continue
+    const from = day === first && start > open.start ? start : open.start
+    if (left <= open.end - from) return from + left
+    left -= open.end - from
+  }
+  return byTheClock
+}
+
+const minutesOf = ({ start, end }: Span): number => (end - start) / MINUTE_MS
+
+const overlapMinutes = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start)) / MINUTE_MS
