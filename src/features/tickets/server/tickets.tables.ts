@@ -114,6 +114,10 @@ export const tickets = pgTable(
     index('tickets_garage_desk')
       .on(table.garageId, table.status, table.deskAt, table.id)
       .where(sql`${table.garageArchivedAt} is null`),
+    // what a garage has planned from some day on, by when it ends; without an end by when it begins
+    index('tickets_garage_plan')
+      .on(table.garageId, sql`coalesce(${table.scheduledEnd}, ${table.scheduledStart})`, table.scheduledStart)
+      .where(sql`${table.scheduledStart} is not null and ${table.status} <> 'CANCELLED'`),
     index('tickets_customer_desk')
       .on(table.customerId, table.status, table.deskAt, table.id)
       .where(sql`${table.customerArchivedAt} is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "tickets_garage_plan" ON "tickets" ("garage_id",coalesce("scheduled_end", "scheduled_start"),"scheduled_start") WHERE "scheduled_start" is not null and "status" <> 'CANCELLED';
