@@ -47,7 +47,7 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
       ...{ id, garageId, customerId: organizationId, vehicleId },
       ...{ registrationNumber, vinNumber, make, model, color, year },
       ...{ ...blankReport, title: job.title, description: job.description },
-      ...{ status: 'NEW', scheduledStart: null, scheduledEnd: null },
+      ...{ status: 'NEW', scheduledStart: null, scheduledEnd: null, promisedReadyAt: null, mechanicId: null },
       ...{ reportedByUserId: null, reportedByOrganizationId: organizationId, requestKey, requestHash: null },
     }
     await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))

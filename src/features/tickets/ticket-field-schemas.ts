@@ -3,8 +3,8 @@ import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line, lines } from '#shared/text-fields.ts'
 import {
-  type PlanTimeName,
-  planTimeNames,
+  type PlanFieldName,
+  planFieldNames,
   type ReportedFieldName,
   reportedFieldNames,
   type TicketField,
@@ -52,9 +52,9 @@ const schemas = Object.fromEntries(ticketFieldNames.map((name) => [name, schemaO
 export const TicketChanges = z.object(schemas).partial()
 export type TicketChanges = z.infer<typeof TicketChanges>
 
-/** The garage's times, each of which a move may set. */
-export const planTimes = Object.fromEntries(planTimeNames.map((name) => [name, schemas[name].optional()])) as {
-  [Name in PlanTimeName]: z.ZodOptional<SchemaOf<Name>>
+/** The garage's plan, each part of which a move may set. */
+export const planFields = Object.fromEntries(planFieldNames.map((name) => [name, schemas[name].optional()])) as {
+  [Name in PlanFieldName]: z.ZodOptional<SchemaOf<Name>>
 }
 
 /**

@@ -111,7 +111,6 @@ export type SomeTicketFields = { [Name in TicketFieldName]?: TicketFieldValues[N
 /** The fields that are told so in the table. */
 type NameOf<Like> = { [Name in TicketFieldName]: Fields[Name] extends Like ? Name : never }[TicketFieldName]
 export type PlanFieldName = NameOf<{ part: 'plan' }>
-export type PlanTimeName = NameOf<{ part: 'plan'; kind: 'instant' }>
 export type ReportedFieldName = NameOf<{ part: 'report' } | { isReported: true }>
 
 export const ticketFieldNames = Object.keys(ticketFields) as TicketFieldName[]
@@ -124,15 +123,13 @@ export const ticketFieldCalled = (name: string): TicketField | undefined =>
   ticketFieldNames.some((known) => known === name) ? ticketField(name as TicketFieldName) : undefined
 
 export const isPlanField = (name: TicketFieldName): name is PlanFieldName => ticketField(name).part === 'plan'
-const isPlanTime = (name: TicketFieldName): name is PlanTimeName =>
-  isPlanField(name) && ticketField(name).kind === 'instant'
 const isReportedField = (name: TicketFieldName): name is ReportedFieldName => {
   const { part, isReported } = ticketField(name)
   return part === 'report' || isReported === true
 }
 
-/** What the garage may say in a move as well: when the work is done, and for when it is promised. */
-export const planTimeNames = ticketFieldNames.filter(isPlanTime)
+/** What the garage may say in a move as well. */
+export const planFieldNames = ticketFieldNames.filter(isPlanField)
 export const reportedFieldNames = ticketFieldNames.filter(isReportedField)
 export const fieldNamesOf = (part: TicketField['part']) =>
   ticketFieldNames.filter((name) => ticketField(name).part === part)

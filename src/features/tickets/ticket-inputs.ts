@@ -6,7 +6,7 @@ import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
-import { planTimes, ReportedJob, requireWish, TicketChanges } from './ticket-field-schemas.ts'
+import { planFields, ReportedJob, requireWish, TicketChanges } from './ticket-field-schemas.ts'
 import { TICKET_ORDERS } from './ticket-order.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 import { WantedEdit, WantedIds } from './wanted-services.ts'
@@ -36,6 +36,16 @@ const hasServices = ({ serviceIds }: { serviceIds?: readonly string[] }) => (ser
 export const ReportToGarage = requireWish(z.object({ garageId: Id, ...reported }), hasServices)
 export type ReportToGarage = z.infer<typeof ReportToGarage>
 
+/** What a garage plans as it writes a ticket down; all of it counts with a beginning alone. */
+export const PlanAtOnce = z.object({
+  mechanicId: Id.nullable().default(null),
+  scheduledStart: Instant.nullable().default(null),
+  /** Left out: as its services take. */
+  scheduledEnd: Instant.nullable().default(null),
+  promisedReadyAt: Instant.nullable().default(null),
+})
+export type PlanAtOnce = z.infer<typeof PlanAtOnce>
+
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
 export const ReportForCustomer = requireWish(
   z.object({
@@ -44,8 +54,7 @@ export const ReportForCustomer = requireWish(
       z.object({ customerId: Id, businessId: line('Y-tunnus', 20).optional() }),
       z.object({ newCustomer: NewCustomer }),
     ]),
-    /** When the work begins, for a ticket that is planned at once. */
-    scheduledStart: Instant.nullable().default(null),
+    ...PlanAtOnce.shape,
     ...reported,
   }),
   hasServices,
@@ -93,7 +102,7 @@ export const MoveTicket = z.object({
   to: z.enum(TICKET_STATUSES),
   waitingFor: z.enum(WAITING_REASONS).optional(),
   note: text(500, 'Selite').default(''),
-  ...planTimes,
+  ...planFields,
   /** Names the move afterwards; one without it cannot be undone, and is told at once. */
   requestKey: requestKey.optional(),
 })

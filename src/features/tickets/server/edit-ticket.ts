@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm'
-import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { AppError, invalidFields } from '#shared/app-error.ts'
-import { isUuid } from '#shared/id.ts'
+import { AppError } from '#shared/app-error.ts'
 import { changedTicketFields, isPlanField } from '../ticket-fields.ts'
 import type { EditTicket } from '../ticket-inputs.ts'
 import { ticketEdited } from '../tickets.events.ts'
 import { mayEdit, mayPlan } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import { requireOwnMechanic } from './own-mechanic.ts'
 import { changeServices } from './ticket-services.ts'
 
 /**
@@ -44,16 +41,3 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       }
     },
   })
-
-/** A mechanic is a member of the garage that the ticket belongs to; anyone else does not exist here. */
-async function requireOwnMechanic(tx: Transaction, garageId: string, mechanicId: string | null | undefined) {
-  if (!mechanicId) return
-  const [member] = isUuid(mechanicId)
-    ? await tx
-        .select({ userId: memberships.userId })
-        .from(memberships)
-        .where(and(eq(memberships.userId, mechanicId), eq(memberships.organizationId, garageId)))
-        .limit(1)
-    : []
-  if (!member) throw invalidFields({ field: 'mechanicId', message: 'Valitse korjaamon oma mekaanikko' })
-}

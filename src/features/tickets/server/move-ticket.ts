@@ -3,18 +3,19 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
-import { changedTicketFields, type PlanTimeName, pickFields, planTimeNames } from '../ticket-fields.ts'
+import { changedTicketFields, type PlanFieldName, pickFields, planFieldNames } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import { requireOwnMechanic } from './own-mechanic.ts'
 import { earlierTry, noteAct } from './ticket-acts.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
- * Moves a ticket to another status. Refusals: `conflict: move_not_allowed` (with the moves that are), `conflict:
- * ticket_changed`, `forbidden: garage_plans` for a customer that names times. A retry with the same key moves nothing more, and
- * is answered as the first try was.
+ * Moves a ticket to another status, and plans it in the same act. Refusals: `conflict: move_not_allowed` (with the moves that
+ * are), `conflict: ticket_changed`, `forbidden: garage_plans` for a customer that plans, `invalid` at `mechanicId` or `scheduledEnd`.
+ * A retry with the same key moves nothing more, and is answered as the first try was.
  */
 export const moveTicket = (ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> =>
   transact(ctx.db, (tx) => moveWithin(tx, ctx, move))
@@ -38,12 +39,14 @@ export function moveWithin(
     async rule(ticket) {
       const isClosed = to === 'DONE' || to === 'CANCELLED'
       const waitingFor = to === 'WAITING' ? (move.waitingFor ?? 'OTHER') : null
-      const times = timesOf(ticket, move)
-      const changes = changedTicketFields(ticket, times)
+      const plan = planOf(ticket, move)
+      const changes = changedTicketFields(ticket, plan)
       if (changes.length > 0 && ctx.membership.organizationType !== 'GARAGE')
         throw new AppError('forbidden', 'garage_plans')
+      if (changes.some(({ field }) => field === 'mechanicId'))
+        await requireOwnMechanic(tx, ticket.garageId, plan.mechanicId)
       const set = {
-        ...times,
+        ...plan,
         status: to,
         statusChangedAt: now.toISOString(),
         waitingFor,
@@ -70,9 +73,11 @@ const onBothDesks = {
   customerUnarchivedAt: null,
 }
 
-/** The times that the move sets. A new beginning takes an end away that lies before it, unless the move names the end too. */
-function timesOf({ scheduledEnd }: TicketRow, move: Pick<MoveTicket, PlanTimeName>): Pick<MoveTicket, PlanTimeName> {
-  const times = pickFields(move, planTimeNames)
-  const isOutdated = times.scheduledStart && scheduledEnd && scheduledEnd < times.scheduledStart
-  return isOutdated && times.scheduledEnd === undefined ? { ...times, scheduledEnd: null } : times
+type MovePlan = Pick<MoveTicket, PlanFieldName>
+
+/** What the move plans. A new beginning takes an end away that lies before it, unless the move names the end too. */
+function planOf({ scheduledEnd }: TicketRow, move: MovePlan): MovePlan {
+  const plan = pickFields(move, planFieldNames)
+  const isOutdated = plan.scheduledStart && scheduledEnd && scheduledEnd < plan.scheduledStart
+  return isOutdated && plan.scheduledEnd === undefined ? { ...plan, scheduledEnd: null } : plan
 }

@@ -42,6 +42,8 @@ const given = [
   'status',
   'scheduledStart',
   'scheduledEnd',
+  'promisedReadyAt',
+  'mechanicId',
   'reportedByUserId',
   'reportedByOrganizationId',
   'requestKey',

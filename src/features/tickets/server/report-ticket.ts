@@ -10,13 +10,14 @@ import { violates } from '#server/db/constraint.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
+import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReportedJob } from '../ticket-field-schemas.ts'
-import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
+import type { PlanAtOnce, ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import { ticketReported } from '../tickets.events.ts'
 import { endOfServices, titleOfServices, type WantedService } from '../wanted-services.ts'
 import { changeTicket } from './change-ticket.ts'
+import { requireOwnMechanic } from './own-mechanic.ts'
 import { insertTicketStatement, reportBasis } from './report-statements.ts'
 import { type ReportedCustomer, requireCustomer } from './reported-customer.ts'
 import {
@@ -41,9 +42,7 @@ type Report = Sent & {
   job: ReportedJob
   serviceIds: string[]
   fileIds: string[]
-  /** When the work begins, if it is planned at once. */
-  scheduledStart?: string | null
-}
+} & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
 type Sent = { requestKey: string; requestHash: string }
 /** The ticket that an earlier try of the form made. */
@@ -155,12 +154,13 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { id, garageId, customerId, job, serviceIds, fileIds, scheduledStart = null, requestKey, requestHash }: Report,
+  { id, garageId, customerId, job, serviceIds, fileIds, requestKey, requestHash, ...times }: Report,
   vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
   const services = await reportedServices(tx, garageId, serviceIds)
-  const plan = planOf(scheduledStart, services)
+  const plan = planOf(times, services)
+  await requireOwnMechanic(tx, garageId, plan.mechanicId)
   const ticket = {
     ...{ ...job, id, garageId, customerId, vehicleId: vehicle.id, ...plan },
     title: job.title || titleOfServices(services),
@@ -177,25 +177,35 @@ async function openTicket(
   await writeServices(tx, ticket.id, services)
   await attachToEvent(tx, ctx, fileIds, eventId)
   await changeTicket.tell(tx, ctx, ticket, {
-    ...(scheduledStart !== null && { entry: plannedEntry(plan) }),
+    ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: the report's own tells the time that is planned
     events: [changeTicket.event(ticketReported, {})],
   })
   return ticket.id
 }
 
-type Plan = { status: 'NEW' | 'SCHEDULED'; scheduledStart: string | null; scheduledEnd: string | null }
+type Plan = PlanAtOnce & { status: 'NEW' | 'SCHEDULED' }
 
-const planOf = (scheduledStart: string | null, services: readonly WantedService[]): Plan =>
-  scheduledStart === null
-    ? { status: 'NEW', scheduledStart: null, scheduledEnd: null }
-    : { status: 'SCHEDULED', scheduledStart, scheduledEnd: endOfServices(scheduledStart, services) }
+const timeNames = ['mechanicId', 'scheduledStart', 'scheduledEnd', 'promisedReadyAt'] as const
+const NOT_PLANNED: Plan = {
+  ...{ status: 'NEW', mechanicId: null },
+  ...{ scheduledStart: null, scheduledEnd: null, promisedReadyAt: null },
+}
+
+function planOf(times: Partial<PlanAtOnce>, services: readonly WantedService[]): Plan {
+  const { scheduledStart = null, scheduledEnd, promisedReadyAt = null, mechanicId = null } = times
+  if (scheduledStart === null) return NOT_PLANNED
+  const end = scheduledEnd ?? endOfServices(scheduledStart, services)
+  if (end !== null && end < scheduledStart)
+    throw invalidFields({ field: 'scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' })
+  return { status: 'SCHEDULED', mechanicId, scheduledStart, scheduledEnd: end, promisedReadyAt }
+}
 
 /** The timeline tells of the plan as of any other, so that the time in each status can be read from it. */
-const plannedEntry = ({ scheduledStart, scheduledEnd }: Plan) => {
-  const changes = Object.entries({ scheduledStart, scheduledEnd })
-    .filter(([, to]) => to !== null)
-    .map(([field, to]) => ({ field, from: null, to }))
+const plannedEntry = (plan: Plan) => {
+  const changes = timeNames
+    .filter((name) => plan[name] !== null)
+    .map((field) => ({ field, from: null, to: plan[field] }))
   const data = { from: 'NEW' as const, to: 'SCHEDULED' as const, waitingFor: null, note: '', changes }
   return { kind: 'MOVED' as const, data }
 }

@@ -1,6 +1,6 @@
 import { getColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { planTimes, ReportedJob, TicketChanges } from '../ticket-field-schemas.ts'
+import { planFields, ReportedJob, TicketChanges } from '../ticket-field-schemas.ts'
 import {
   blankReport,
   changedTicketFields,
@@ -12,6 +12,7 @@ import {
   ticketField,
   ticketFieldNames,
 } from '../ticket-fields.ts'
+import { PlanAtOnce } from '../ticket-inputs.ts'
 import { TicketDetails } from '../ticket-views.ts'
 import { insertTicketStatement } from './report-statements.ts'
 import { tickets } from './tickets.tables.ts'
@@ -67,7 +68,7 @@ describe.each(reportedFieldNames)('the reported field %s', (name) => {
       requestHash: '',
       reportedByUserId: null,
     }
-    const plan = { status: 'NEW' as const, scheduledStart: null, scheduledEnd: null }
+    const plan = { status: 'NEW' as const, ...PlanAtOnce.parse({}) }
     const ticket = { ...ReportedJob.parse(job), ...vehicle, ...ids, ...plan, reportedByOrganizationId: '3' }
     const { text, values } = insertTicketStatement(ticket, 2026, '6')
     const inserted = /insert into tickets \(number, (.*?)\)/s.exec(text)?.[1]?.split(', ') ?? []
@@ -81,8 +82,8 @@ test('instants are kept in one form, whatever the zone they are sent in', () => 
   })
 })
 
-test('a move may set the garage’s times and no more of the plan', () => {
-  expect(Object.keys(planTimes)).toEqual(['scheduledStart', 'scheduledEnd', 'promisedReadyAt'])
+test('a move may set the garage’s whole plan and nothing of the report but its urgency', () => {
+  expect(Object.keys(planFields)).toEqual(['mechanicId', 'scheduledStart', 'scheduledEnd', 'promisedReadyAt', 'urgent'])
 })
 
 test('what cannot be is refused with a sentence at the field', () => {

@@ -9,6 +9,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import type { PlanAtOnce } from '../ticket-inputs.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -28,8 +29,8 @@ async function intake() {
   const inCustomer = callerOf(ticketsRouter, await contextOf(db, customer.user.id))
   const common = () => ({ vehicle: { vehicleId }, requestKey: randomUUID() })
   return {
-    ...{ g, c, oil, service, inGarage, inCustomer },
-    byGarage: (more: { job?: object; serviceIds?: string[]; scheduledStart?: string | null; requestKey?: string }) =>
+    ...{ g, c, oil, service, inGarage, inCustomer, mechanicId: garage.user.id },
+    byGarage: (more: Partial<PlanAtOnce> & { job?: object; serviceIds?: string[]; requestKey?: string }) =>
       inGarage.reportForCustomer({ ...g, customer: { customerId: c.organizationId }, ...common(), job: {}, ...more }),
     byCustomer: (more: { job?: object; serviceIds?: string[] }) =>
       inCustomer.report({ ...c, garageId: g.organizationId, ...common(), job: {}, ...more }),
@@ -110,6 +111,35 @@ describe('a garage’s report with a day', () => {
     const plain = await byGarage({ job: { title: 'Jarrut' } })
     expect(await shown(plain.ticketId)).toMatchObject({ status: 'NEW', scheduledStart: null })
     expect(await history(plain.ticketId)).toMatchObject([{ kind: 'REPORTED' }])
+  })
+
+  test('may name its end, its promise and its mechanic, one of the garage’s own', async () => {
+    const { byGarage, service, mechanicId, shown, history } = await intake()
+    const plan = {
+      ...{ mechanicId, scheduledStart: start, scheduledEnd: '2026-11-24T07:00:00.000Z' },
+      promisedReadyAt: '2026-11-24T13:00:00.000Z',
+    }
+    const { ticketId } = await byGarage({ serviceIds: [service.id], ...plan })
+    const { mechanic, ...times } = await shown(ticketId)
+    expect({ ...times, mechanicId: mechanic?.id }).toMatchObject({ ...plan, status: 'SCHEDULED' })
+    const [planned] = await history(ticketId)
+    expect(planned).toMatchObject({ changes: Object.entries(plan).map(([field, to]) => ({ field, from: null, to })) })
+
+    const wrong = async (more: Partial<PlanAtOnce>) => {
+      const { kind, details } = await refusal(byGarage({ serviceIds: [service.id], ...plan, ...more }))
+      return [kind, ...fieldsOf(details)]
+    }
+    expect(await wrong({ mechanicId: (await makeStaffed(db, { type: 'GARAGE' })).user.id })).toEqual([
+      'invalid',
+      'mechanicId',
+    ])
+    expect(await wrong({ scheduledEnd: '2026-11-22T07:00:00.000Z' })).toEqual(['invalid', 'scheduledEnd'])
+  })
+
+  test('that has no day is not planned, whatever else it names', async () => {
+    const { byGarage, mechanicId, shown } = await intake()
+    const { ticketId } = await byGarage({ job: { title: 'Jarrut' }, mechanicId, scheduledEnd: start })
+    expect(await shown(ticketId)).toMatchObject({ status: 'NEW', mechanic: null, scheduledEnd: null })
   })
 
   test('a customer plans nothing', async () => {

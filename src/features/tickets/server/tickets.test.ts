@@ -375,7 +375,10 @@ describe('editing', () => {
     const { ticketId } = await report(p)
     const edit = (changes: object, version: number) =>
       p.customerSide.edit({ organizationId: p.customer.id, ticketId, version, changes })
-    expect(await refusal(edit({ urgent: true }, 1))).toMatchObject({ kind: 'forbidden', reason: 'garage_plans' })
+    const plans = { kind: 'forbidden', reason: 'garage_plans' }
+    expect(await refusal(edit({ urgent: true }, 1))).toMatchObject(plans)
+    const cancel = { organizationId: p.customer.id, ticketId, to: 'CANCELLED', version: 1, urgent: true } as const
+    expect(await refusal(p.customerSide.move(cancel))).toMatchObject(plans)
     await edit({ keysLocation: 'Boksissa' }, 1)
     await p.garageSide.move({ organizationId: p.garage.id, ticketId, to: 'IN_PROGRESS', version: 2 })
     expect(await refusal(edit({ keysLocation: 'Muualla' }, 3))).toMatchObject({ reason: 'ticket_not_editable' })
@@ -386,13 +389,12 @@ describe('editing', () => {
     const { ticketId } = await report(p)
     const stranger = await makeUser(db)
     await makeMembership(db, stranger.id, (await makeGarage(db)).id)
-    const edit = p.garageSide.edit({
-      organizationId: p.garage.id,
-      ticketId,
-      version: 1,
-      changes: { mechanicId: stranger.id },
-    })
-    expect(await refusal(edit)).toMatchObject({ kind: 'invalid' })
+    const at = { organizationId: p.garage.id, ticketId, version: 1 }
+    const refused = (field: string) => ({ kind: 'invalid', details: { fields: [{ field }] } })
+    const edit = p.garageSide.edit({ ...at, changes: { mechanicId: stranger.id } })
+    expect(await refusal(edit)).toMatchObject(refused('mechanicId'))
+    const move = p.garageSide.move({ ...at, to: 'SCHEDULED', mechanicId: stranger.id })
+    expect(await refusal(move)).toMatchObject(refused('mechanicId'))
   })
 })
 

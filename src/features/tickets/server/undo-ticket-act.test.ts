@@ -38,7 +38,7 @@ async function world(given: Partial<typeof tickets.$inferInsert> & { status: Tic
   }
   return {
     ...{ garageSide, customerSide: await as(manager.id), colleagueSide: await as(colleague.id) },
-    ...{ at, customerAt: { organizationId: customer.id, ticketId } },
+    ...{ at, customerAt: { organizationId: customer.id, ticketId }, mechanicId: mechanic.id },
     row,
     /** Everything but the version, which a change and its undoing raise. */
     content: async () => ({ ...(await row()), version: 0 }),
@@ -90,6 +90,23 @@ describe('a move that is undone', () => {
     const scheduledStart = '2027-02-01T08:00:00+02:00'
     await w.garageSide.move({ ...w.at, version: 1, to: 'SCHEDULED', scheduledStart, requestKey })
     expect(await w.row()).toMatchObject({ scheduledStart: '2027-02-01T06:00:00.000Z', scheduledEnd: null })
+    await w.garageSide.undo({ ...w.at, requestKey })
+    expect(await w.content()).toEqual(before)
+  })
+
+  test('takes back all of the plan that the move made: mechanic, times, promise and urgency', async () => {
+    const w = await world({ status: 'NEW' })
+    const before = await w.content()
+    const requestKey = randomUUID()
+    const plan = {
+      mechanicId: w.mechanicId,
+      scheduledStart: '2027-02-01T06:00:00.000Z',
+      scheduledEnd: '2027-02-01T08:00:00.000Z',
+      promisedReadyAt: '2027-02-01T09:00:00.000Z',
+      urgent: true,
+    }
+    await w.garageSide.move({ ...w.at, version: 1, to: 'SCHEDULED', ...plan, requestKey })
+    expect(await w.row()).toMatchObject({ ...plan, status: 'SCHEDULED' })
     await w.garageSide.undo({ ...w.at, requestKey })
     expect(await w.content()).toEqual(before)
   })

@@ -32,7 +32,7 @@ export function NewTicketPage() {
   )
   const { title, send } = texts[type]
   usePageTitle(title)
-  const isPlanned = useWatch({ control: form.control, name: 'scheduledStart' }) !== null && type === 'GARAGE'
+  const isPlanned = useWatch({ control: form.control, name: 'plan.scheduledStart' }) !== null && type === 'GARAGE'
   const begin = useEffectEvent(() => focusPart(nextPart(type, form.getValues())))
   useEffect(() => begin(), [])
 

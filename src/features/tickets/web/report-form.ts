@@ -4,13 +4,12 @@ import { NewCustomer, type PartyChoice } from '#features/organizations/organizat
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { OptionalBusinessId } from '#shared/fields.ts'
-import { Instant } from '#shared/instant.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { ReportedJob, requireWish } from '../ticket-field-schemas.ts'
 import { blankReport } from '../ticket-fields.ts'
-import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
+import { PlanAtOnce, type ReportForCustomer, type ReportToGarage } from '../ticket-inputs.ts'
 import type { WantedService } from '../wanted-services.ts'
 
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
@@ -25,8 +24,8 @@ export type ReportValues = {
   confirmedMileage: string
   /** Of the garage's list. */
   services: WantedService[]
-  /** When the work begins; null leaves the planning for later. The garage alone has it. */
-  scheduledStart: string | null
+  /** The garage's plan; without a beginning it is left for later. */
+  plan: PlanAtOnce
   files: readonly UploadedFile[]
 }
 
@@ -38,7 +37,7 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   job: { ...blankReport, contactName: contact.name, contactPhone: contact.phone },
   confirmedMileage: '',
   services: [],
-  scheduledStart: null,
+  plan: { mechanicId: null, scheduledStart: null, scheduledEnd: null, promisedReadyAt: null },
   files: [],
 })
 
@@ -57,7 +56,7 @@ const schemaFor = (type: OrganizationType, { customer, vehicle, services }: Repo
   requireWish(
     z.object({
       ...(type === 'GARAGE'
-        ? { customer: customers[customer.mode], scheduledStart: Instant.nullable() }
+        ? { customer: customers[customer.mode], plan: PlanAtOnce }
         : { garageId: z.string().min(1, 'Valitse korjaamo') }),
       vehicle: vehicles[vehicle.mode],
       job: ReportedJob,
@@ -98,7 +97,7 @@ export function toGarageInput(values: ReportValues): Sent<ReportToGarage> {
 }
 
 export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> {
-  const { party, customer, vehicle, job, services, scheduledStart, files } = values
+  const { party, customer, vehicle, job, services, plan, files } = values
   const { mode, customerId, newCustomer } = customer
   return {
     customer:
@@ -110,7 +109,7 @@ export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> 
     job,
     mileageConfirmed: isMileageConfirmed(values),
     serviceIds: serviceIdsOf(services),
-    scheduledStart,
+    ...plan,
     fileIds: idsOf(files),
   }
 }
@@ -119,6 +118,10 @@ export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> 
 export const formPath = (path: string): string => formPaths[path] ?? path
 
 const formPaths: Record<string, string> = {
+  mechanicId: 'plan.mechanicId',
+  scheduledStart: 'plan.scheduledStart',
+  scheduledEnd: 'plan.scheduledEnd',
+  promisedReadyAt: 'plan.promisedReadyAt',
   'customer.businessId': 'customer.newCustomer.businessId',
   serviceIds: 'services',
 }

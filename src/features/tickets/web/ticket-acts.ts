@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { waitingActs } from '#web/offline/waiting-acts.ts'
+import type { PlanFieldName } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
@@ -9,7 +10,7 @@ import { ticketsApi } from './tickets.api.ts'
 
 /** What a person says of a move beyond its target. */
 export type MoveDetails = Pick<MoveTicket, 'to'> &
-  Partial<Pick<MoveTicket, 'waitingFor' | 'note' | 'scheduledStart' | 'scheduledEnd'>>
+  Partial<Pick<MoveTicket, 'waitingFor' | 'note' | PlanFieldName>>
 
 export type TicketActs = {
   move: (ticket: TicketCard, details: MoveDetails) => Promise<void>

@@ -31,7 +31,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const place = useMemo(
-    () => ({ userId: profile.id, form: 'report', version: 1, of: organizationId }),
+    () => ({ userId: profile.id, form: 'report', version: 2, of: organizationId }),
     [profile.id, organizationId],
   )
   const empty = emptyReport(
@@ -114,9 +114,9 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   }
 }
 
-const sentText = (type: OrganizationType, { scheduledStart }: ReportValues): string => {
+const sentText = (type: OrganizationType, { plan }: ReportValues): string => {
   if (type === 'CUSTOMER') return 'Auto ilmoitettu korjaamolle'
-  return scheduledStart === null ? 'Huolto kirjattu työpöydälle' : 'Huolto kirjattu ja aikataulutettu'
+  return plan.scheduledStart === null ? 'Huolto kirjattu työpöydälle' : 'Huolto kirjattu ja aikataulutettu'
 }
 
 /** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */

@@ -8,7 +8,7 @@ import { DayChips } from './day-chips.tsx'
 
 /** When the garage does the work: with a day chosen, the ticket is planned as it is written. */
 export function PlanFields({ form }: { form: UseFormReturn<ReportValues> }) {
-  const start = useWatch({ control: form.control, name: 'scheduledStart' })
+  const start = useWatch({ control: form.control, name: 'plan.scheduledStart' })
   const services = useWatch({ control: form.control, name: 'services' })
   const hours = hoursOfServices(services)
   const end = start !== null && isKnownTime(Date.parse(start)) ? endOfServices(start, services) : null
@@ -18,13 +18,13 @@ export function PlanFields({ form }: { form: UseFormReturn<ReportValues> }) {
         legend="Milloin työ tehdään"
         value={start}
         onChange={(value) => {
-          form.setValue('scheduledStart', value, { shouldDirty: true })
-          form.clearErrors('scheduledStart')
+          form.setValue('plan.scheduledStart', value, { shouldDirty: true })
+          form.clearErrors('plan.scheduledStart')
         }}
       />
       {start === null ? null : (
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <InstantField control={form.control} name="scheduledStart" label="Työ alkaa" />
+          <InstantField control={form.control} name="plan.scheduledStart" label="Työ alkaa" />
           {hours !== null && end !== null ? (
             <p className="text-muted text-sm sm:pt-8">
               Palvelut vievät {formatHours(hours)}: työ päättyy {formatDateTime(end)}.

@@ -1,0 +1,74 @@
+import { and, asc, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { isUuid } from '#shared/id.ts'
+import { ticketServices, tickets } from './tickets.tables.ts'
+
+export type PlannedTicket = {
+  ticketId: string
+  mechanicId: string | null
+  scheduledStart: string | null
+  scheduledEnd: string | null
+  /** How long its wanted services take together; null when that is known of none, or not asked since the end is known. */
+  serviceHours: number | null
+  /** When the work was done; null as long as it is not. */
+  finishedAt: string | null
+}
+
+/** So many of a garage at most: more than its people could plan. */
+const AT_MOST = 10_000
+
+/** The end of a ticket that has none is not known to the database: none takes longer. */
+const OPEN_END_DAYS = 14
+
+/** Of what the index of plans is made. */
+const lastKnownTime = sql`coalesce(${tickets.scheduledEnd}, ${tickets.scheduledStart})`
+
+/**
+ * What these garages have planned that may fall between two moments, by garage; cancelled tickets are not planned. Who may know of
+ * it is the caller's to have settled.
+ */
+export async function plannedWork(
+  db: Queryable,
+  garageIds: readonly string[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, PlannedTicket[]>> {
+  const known = garageIds.filter(isUuid)
+  if (known.length === 0) return new Map()
+  const rows = await db
+    .select({
+      garageId: tickets.garageId,
+      ticketId: tickets.id,
+      mechanicId: tickets.mechanicId,
+      scheduledStart: tickets.scheduledStart,
+      scheduledEnd: tickets.scheduledEnd,
+      serviceHours,
+      status: tickets.status,
+      statusChangedAt: tickets.statusChangedAt,
+      closedAt: tickets.closedAt,
+    })
+    .from(tickets)
+    .where(
+      and(
+        inArray(tickets.garageId, known),
+        isNotNull(tickets.scheduledStart),
+        ne(tickets.status, 'CANCELLED'),
+        lt(tickets.scheduledStart, until.toISOString()),
+        sql`${lastKnownTime} > ${new Date(from.getTime() - OPEN_END_DAYS * 86_400_000).toISOString()}::timestamptz`,
+        sql`(${tickets.scheduledEnd} is null or ${tickets.scheduledEnd} > ${from.toISOString()}::timestamptz)`,
+      ),
+    )
+    .orderBy(asc(tickets.scheduledStart), asc(tickets.id))
+    .limit(AT_MOST * known.length)
+  const planned = new Map<string, PlannedTicket[]>()
+  for (const { garageId, status, statusChangedAt, closedAt, ...work } of rows) {
+    const ticket = { ...work, finishedAt: status === 'READY' ? statusChangedAt : closedAt }
+    const ofGarage = planned.get(garageId)
+    if (ofGarage) ofGarage.push(ticket)
+    else planned.set(garageId, [ticket])
+  }
+  return planned
+}
+
+const serviceHours: SQL<number | null> =
+  sql`case when ${tickets.scheduledEnd} is null then (select sum(${ticketServices.hours})::float8
+  from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id}) end`
