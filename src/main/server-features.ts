@@ -13,6 +13,7 @@ import { notifications } from '#features/notifications/server/notifications.feat
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
+import { planning } from '#features/planning/server/planning.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
@@ -32,6 +33,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   connections,
   tickets,
   workTimes,
+  planning,
   maintenanceBooks,
   firstSteps,
   search,

@@ -150,5 +150,6 @@ export function endOfWork(start: number, minutes: number, garage: GarageDays): n
 
 const minutesOf = ({ start, end }: Span): number => (end - start) / MINUTE_MS
 
-const overlapMinutes = (one: Span, other: Span): number =>
+/** How many minutes two spans have in common. */
+export const overlapMinutes = (one: Span, other: Span): number =>
   Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start)) / MINUTE_MS

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { usualHours } from '#features/catalog/server/usual-hours.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
+import { plannedWork } from '#features/tickets/server/planned-work.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { isUuid } from '#shared/id.ts'
+import { firstFreeTime, freeTimes } from '../free-times.ts'
+import { closedDay, daysFrom, type GarageDays, momentOn, plusDays, type Span, spanOf } from '../planning.ts'
+import type { FreeDay, FreeTimesAsked } from '../planning-views.ts'
+import { garageDays } from './garage-days.ts'
+import { holidaysAmong } from './holidays.ts'
+
+/** Nobody brings a car sooner than this. */
+const NOTICE_MS = 60 * 60_000
+/** Of a garage that is full for longer no next free time is told. */
+const NEXT_FREE_DAYS = 21
+/** For work of which nothing is known. */
+const USUAL_MINUTES = 60
+
+type Known = { garage: GarageDays; work: Span[] }
+
+/**
+ * When a garage that the customer may choose has time for what is wanted of its list, on each of the next days; no days of a garage
+ * that does not tell its hours, or has no bays. Nothing is told of whose cars are there.
+ */
+export async function findFreeTimes(
+  { db, membership }: OrganizationContext,
+  { garageId, serviceIds, days }: FreeTimesAsked,
+  now = new Date(),
+): Promise<FreeDay[]> {
+  const [visible] = isUuid(garageId)
+    ? await db
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(and(eq(organizations.id, garageId), garageVisibleToCustomer(membership.organizationId)))
+    : []
+  if (!visible) throw notFound('garage')
+  const hours = await usualHours(db, garageId, serviceIds)
+  const from = dayInHelsinki(now)
+  const known = (await knownWork(db, [garageId], from, days)).get(garageId)
+  if (!known) return []
+  const wanted = { ...known, minutes: hours ? hours * 60 : USUAL_MINUTES, notBefore: now.getTime() + NOTICE_MS }
+  return daysFrom(from, days).map((day) => ({
+    day,
+    closed: closedDay(day, known.garage),
+    times: freeTimes(day, wanted).map((time) => new Date(time).toISOString()),
+  }))
+}
+
+/** When each of these garages can take a car next, by garage; who may be told of a garage is the caller's to have settled. */
+export async function nextFreeTimes(
+  db: Queryable,
+  garageIds: readonly string[],
+  now = new Date(),
+): Promise<Map<string, string>> {
+  const from = dayInHelsinki(now)
+  const known = await knownWork(db, garageIds, from, NEXT_FREE_DAYS)
+  const next = new Map<string, string>()
+  for (const [id, one] of known) {
+    const wanted = { ...one, minutes: USUAL_MINUTES, notBefore: now.getTime() + NOTICE_MS }
+    const time = firstFreeTime(from, NEXT_FREE_DAYS, wanted)
+    if (time !== null) next.set(id, new Date(time).toISOString())
+  }
+  return next
+}
+
+/** Of those that tell their hours and have bays: what they have planned on these days. One statement for all of them. */
+async function knownWork(
+  db: Queryable,
+  garageIds: readonly string[],
+  from: string,
+  days: number,
+): Promise<Map<string, Known>> {
+  const holidays = await holidaysAmong(from, days)
+  const all = await garageDays(db, garageIds)
+  const telling = [...all].filter(([, { openingHours, bays }]) => openingHours !== null && bays > 0)
+  const planned = await plannedWork(
+    db,
+    telling.map(([id]) => id),
+    { from: new Date(momentOn(from, '00:00')), until: new Date(momentOn(plusDays(from, days), '00:00')) },
+  )
+  return new Map(
+    telling.map(([id, settings]) => [
+      id,
+      {
+        garage: { ...settings, holidays },
+        work: (planned.get(id) ?? []).flatMap((ticket) => spanOf(ticket) ?? []),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,84 @@
+import { inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { listMembers } from '#features/organizations/server/list-members.ts'
+import { plannedWork } from '#features/tickets/server/planned-work.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import {
+  bookedMinutes,
+  capacityMinutes,
+  closedDay,
+  daysFrom,
+  type GarageDays,
+  mechanicMinutes,
+  momentOn,
+  plusDays,
+  type Span,
+  spanOf,
+} from '../planning.ts'
+import type { DayLoad, PlanningLoad, PlanningSpan } from '../planning-views.ts'
+import { garageDays } from './garage-days.ts'
+import { holidaysAmong } from './holidays.ts'
+
+/** Work that goes on after the last day asked is told its holidays too. */
+const MORE_HOLIDAYS = 60
+
+type Work = Span & { ticketId: string; mechanicId: string | null }
+
+/** How full the caller's garage is on these days: each day, each of its people, and what is planned. */
+export const loadPlanning = (ctx: OrganizationContext, span: PlanningSpan): Promise<PlanningLoad> =>
+  abortableRead(ctx, (reader) => readLoad(reader, ctx.membership.organizationId, span))
+
+export async function readLoad(db: Queryable, garageId: string, { from, days }: PlanningSpan): Promise<PlanningLoad> {
+  const holidays = await holidaysAmong(from, days + MORE_HOLIDAYS)
+  const settings = (await garageDays(db, [garageId])).get(garageId) ?? { openingHours: null, bays: 0, hoursPerDay: 0 }
+  const garage = { ...settings, holidays }
+  const asked = { start: momentOn(from, '00:00'), end: momentOn(plusDays(from, days), '00:00') }
+  const planned = await plannedWork(db, [garageId], { from: new Date(asked.start), until: new Date(asked.end) })
+  const work = (planned.get(garageId) ?? []).flatMap(({ ticketId, mechanicId, ...one }): Work[] => {
+    const span = spanOf(one)
+    return span && span.end > asked.start ? [{ ticketId, mechanicId, ...span }] : []
+  })
+  return {
+    garage,
+    mechanics: await mechanicsOf(db, garageId, work),
+    days: daysFrom(from, days).map((day) => loadOf(day, garage, work)),
+    work: work.map(({ start, end, ...one }) => ({
+      ...one,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+    })),
+  }
+}
+
+function loadOf(day: string, garage: GarageDays, work: readonly Work[]): DayLoad {
+  const byMechanic = new Map<string | null, number>()
+  for (const { mechanicId, ...span } of work) {
+    const minutes = bookedMinutes(span, day, garage)
+    if (minutes > 0) byMechanic.set(mechanicId, (byMechanic.get(mechanicId) ?? 0) + minutes)
+  }
+  return {
+    day,
+    closed: closedDay(day, garage),
+    capacityMinutes: capacityMinutes(day, garage),
+    mechanicMinutes: mechanicMinutes(day, garage),
+    bookedMinutes: [...byMechanic.values()].reduce((sum, minutes) => sum + minutes, 0),
+    byMechanic: [...byMechanic].map(([mechanicId, minutes]) => ({ mechanicId, minutes })),
+  }
+}
+
+/** The garage's people, and then who has left and still has work planned. */
+async function mechanicsOf(db: Queryable, garageId: string, work: readonly Work[]): Promise<PlanningLoad['mechanics']> {
+  const members = await listMembers(db, garageId)
+  const people = members.map(({ userId, name, image }) => ({ id: userId, name, image, isMember: true }))
+  const missing = [...new Set(work.map(({ mechanicId }) => mechanicId))].filter(
+    (id) => id !== null && !people.some((one) => one.id === id),
+  ) as string[]
+  if (missing.length === 0) return people
+  const left = await db
+    .select({ id: users.id, name: users.name, image: users.image })
+    .from(users)
+    .where(inArray(users.id, missing))
+  return [...people, ...left.map((one) => ({ ...one, isMember: false }))]
+}
