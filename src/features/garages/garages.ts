@@ -24,6 +24,8 @@ export const PublicProfile = Party.extend({
   website: z.string(),
   openingHours: OpeningHours.nullable(),
   isOpenNow: z.boolean(),
+  /** When it has time next, of a garage as a customer sees it; null when that is not known or far away. */
+  nextFreeAt: z.string().nullable(),
   contacts: Contact.omit({ version: true }).array(),
   /** How the viewer's organisation and this one stand to each other; null when they have never dealt with each other. */
   connection: Connection.nullable(),
@@ -68,6 +70,8 @@ export const GarageCard = Party.extend({
   distanceKm: z.number().nullable(),
   openingHours: OpeningHours.nullable(),
   isOpenNow: z.boolean(),
+  /** When it has time next; null when that is not known or far away. */
+  nextFreeAt: z.string().nullable(),
   takesOfferRequests: z.boolean(),
   /** Both said yes. */
   isConnected: z.boolean(),

@@ -94,6 +94,7 @@ function Drawn({ pins, selectedId, onSelect, origin, focus, size }: MapProps & {
             x={x}
             y={y}
             name={first.name}
+            more={first.more}
             isSelected={first.id === selectedId}
             onPress={() => onSelect(first.id)}
           />

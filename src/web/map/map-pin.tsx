@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 
-type Props = { x: number; y: number; name: string; isSelected: boolean; onPress: () => void }
+type Props = { x: number; y: number; name: string; more?: string | undefined; isSelected: boolean; onPress: () => void }
 
 /** A pin whose point stands at x, y; its name is shown when it is selected, pointed at or focused. */
-export function MapPin({ x, y, name, isSelected, onPress }: Props) {
+export function MapPin({ x, y, name, more, isSelected, onPress }: Props) {
   return (
     <button
       type="button"
-      aria-label={name}
+      aria-label={more ? `${name}. ${more}` : name}
       aria-pressed={isSelected}
       style={{ left: x, top: y }}
       onClick={onPress}
@@ -36,6 +36,7 @@ export function MapPin({ x, y, name, isSelected, onPress }: Props) {
         )}
       >
         {name}
+        {more ? <span className="block font-normal text-muted">{more}</span> : null}
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
 import type { Point } from '#shared/distance.ts'
 
-/** A thing on the map; the name is read and shown beside the selected one. */
-export type Pin = Point & { id: string; name: string }
+/** A thing on the map; the name is read and shown beside the selected one, with what more there is to say of it in a few words. */
+export type Pin = Point & { id: string; name: string; more?: string }
 
 export type MapProps = {
   /** What the map shows, for screen readers: "Korjaamot kartalla". */

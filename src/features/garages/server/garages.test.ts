@@ -28,9 +28,9 @@ async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
   return { id: organization.id, user, member, admin: await as(user.id), plain: await as(member.id) }
 }
 
-describe('the customers’ list of garages', () => {
-  const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
+const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
 
+describe('the customers’ list of garages', () => {
   test('listed garages and connected ones, no others', async () => {
     const { id: organizationId, plain: own } = await staffed()
     const word = `Sana${Date.now()}`
@@ -96,6 +96,23 @@ describe('the public profile', () => {
     const { garages } = await customer.plain.list(mine)
     expect(garages.find(({ id }) => id === garage.id)).toMatchObject({ takesOfferRequests: false })
     expect(garages.some(({ takesOfferRequests }) => takesOfferRequests)).toBe(true)
+  })
+
+  test('a customer learns when a garage has time next, in the list and on its page; a garage does not', async () => {
+    const customer = await staffed('CUSTOMER')
+    const name = `Vapaa${Date.now()}`
+    const free = await makeGarage(db, { name, openingHours: always })
+    const unknown = await makeGarage(db, { name })
+    const { garages } = await customer.plain.list({ organizationId: customer.id, text: name })
+    const inList = (id: string) => garages.find((one) => one.id === id)?.nextFreeAt
+    expect(Date.parse(inList(free.id) ?? '')).toBeGreaterThan(Date.now())
+    expect(inList(unknown.id)).toBeNull()
+    const onPage = async (id: string) =>
+      (await customer.plain.publicProfile({ organizationId: customer.id, id })).nextFreeAt
+    expect([await onPage(free.id), await onPage(unknown.id)]).toEqual([inList(free.id), null])
+    const garage = await staffed('GARAGE')
+    const asGarage = await garage.plain.publicProfile({ organizationId: garage.id, id: free.id })
+    expect(asGarage.nextFreeAt).toBeNull()
   })
 
   test('a managed customer is edited by its garage, and nobody would read a message there', async () => {

@@ -4,6 +4,7 @@ import { garageProperty } from '#features/organization-settings/server/propertie
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { connectedToCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
+import { nextFreeTimes } from '#features/planning/server/find-free-times.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import { GARAGES_PAGE_SIZE, type GaragePage, type GarageSearch } from '../garages.ts'
@@ -83,5 +84,14 @@ export async function listGarages(
     .offset(search.page * GARAGES_PAGE_SIZE)
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(organizations).where(where)
   const now = new Date()
-  return { garages: rows.map((row) => ({ ...row, isOpenNow: isOpenAt(row.openingHours, now) })), total }
+  const ids = rows.map(({ id }) => id)
+  const nextFree = await nextFreeTimes(db, ids, now)
+  return {
+    garages: rows.map((row) => ({
+      ...row,
+      isOpenNow: isOpenAt(row.openingHours, now),
+      nextFreeAt: nextFree.get(row.id) ?? null,
+    })),
+    total,
+  }
 }

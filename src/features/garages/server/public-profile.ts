@@ -13,6 +13,7 @@ import {
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { visibleTo } from '#features/organizations/server/visible-parties.ts'
+import { nextFreeTimes } from '#features/planning/server/find-free-times.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -80,6 +81,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
   return {
     ...profile,
     isOpenNow: isOpenAt(profile.openingHours, new Date()),
+    nextFreeAt: isGarageForCustomer ? ((await nextFreeTimes(db, [profile.id])).get(profile.id) ?? null) : null,
     contacts: facts.isOpen ? (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact) : [],
     connection,
     managedByViewer,

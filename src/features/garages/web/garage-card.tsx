@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { GarageCard as Garage } from '../garages.ts'
+import { NextFree } from './next-free.tsx'
 import { OpenNow } from './open-now.tsx'
 
 type Props = {
@@ -41,6 +42,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
           </h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpenNow hours={garage.openingHours} className="text-sm" />
+            <NextFree at={garage.nextFreeAt} className="text-sm" />
             {garage.isConnected ? <Badge kind="brand">Korjaamosi</Badge> : null}
           </p>
           <p className="wrap-anywhere text-muted">

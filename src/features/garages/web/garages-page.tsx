@@ -21,6 +21,7 @@ import type { GarageCard as Garage } from '../garages.ts'
 import { GarageCard } from './garage-card.tsx'
 import type { GaragesSearch } from './garages-search.ts'
 import { GaragesToolbar } from './garages-toolbar.tsx'
+import { nextFreeText } from './next-free-text.ts'
 import { useGarages } from './use-garages.ts'
 import { useOwnLocation } from './use-own-location.ts'
 
@@ -217,5 +218,8 @@ function GaragesMap({ garages, origin, selectedId, onSelect }: MapProps) {
   )
 }
 
-const pinOf = ({ id, name, latitude, longitude }: Garage): Pin[] =>
-  latitude === null || longitude === null ? [] : [{ id, name, latitude, longitude }]
+const pinOf = ({ id, name, latitude, longitude, nextFreeAt }: Garage): Pin[] => {
+  if (latitude === null || longitude === null) return []
+  const more = nextFreeAt === null ? {} : { more: nextFreeText(nextFreeAt, Date.now()) }
+  return [{ id, name, latitude, longitude, ...more }]
+}

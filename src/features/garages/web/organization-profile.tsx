@@ -16,6 +16,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { IdentityCard } from '#web/ui/identity-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isClosed, type PublicProfile } from '../garages.ts'
+import { NextFree } from './next-free.tsx'
 import { OpenNow } from './open-now.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
@@ -40,7 +41,12 @@ export function OrganizationProfile({ profile, services }: Props) {
           </p>
           <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{profile.name}</h1>
           {isClosed(profile) && profile.businessId ? <p className="text-muted">Y-tunnus {profile.businessId}</p> : null}
-          {isGarage && !isClosed(profile) ? <OpenNow hours={profile.openingHours} className="mt-0.5" /> : null}
+          {isGarage && !isClosed(profile) ? (
+            <p className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1">
+              <OpenNow hours={profile.openingHours} />
+              <NextFree at={profile.nextFreeAt} />
+            </p>
+          ) : null}
           {profile.shortDescription ? <p className="wrap-anywhere mt-2">{profile.shortDescription}</p> : null}
         </div>
         <Actions profile={profile} />
