@@ -5,6 +5,7 @@ import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
 import type { ActSender } from './offline/queued-act.ts'
+import type { Pieces } from './places.ts'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
 export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
@@ -102,6 +103,8 @@ export type WebFeature = {
   thingParts?: Readonly<Record<string, ComponentType<{ id: string }>>>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
+  /** What it puts into pages of features below, loaded lazily. */
+  pieces?: Pieces
   /** Every page that is reached without naming a thing; those about one thing are in the journeys. */
   checkedPages: readonly CheckedPage[]
 }
