@@ -16,6 +16,7 @@ import { notifications } from '#features/notifications/web/notifications.feature
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/web/organizations.feature.ts'
+import { planning } from '#features/planning/web/planning.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
@@ -41,6 +42,7 @@ export const webFeatures: readonly WebFeature[] = [
   chats,
   tickets,
   workTimes,
+  planning,
   maintenanceBooks,
   offerRequests,
   firstSteps,

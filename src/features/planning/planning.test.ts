@@ -16,6 +16,7 @@ import {
   plusDays,
   type Span,
   spanOf,
+  workedMinutes,
 } from './planning.ts'
 
 const long: OpenDay = { opens: '08:00', closes: '17:00' }
@@ -176,6 +177,15 @@ describe('when work ends', () => {
     expect(new Date(endOfWork(at(start), minutes, garage)).toISOString()).toBe(iso(end))
   })
 
+  test.each([
+    ['over a night', span('2026-11-23 15:00', '2026-11-24 10:00'), 240],
+    ['by the clock on a closed day', span('2026-11-29 10:00', '2026-11-29 12:00'), 120],
+    ['over a change of the clocks', span('2026-10-24 12:00', '2026-10-26 09:00'), 120],
+    ['none at all', span('2026-11-23 10:00', '2026-11-23 10:00'), 0],
+  ])('so long was worked: %s', (_, work, minutes) => {
+    expect(workedMinutes(work, garage)).toBe(minutes)
+  })
+
   test('of a garage that is hardly ever open, by the clock', () => {
     const rarely = { ...garage, openingHours: [{ opens: '08:00', closes: '08:01' }, ...Array(6).fill(null)] }
     expect(endOfWork(at('2026-11-23 08:00'), 600, rarely)).toBe(at('2026-11-23 18:00'))
@@ -204,6 +214,7 @@ describe('when work ends', () => {
           const ends = endOfWork(start, quarters * 15, some)
           const booked = daysFrom(day, 121).map((one) => bookedMinutes({ start, end: ends }, one, some))
           expect(booked.reduce((sum, minutes) => sum + minutes, 0)).toBe(quarters * 15)
+          expect(workedMinutes({ start, end: ends }, some)).toBe(quarters * 15)
         },
       ),
     )

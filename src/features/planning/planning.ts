@@ -78,6 +78,9 @@ export function closedDay(day: string, garage: GarageDays): ClosedDay | null {
   return weekHours(garage)[weekdayOfDay(day)] ? null : { reason: 'weekday' }
 }
 
+/** Whether the garage is open on this weekday, holidays aside. */
+export const isUsuallyOpen = (day: string, garage: GarageDays): boolean => Boolean(weekHours(garage)[weekdayOfDay(day)])
+
 const weekHours = ({ openingHours }: GarageDays): WeekHours => openingHours ?? USUAL_WEEK
 
 /** When the garage is open on the day; null when it is closed. */
@@ -146,6 +149,17 @@ export function endOfWork(start: number, minutes: number, garage: GarageDays): n
     left -= open.end - from
   }
   return byTheClock
+}
+
+/** The other way round: how many minutes are worked between the two; by the clock where that is at no open time. */
+export function workedMinutes(work: Span, garage: GarageDays): number {
+  const first = dayInHelsinki(new Date(work.start))
+  const count = dayNumberOf(partsOf(dayInHelsinki(new Date(work.end)))) - dayNumberOf(partsOf(first)) + 1
+  const worked = daysFrom(first, Math.min(count, LONGEST_DAYS)).reduce((sum, day) => {
+    const open = openSpan(day, garage)
+    return open ? sum + overlapMinutes(work, open) : sum
+  }, 0)
+  return worked > 0 ? worked : minutesOf(work)
 }
 
 const minutesOf = ({ start, end }: Span): number => (end - start) / MINUTE_MS

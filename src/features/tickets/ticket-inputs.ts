@@ -6,6 +6,7 @@ import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
+import { PlanAtOnce } from './plan-at-once.ts'
 import { planFields, ReportedJob, requireWish, TicketChanges } from './ticket-field-schemas.ts'
 import { TICKET_ORDERS } from './ticket-order.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
@@ -35,16 +36,6 @@ const hasServices = ({ serviceIds }: { serviceIds?: readonly string[] }) => (ser
 /** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
 export const ReportToGarage = requireWish(z.object({ garageId: Id, ...reported }), hasServices)
 export type ReportToGarage = z.infer<typeof ReportToGarage>
-
-/** What a garage plans as it writes a ticket down; all of it counts with a beginning alone. */
-export const PlanAtOnce = z.object({
-  mechanicId: Id.nullable().default(null),
-  scheduledStart: Instant.nullable().default(null),
-  /** Left out: as its services take. */
-  scheduledEnd: Instant.nullable().default(null),
-  promisedReadyAt: Instant.nullable().default(null),
-})
-export type PlanAtOnce = z.infer<typeof PlanAtOnce>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */
 export const ReportForCustomer = requireWish(

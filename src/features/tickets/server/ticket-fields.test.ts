@@ -1,5 +1,6 @@
 import { getColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { PlanAtOnce } from '../plan-at-once.ts'
 import { planFields, ReportedJob, TicketChanges } from '../ticket-field-schemas.ts'
 import {
   blankReport,
@@ -12,7 +13,6 @@ import {
   ticketField,
   ticketFieldNames,
 } from '../ticket-fields.ts'
-import { PlanAtOnce } from '../ticket-inputs.ts'
 import { TicketDetails } from '../ticket-views.ts'
 import { insertTicketStatement } from './report-statements.ts'
 import { tickets } from './tickets.tables.ts'

@@ -9,7 +9,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import type { PlanAtOnce } from '../ticket-inputs.ts'
+import type { PlanAtOnce } from '../plan-at-once.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
 

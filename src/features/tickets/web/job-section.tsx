@@ -12,6 +12,7 @@ import { InstantField } from './instant-field.tsx'
 import { useKnownCar } from './intake/car-section.tsx'
 import { mileageText } from './intake/chosen-car.tsx'
 import { ContactFields } from './intake/contact-fields.tsx'
+import { FreeTimes } from './intake/free-times.tsx'
 import { PlanFields } from './intake/plan-fields.tsx'
 import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
@@ -56,6 +57,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         files={files.value}
         onChange={files.onChange}
       />
+      {type === 'CUSTOMER' ? <FreeTimes form={form} /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.requestedAt" label="Milloin auton voi tuoda" optional />
         <Field

@@ -1,3 +1,4 @@
+import '#web/theme.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -14,42 +15,30 @@ const garage: CurrentOrganization = {
 }
 const ticket = {
   ...{ id: 'ticket', registrationNumber: 'ABC-123', vinNumber: null, make: 'Škoda', model: 'Octavia', year: 2021 },
-  ...{ title: 'Jarrut vinkuvat', requestedAt: '2026-09-01T05:00:00.000Z', scheduledStart: null },
+  ...{ title: 'Jarrut vinkuvat', requestedAt: null, scheduledStart: null },
 } as TicketCard
 
-async function schedule() {
+async function ask(to: 'WAITING' | 'CANCELLED') {
   const onMove = vi.fn()
   await render(
     <OrganizationContext value={garage}>
-      <MoveDialog open onOpenChange={() => {}} ticket={ticket} to="SCHEDULED" onMove={onMove} />
+      <MoveDialog open onOpenChange={() => {}} ticket={ticket} to={to} onMove={onMove} />
     </OrganizationContext>,
   )
-  return { onMove, end: page.getByLabelText('Työ päättyy', { exact: false }) }
+  return onMove
 }
 
-test('the work begins at the requested time, and both times are sent as they were understood', async () => {
-  const { onMove, end } = await schedule()
-  await expect.element(page.getByLabelText('Työ alkaa', { exact: false })).toHaveValue('1.9.2026 klo 8.00')
-  await userEvent.fill(end, '1.9.2026 10')
-  await userEvent.keyboard('{Enter}')
-  expect(onMove.mock.calls).toEqual([
-    [{ to: 'SCHEDULED', scheduledStart: '2026-09-01T05:00:00.000Z', scheduledEnd: '2026-09-01T07:00:00.000Z' }],
-  ])
+test('waiting asks for what, and takes a note along', async () => {
+  const onMove = await ask('WAITING')
+  await page.getByRole('radio', { name: /^Lupaa/ }).click()
+  await userEvent.fill(page.getByLabelText('Selite', { exact: false }), ' Soitan huomenna ')
+  await page.getByRole('button', { name: 'Jätä odottamaan' }).click()
+  expect(onMove.mock.calls).toEqual([[{ to: 'WAITING', waitingFor: 'APPROVAL', note: 'Soitan huomenna' }]])
 })
 
-test.each([
-  ['joskus', 'Kirjoita aika esimerkiksi näin: 1.9.2026 klo 14.00'],
-  ['1.9.2026 7', 'Työ ei voi päättyä ennen kuin se alkaa'],
-])(
-  'an end of "%s" is refused at its field and sends nothing, and mending it takes the error away',
-  async (typed, error) => {
-    const { onMove, end } = await schedule()
-    await userEvent.fill(end, typed)
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('alert')).toHaveTextContent(error)
-    await expect.element(end).toHaveFocus()
-    expect(onMove).not.toHaveBeenCalled()
-    await userEvent.fill(end, '1.9.2026 10')
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  },
-)
+test('cancelling asks whether it is meant', async () => {
+  const onMove = await ask('CANCELLED')
+  await expect.element(page.getByText(/Asiakas saa perumisesta ilmoituksen/)).toBeVisible()
+  await page.getByRole('button', { name: 'Peru huolto' }).click()
+  expect(onMove.mock.calls).toEqual([[{ to: 'CANCELLED' }]])
+})

@@ -1,16 +1,13 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { lockPlace } from '#web/press-lock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { isMomentOrNothing } from '#web/ui/when/read-when.ts'
 import type { TicketCard } from '../ticket-views.ts'
 import type { WaitingReason } from '../tickets.ts'
 import type { MoveDetails } from './ticket-acts.ts'
@@ -19,12 +16,12 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   ticket: TicketCard
-  to: 'WAITING' | 'SCHEDULED' | 'CANCELLED'
+  to: 'WAITING' | 'CANCELLED'
   onMove: (details: MoveDetails) => void
   finalFocus?: (() => HTMLElement | true | null) | undefined
 }
 
-/** What a move needs to know before it is made. */
+/** What a move needs to know before it is made; the one to SCHEDULED is asked by planning. */
 export function MoveDialog(props: Props) {
   const { type } = useOrganization()
   useLayoutEffect(() => {
@@ -32,7 +29,6 @@ export function MoveDialog(props: Props) {
     if (props.open) lockPlace()
   }, [props.open])
   if (props.to === 'WAITING') return <WaitingDialog {...props} />
-  if (props.to === 'SCHEDULED') return <ScheduleDialog {...props} />
   return (
     <ConfirmDialog
       open={props.open}
@@ -99,75 +95,6 @@ function WaitingDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props
         <Field label="Selite" optional hint="Näkyy myös asiakkaalle.">
           <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
-      </form>
-    </Dialog>
-  )
-}
-
-function ScheduleDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props) {
-  const form = useId()
-  const [start, setStart] = useState(ticket.scheduledStart ?? ticket.requestedAt)
-  const [end, setEnd] = useState<string | null>(null)
-  const [errors, setErrors] = useState<{ start?: string; end?: string }>({})
-  const body = useRef<HTMLFormElement>(null)
-  const refuse = (field: 'start' | 'end', text: string) => {
-    setErrors({ [field]: text })
-    body.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // in the place of this the field tells what it could not read
-    if (!isMomentOrNothing(start)) return refuse('start', 'Tarkista aika')
-    if (!isMomentOrNothing(end)) return refuse('end', 'Tarkista aika')
-    if (start && end && Date.parse(end) < Date.parse(start))
-      return refuse('end', 'Työ ei voi päättyä ennen kuin se alkaa')
-    onMove({
-      to: 'SCHEDULED',
-      ...(start ? { scheduledStart: start } : {}),
-      ...(end ? { scheduledEnd: end } : {}),
-    })
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      finalFocus={finalFocus}
-      title="Milloin työ tehdään?"
-      description={`${vehicleTitle(ticket)} · ${ticket.title}`}
-      footer={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Peruuta</Button>
-          <Button type="submit" form={form} kind="primary">
-            Aikatauluta
-          </Button>
-        </>
-      }
-    >
-      <form ref={body} id={form} onSubmit={submit} className="grid gap-4 sm:grid-cols-2" noValidate>
-        <Field label="Työ alkaa" optional error={errors.start}>
-          <DateTimeInput
-            name="start"
-            value={start}
-            onChange={(at) => {
-              setStart(at)
-              setErrors({})
-            }}
-          />
-        </Field>
-        <Field label="Työ päättyy" optional error={errors.end}>
-          <DateTimeInput
-            name="end"
-            value={end}
-            min={start && isMomentOrNothing(start) ? dayInHelsinki(new Date(start)) : undefined}
-            onChange={(at) => {
-              setEnd(at)
-              setErrors({})
-            }}
-          />
-        </Field>
-        <p className="text-muted text-sm sm:col-span-2">
-          Voit jättää ajat tyhjiksi ja sopia ne myöhemmin. Asiakas näkee ajan heti.
-        </p>
       </form>
     </Dialog>
   )

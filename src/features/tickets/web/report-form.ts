@@ -7,9 +7,10 @@ import { OptionalBusinessId } from '#shared/fields.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { formResolver } from '#web/form-resolver.ts'
+import { PlanAtOnce } from '../plan-at-once.ts'
 import { ReportedJob, requireWish } from '../ticket-field-schemas.ts'
 import { blankReport } from '../ticket-fields.ts'
-import { PlanAtOnce, type ReportForCustomer, type ReportToGarage } from '../ticket-inputs.ts'
+import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import type { WantedService } from '../wanted-services.ts'
 
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */

@@ -9,8 +9,7 @@ import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** What a person says of a move beyond its target. */
-export type MoveDetails = Pick<MoveTicket, 'to'> &
-  Partial<Pick<MoveTicket, 'waitingFor' | 'note' | PlanFieldName>>
+export type MoveDetails = Pick<MoveTicket, 'to'> & Partial<Pick<MoveTicket, 'waitingFor' | 'note' | PlanFieldName>>
 
 export type TicketActs = {
   move: (ticket: TicketCard, details: MoveDetails) => Promise<void>

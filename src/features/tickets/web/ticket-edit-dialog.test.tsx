@@ -24,7 +24,6 @@ function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
   const edits: Edit[] = []
   serveApi((path, input) => {
     if (path === 'tickets.get') return now()
-    if (path === 'organizations.listMembers') return [{ userId: 'user-2', name: 'Liisa' }]
     if (path === 'catalog.offeredServices') return offered
     if (path === 'vehicles.get') throw new Refused({ kind: 'not_found', reason: 'not_found' })
     const { version, changes } = input as Edit
@@ -36,11 +35,11 @@ function serve(answers: Answer[], now: () => TicketDetails = () => ticket) {
   return edits
 }
 
-async function open(part: 'report' | 'plan', shown = ticket) {
+async function open(shown = ticket) {
   const onClose = vi.fn()
   await renderFor(
     ownOrganization('GARAGE', 'Vallilan Autohuolto'),
-    <TicketEditDialog ticket={shown} part={part} onClose={onClose} />,
+    <TicketEditDialog ticket={shown} onClose={onClose} />,
   )
   return { onClose, save: () => page.getByRole('button', { name: /Tallenna/ }).click() }
 }
@@ -50,7 +49,7 @@ const field = (label: string) => page.getByLabelText(label, { exact: false })
 
 test('only what was changed is sent, and the window closes', async () => {
   const edits = serve([])
-  const { onClose, save } = await open('report')
+  const { onClose, save } = await open()
   await userEvent.fill(field('Mittarilukema'), '123 456 km')
   await userEvent.click(field('Sijaisauto tarvitaan'))
   await save()
@@ -60,7 +59,7 @@ test('only what was changed is sent, and the window closes', async () => {
 
 test('a time that was chosen again as it was is no change, whatever its seconds were', async () => {
   const edits = serve([])
-  const { onClose, save } = await open('report')
+  const { onClose, save } = await open()
   const time = field('Toivottu aika')
   await userEvent.fill(time, '7.3.2026 klo 10')
   await userEvent.fill(time, '5.3.2026 klo 14.05')
@@ -71,7 +70,7 @@ test('a time that was chosen again as it was is no change, whatever its seconds 
 
 test('another’s change is shown in words, what was typed stays, and saving puts it on top', async () => {
   const edits = serve([conflict], () => ({ ...ticket, keysLocation: 'Boksissa', version: 2 }))
-  const { onClose, save } = await open('report')
+  const { onClose, save } = await open()
   await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
   await save()
   await expect.element(page.getByRole('alert').getByText('Avainten paikka:')).toBeInTheDocument()
@@ -89,7 +88,7 @@ test('another’s change is shown in words, what was typed stays, and saving put
 
 test('a move or a plan made meanwhile does not disturb who edits the report', async () => {
   const edits = serve([conflict], () => ({ ...ticket, status: 'IN_PROGRESS', urgent: true, version: 2 }))
-  const { onClose, save } = await open('report')
+  const { onClose, save } = await open()
   await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
   await save()
   await expect.poll(() => onClose).toHaveBeenCalled()
@@ -100,30 +99,16 @@ test('a refusal at a field of the other window is told, never silent', async () 
   const message = 'Työ ei voi päättyä ennen kuin se alkaa'
   const details = { fields: [{ field: 'scheduledEnd', message }] }
   serve([{ refused: { kind: 'invalid', reason: 'fields', details } }])
-  const { onClose, save } = await open('report')
+  const { onClose, save } = await open()
   await userEvent.fill(field('Mitä autolle tehdään'), 'Etujarrut')
   await save()
   await expect.element(page.getByText(`${message}.`)).toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('the plan has its own fields, and a refusal stands at the one that is to blame', async () => {
-  const message = 'Työ ei voi päättyä ennen kuin se alkaa'
-  const edits = serve([
-    { refused: { kind: 'invalid', reason: 'fields', details: { fields: [{ field: 'scheduledEnd', message }] } } },
-  ])
-  const { save } = await open('plan')
-  await expect.element(field('Mitä autolle tehdään')).not.toBeInTheDocument()
-  await userEvent.selectOptions(field('Mekaanikko'), 'Liisa')
-  await userEvent.fill(field('Työ päättyy'), '5.3.2026 klo 10')
-  await save()
-  await expect.element(field('Työ päättyy')).toHaveAccessibleDescription(expect.stringContaining(message))
-  expect(edits).toEqual([{ version: 1, changes: { mechanicId: 'user-2', scheduledEnd: '2026-03-05T08:00:00.000Z' } }])
-})
-
 test('services are chosen and taken off with the other fields; what has left the garage’s list stays until it is taken off', async () => {
   const edits = serve([saved])
-  const { save } = await open('report', { ...ticket, services: [gone] })
+  const { save } = await open({ ...ticket, services: [gone] })
   const service = (name: RegExp) => page.getByRole('checkbox', { name })
   await expect.element(service(/Pesu/)).toBeChecked()
   await service(/Jarrut/).click()
@@ -139,14 +124,14 @@ test('services are chosen and taken off with the other fields; what has left the
     ])
 })
 
-test.each(['report', 'plan'] as const)('what was typed into the %s is not lost by Escape: it asks', async (part) => {
+test('what was typed is not lost by Escape: it asks', async () => {
   serve([])
-  const { onClose } = await open(part)
-  const typed = part === 'report' ? field('Missä avaimet ovat') : field('Luvattu valmiiksi')
-  await userEvent.fill(typed, part === 'report' ? 'Tiskillä' : '9.3.2026 klo 15')
+  const { onClose } = await open()
+  const typed = field('Missä avaimet ovat')
+  await userEvent.fill(typed, 'Tiskillä')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('heading', { name: 'Suljetaanko tallentamatta?' })).toBeVisible()
   expect(onClose).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Jatka muokkausta' }).click()
-  await expect.element(typed).toHaveValue(part === 'report' ? 'Tiskillä' : '9.3.2026 klo 15.00')
+  await expect.element(typed).toHaveValue('Tiskillä')
 })

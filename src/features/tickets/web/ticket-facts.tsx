@@ -75,7 +75,7 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
       </CardBody>
       {editing ? (
         <LazyOverlay open>
-          <TicketEditDialog ticket={ticket} part="report" onClose={() => setEditing(false)} />
+          <TicketEditDialog ticket={ticket} onClose={() => setEditing(false)} />
         </LazyOverlay>
       ) : null}
     </Card>

@@ -1,19 +1,19 @@
 import { CalendarClock, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { pieceAt } from '#web/places.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
-
-const TicketEditDialog = lazyPiece(() => import('./ticket-edit-dialog.tsx'), 'TicketEditDialog')
+import type {} from './planning-places.ts'
 
 /** When and by whom: the garage plans, both see. */
 export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
   const [editing, setEditing] = useState(false)
+  const PlanWindow = pieceAt('planTicket')
   const { scheduledStart, scheduledEnd, promisedReadyAt, mechanic } = ticket
   return (
     <Card aria-label="Aikataulu">
@@ -55,9 +55,9 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
           ) : null}
         </FactsList>
       </CardBody>
-      {editing ? (
+      {editing && PlanWindow ? (
         <LazyOverlay open>
-          <TicketEditDialog ticket={ticket} part="plan" onClose={() => setEditing(false)} />
+          <PlanWindow kind="edit" ticket={ticket} open onOpenChange={setEditing} />
         </LazyOverlay>
       ) : null}
     </Card>

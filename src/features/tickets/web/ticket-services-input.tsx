@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { PartValues } from './edited-fields.ts'
 import { ServiceChips } from './intake/service-chips.tsx'
-import type { PartValues } from './ticket-field-inputs.tsx'
 
 /** The wanted services of a ticket. A garage that the customer may not choose any more shows those that are there, to be taken off. */
 export function TicketServicesInput({ form, garageId }: { form: UseFormReturn<PartValues>; garageId: string }) {

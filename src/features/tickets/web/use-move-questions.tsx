@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { pieceAt } from '#web/places.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { asksFirst } from './move-targets.ts'
+import type {} from './planning-places.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
 const MoveDialog = lazyPiece(() => import('./move-dialog.tsx'), 'MoveDialog')
@@ -33,22 +35,18 @@ export function useMoveQuestions<Ticket extends TicketCard>(
     setTurn(answered)
     setOpen(true)
   }
-  const dialog = asked ? (
-    <LazyOverlay open={open}>
-      <MoveDialog
-        key={`${asked.ticket.id} ${asked.to} ${turn}`}
-        open={open}
-        onOpenChange={setOpen}
-        finalFocus={finalFocus}
-        ticket={asked.ticket}
-        to={asked.to}
-        onMove={(details) => {
-          setOpen(false)
-          setAnswered(turn + 1)
-          void act(asked.ticket, details)
-        }}
-      />
-    </LazyOverlay>
-  ) : null
+  const PlanWindow = pieceAt('planTicket')
+  const window = ({ ticket, to }: AskedMove<Ticket>) => {
+    const key = `${ticket.id} ${to} ${turn}`
+    const onMove = (details: MoveDetails) => {
+      setOpen(false)
+      setAnswered(turn + 1)
+      void act(ticket, details)
+    }
+    const given = { open, onOpenChange: setOpen, finalFocus, ticket, onMove }
+    if (to !== 'SCHEDULED') return <MoveDialog key={key} {...given} to={to} />
+    return PlanWindow ? <PlanWindow key={key} {...given} kind="move" /> : null
+  }
+  const dialog = asked ? <LazyOverlay open={open}>{window(asked)}</LazyOverlay> : null
   return { ask, isAsking: open, dialog }
 }

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import { mechanicMinutes } from '../planning.ts'
+import { ChoiceChip } from './choice-chip.tsx'
+import { bookedOn, type Planning } from './planning-state.ts'
+import { loadText } from './planning-words.ts'
+
+type Props = {
+  planning: Planning
+  /** Whose load is shown. */
+  day: string
+  value: string | null
+  onChange: (mechanicId: string | null) => void
+  /** Of the ticket now; known before the garage's people are. */
+  present?: { id: string; name: string } | null | undefined
+}
+
+/** Who does the work, with how much each has on the day already. */
+export function MechanicChips({ planning, day, value, onChange, present }: Props) {
+  const name = useId()
+  // who has left is offered no more, but stays where they are chosen
+  const people = planning.mechanics.filter(({ id, isMember }) => isMember || id === value)
+  const shown =
+    present && !people.some(({ id }) => id === present.id) ? [...people, { ...present, isMember: true }] : people
+  const atMost = mechanicMinutes(day, planning.garage)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">Mekaanikko</legend>
+      <div className="flex flex-wrap gap-2">
+        <ChoiceChip name={name} checked={value === null} onChoose={() => onChange(null)}>
+          Ei valittu
+        </ChoiceChip>
+        {shown.map(({ id, name: person, isMember }) => {
+          const booked = bookedOn(planning, day, id)
+          return (
+            <ChoiceChip
+              key={id}
+              name={name}
+              checked={value === id}
+              onChoose={() => onChange(id)}
+              more={planning.knows(day) && atMost > 0 ? loadText(booked, atMost) : undefined}
+              isOver={booked >= atMost}
+            >
+              {isMember ? person : `${person} (lähtenyt)`}
+            </ChoiceChip>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

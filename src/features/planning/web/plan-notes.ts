@@ -1,0 +1,70 @@
+import { dayText } from '#shared/opening-hours.ts'
+import { formatTime } from '#web/format.ts'
+import {
+  bookedMinutes,
+  capacityMinutes,
+  closedDay,
+  mechanicMinutes,
+  openSpan,
+  overlapMinutes,
+  weekdayOfDay,
+} from '../planning.ts'
+import { bookedOn, dayOfPlan, type Plan, type Planning, timeOf } from './planning-state.ts'
+import { hoursText, loadText } from './planning-words.ts'
+
+/** What the garage should know of a plan before it makes it, in sentences. Nothing of it is forbidden: the garage decides. */
+export function notesOf(plan: Plan, planning: Planning): string[] {
+  const day = dayOfPlan(plan)
+  const [start, end] = [timeOf(plan.scheduledStart), timeOf(plan.scheduledEnd)]
+  if (day === null || start === null) return []
+  const span = { start, end: end === null || end < start ? start : end }
+  return [
+    ...ofTheTime(day, span.start, planning),
+    ...ofTheMechanic(day, span, plan, planning),
+    ...ofTheDay(day, span, planning),
+    ...ofThePromise(plan),
+  ]
+}
+
+function ofTheTime(day: string, start: number, { garage, now }: Planning): string[] {
+  if (start < now) return ['Aika on jo mennyt.']
+  const closed = closedDay(day, garage)
+  if (closed)
+    return [closed.reason === 'holiday' ? `Korjaamo on silloin kiinni: ${closed.name}.` : 'Korjaamo on silloin kiinni.']
+  const open = openSpan(day, garage)
+  const hours = garage.openingHours?.[weekdayOfDay(day)]
+  return open && hours && (start < open.start || start >= open.end)
+    ? [`Korjaamo on auki silloin klo ${dayText(hours)}.`]
+    : []
+}
+
+type Span = { start: number; end: number }
+
+function ofTheMechanic(day: string, span: Span, { mechanicId }: Plan, planning: Planning): string[] {
+  if (mechanicId === null) return []
+  const name = planning.mechanics.find(({ id }) => id === mechanicId)?.name ?? 'Mekaanikko'
+  const other = planning.work.find((one) => one.mechanicId === mechanicId && overlapMinutes(one, span) > 0)
+  const total = bookedOn(planning, day, mechanicId) + bookedMinutes(span, day, planning.garage)
+  const atMost = mechanicMinutes(day, planning.garage)
+  return [
+    ...(other
+      ? [
+          `${name} tekee silloin muuta työtä klo ${formatTime(new Date(other.start))}–${formatTime(new Date(other.end))}.`,
+        ]
+      : []),
+    ...(atMost > 0 && total > atMost ? [`${name} on ylivarattu: ${loadText(total, atMost)}.`] : []),
+  ]
+}
+
+function ofTheDay(day: string, span: Span, planning: Planning): string[] {
+  const total = bookedOn(planning, day, null) + bookedMinutes(span, day, planning.garage)
+  const atMost = capacityMinutes(day, planning.garage)
+  return atMost > 0 && total > atMost
+    ? [`Päivä on ylivarattu: työtä on ${hoursText(total)} ja aikaa ${hoursText(atMost)}.`]
+    : []
+}
+
+function ofThePromise({ promisedReadyAt, scheduledEnd }: Plan): string[] {
+  const [promised, end] = [timeOf(promisedReadyAt), timeOf(scheduledEnd)]
+  return promised !== null && end !== null && promised < end ? ['Lupaus on ennen työn loppua.'] : []
+}

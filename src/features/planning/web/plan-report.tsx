@@ -1,0 +1,20 @@
+import type { Places } from '#web/places.ts'
+import { PlanParts } from './plan-parts.tsx'
+import { dayOfPlan } from './planning-state.ts'
+import { usePlanning } from './use-planning.ts'
+
+/** Plans a ticket as it is written: with a day chosen, it stands among the scheduled ones at once. */
+export function PlanReport({ plan, onChange, hours, errors }: Places['planReport']) {
+  const { planning } = usePlanning(dayOfPlan(plan))
+  return (
+    <PlanParts
+      legend="Milloin työ tehdään"
+      isShort
+      plan={plan}
+      onChange={onChange}
+      planning={planning}
+      hours={hours}
+      errors={errors}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { dayChoices } from './day-choices.ts'
+import { firstPlan, planChanges } from './first-plan.ts'
+import { notesOf } from './plan-notes.ts'
+import { at, iso, MONDAY, NO_PLAN, planningOf, work } from './planning.fixture.ts'
+import { freeOn, minutesOfPlan, placed, suggestedStart, timeOf, unplaced } from './planning-state.ts'
+import { dayLabel, hoursText, loadText } from './planning-words.ts'
+
+const { garage } = planningOf()
+const planned = (from: string, to: string) => ({ ...NO_PLAN, scheduledStart: iso(from), scheduledEnd: iso(to) })
+
+describe('a suggested time', () => {
+  test('is the first at which a bay is free, or, of a chosen mechanic, the mechanic', () => {
+    const planning = planningOf({ work: [work('08:00', '10:00', 'liisa')] })
+    expect(suggestedStart(planning, MONDAY, null, 60)).toBe(at('10:00'))
+    expect(suggestedStart(planning, MONDAY, 'liisa', 60)).toBe(at('10:00'))
+    expect(suggestedStart(planning, MONDAY, 'matti', 60)).toBe(at('08:00'))
+  })
+
+  test('of a full day is the first that is still to come, of a closed one its usual beginning', () => {
+    const full = planningOf({ work: [work('08:00', '16:00')], now: at('09:10') })
+    expect(freeOn(full, MONDAY, null, 60)).toEqual([])
+    expect(suggestedStart(full, MONDAY, null, 60)).toBe(at('09:30'))
+    expect(suggestedStart(full, '2026-12-24', null, 60)).toBe(at('08:00', '2026-12-24'))
+  })
+
+  test('is any that is to come where a garage has said nothing of its bays', () => {
+    const planning = planningOf({ garage: { ...garage, bays: 0 }, now: at('08:10') })
+    expect(suggestedStart(planning, MONDAY, null, 60)).toBe(at('08:30'))
+  })
+})
+
+describe('a plan', () => {
+  test('ends as long after its beginning as the work takes, and promises that, until somebody promises otherwise', () => {
+    const first = placed(NO_PLAN, at('15:00'), 120, garage)
+    const end = iso('09:00', '2026-11-24')
+    expect(first).toEqual({ ...NO_PLAN, scheduledStart: iso('15:00'), scheduledEnd: end, promisedReadyAt: end })
+    const moved = placed(first, at('08:00'), 120, garage)
+    expect(moved.promisedReadyAt).toBe(iso('10:00'))
+    const promised = { ...moved, promisedReadyAt: iso('15:00') }
+    expect(placed(promised, at('09:00'), 120, garage).promisedReadyAt).toBe(iso('15:00'))
+    expect(placed({ ...moved, promisedReadyAt: null }, at('09:00'), 120, garage).promisedReadyAt).toBeNull()
+  })
+
+  test('without times promises nothing, but what was promised besides', () => {
+    expect(unplaced({ ...planned('08:00', '10:00'), promisedReadyAt: iso('10:00') })).toEqual(NO_PLAN)
+    const promised = { ...planned('08:00', '10:00'), promisedReadyAt: iso('15:00') }
+    expect(unplaced(promised)).toEqual({ ...NO_PLAN, promisedReadyAt: iso('15:00') })
+  })
+
+  test('takes as long as it was planned for, else as its services, else an hour', () => {
+    expect(minutesOfPlan(planned('08:00', '10:30'), garage, 1)).toBe(150)
+    expect(minutesOfPlan({ ...planned('15:00', '16:00'), scheduledEnd: iso('09:00', '2026-11-24') }, garage, 1)).toBe(
+      120,
+    )
+    expect(minutesOfPlan(NO_PLAN, garage, 1.5)).toBe(90)
+    expect(minutesOfPlan(NO_PLAN, garage, null)).toBe(60)
+    expect(timeOf('joskus')).toBeNull()
+  })
+})
+
+describe('the window begins', () => {
+  const card = (requestedAt: string | null) => ({ requestedAt }) as TicketCard
+  const fresh = { ...NO_PLAN, urgent: true }
+
+  test('with what is planned', () => {
+    const plan = { ...planned('08:00', '10:00'), urgent: false }
+    expect(firstPlan(plan, card(iso('12:00')), planningOf(), 2)).toEqual({ plan, isSuggested: false })
+  })
+
+  test('with the wished time, as long as it is still to come', () => {
+    const { plan, isSuggested } = firstPlan(fresh, card(iso('12:00')), planningOf(), 2)
+    expect(plan).toMatchObject({ scheduledStart: iso('12:00'), scheduledEnd: iso('14:00'), urgent: true })
+    expect(isSuggested).toBe(false)
+  })
+
+  test('with the first free time, over days that are full or closed', () => {
+    const planning = planningOf({ work: [work('08:00', '16:00')] })
+    const { plan, isSuggested } = firstPlan(fresh, card(iso('06:00')), planning, null)
+    expect(plan.scheduledStart).toBe(iso('08:00', '2026-11-24'))
+    expect(isSuggested).toBe(true)
+  })
+
+  test('and sends what is not as it was', () => {
+    const before = { ...planned('08:00', '10:00'), urgent: false }
+    expect(planChanges(before, { ...before, mechanicId: 'liisa', urgent: true })).toEqual({
+      mechanicId: 'liisa',
+      urgent: true,
+    })
+    expect(planChanges(before, before)).toEqual({})
+  })
+})
+
+describe('what a garage is told of a plan', () => {
+  const notes = (plan: object, planning = planningOf()) => notesOf({ ...NO_PLAN, ...plan }, planning)
+
+  test('is nothing as long as there is room, or no time', () => {
+    expect(notes({ ...planned('08:00', '10:00'), mechanicId: 'liisa' })).toEqual([])
+    expect(notes(NO_PLAN)).toEqual([])
+    expect(notes({ scheduledStart: 'joskus' })).toEqual([])
+  })
+
+  test('is who is busy then, and how much that is for a day', () => {
+    const planning = planningOf({ work: [work('08:00', '15:00', 'liisa')] })
+    expect(notes({ ...planned('10:00', '12:00'), mechanicId: 'liisa' }, planning)).toEqual([
+      'Liisa Laine tekee silloin muuta työtä klo 8.00–15.00.',
+      'Liisa Laine on ylivarattu: 9 / 8\u00a0h.',
+      'Päivä on ylivarattu: työtä on 9\u00a0h ja aikaa 8\u00a0h.',
+    ])
+    expect(notes({ ...planned('10:00', '11:00'), mechanicId: 'matti' }, planning)).toEqual([])
+  })
+
+  test('is that the day is closed and why, or that the hour is', () => {
+    const on = '2026-12-24'
+    const at = { scheduledStart: iso('10:00', on), scheduledEnd: iso('11:00', on) }
+    expect(notes(at)).toEqual(['Korjaamo on silloin kiinni: Jouluaatto.'])
+    const sunday = { scheduledStart: iso('10:00', '2026-11-29'), scheduledEnd: iso('11:00', '2026-11-29') }
+    expect(notes(sunday)).toEqual(['Korjaamo on silloin kiinni.'])
+    expect(notes(planned('17:00', '18:00'))).toEqual(['Korjaamo on auki silloin klo 8–16.'])
+  })
+
+  test('is that the time is past, and that a promise comes before its work', () => {
+    expect(notes(planned('06:00', '06:30'))).toEqual(['Aika on jo mennyt.'])
+    expect(notes({ ...planned('08:00', '10:00'), promisedReadyAt: iso('09:00') })).toEqual([
+      'Lupaus on ennen työn loppua.',
+    ])
+  })
+})
+
+describe('the days to choose from', () => {
+  test('are six open ones; today and tomorrow stand there even when they are closed', () => {
+    expect(dayChoices(MONDAY, garage, null)).toEqual([
+      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'],
+    ])
+    expect(dayChoices('2026-11-28', garage, null).slice(0, 3)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30'])
+  })
+
+  test('tell of holidays of the week, and of a chosen day wherever it lies', () => {
+    const days = dayChoices('2026-12-22', garage, '2027-02-01')
+    expect(days).toContain('2026-12-25')
+    expect(days).not.toContain('2026-12-26')
+    expect(days.at(-1)).toBe('2027-02-01')
+  })
+})
+
+test('words: days as people say them, hours with one decimal', () => {
+  expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => dayLabel(day, MONDAY))).toEqual([
+    ...['Tänään', 'Huomenna', 'ke 25.11.'],
+  ])
+  expect([hoursText(330), loadText(330, 480)]).toEqual(['5,5\u00a0h', '5,5 / 8\u00a0h'])
+})

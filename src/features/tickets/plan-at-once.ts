@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { Id } from '#shared/id.ts'
+import { Instant } from '#shared/instant.ts'
+
+/** What a garage plans as it writes a ticket down; all of it counts with a beginning alone. */
+export const PlanAtOnce = z.object({
+  mechanicId: Id.nullable().default(null),
+  scheduledStart: Instant.nullable().default(null),
+  /** Left out: as its services take. */
+  scheduledEnd: Instant.nullable().default(null),
+  promisedReadyAt: Instant.nullable().default(null),
+})
+export type PlanAtOnce = z.infer<typeof PlanAtOnce>

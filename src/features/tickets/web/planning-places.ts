@@ -1,0 +1,36 @@
+import type { PlanAtOnce } from '../plan-at-once.ts'
+import type { TicketCard, TicketDetails } from '../ticket-views.ts'
+import type { MoveDetails } from './ticket-acts.ts'
+
+type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
+
+declare module '#web/places.ts' {
+  interface Places {
+    /** The window in which the garage says when and by whom: as it moves a ticket to SCHEDULED, or of one that is planned already. */
+    planTicket: PlanWindow &
+      (
+        | {
+            kind: 'move'
+            ticket: TicketCard
+            onMove: (details: MoveDetails) => void
+            finalFocus?: (() => HTMLElement | true | null) | undefined
+          }
+        | { kind: 'edit'; ticket: TicketDetails }
+      )
+    /** The same within the garage's report of a ticket that is planned at once. */
+    planReport: {
+      plan: PlanAtOnce
+      onChange: (plan: PlanAtOnce) => void
+      /** How long the wanted services take; null when that is not known. */
+      hours: number | null
+      errors: { readonly [Name in keyof PlanAtOnce]?: string | undefined }
+    }
+    /** When the garage has time, for a customer that wishes for one. */
+    wishTime: {
+      garageId: string
+      serviceIds: readonly string[]
+      value: string | null
+      onChange: (value: string) => void
+    }
+  }
+}
