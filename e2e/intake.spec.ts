@@ -93,7 +93,7 @@ test('a known car is in and planned with two presses and nine keys', async ({ br
 
   await page.getByRole('checkbox', { name: /Määräaikaishuolto/ }).click()
   await page.getByRole('radio', { name: 'Huomenna' }).click()
-  await expect(page.getByText(/Palvelut vievät 2\sh/)).toBeVisible()
+  await expect(page.getByText('Päättyy klo 10.00')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Määräaikaishuolto' })).toBeVisible()
   await expect(page.getByText('aikataulutti huollon')).toBeVisible()

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { instantAt, wallClockAt } from '../src/shared/helsinki-clock.ts'
+import { expectAccessible } from './axe.ts'
+import { act, ask, NEW_PASSWORD, newFounder } from './newcomers.ts'
+import { expect, openPage, PHONE, signIn, test } from './people.ts'
+
+const ALWAYS = Array.from({ length: 7 }, () => ({ opens: '08:00', closes: '16:00' }))
+
+type Founder = Awaited<ReturnType<typeof newFounder>>
+
+/** A garage with one bay that is open every day, so that the journey does not depend on the day on which it runs. */
+async function openGarage(browser: Parameters<typeof newFounder>[0]): Promise<Founder> {
+  const garage = await newFounder(browser, 'Aino', 'GARAGE')
+  const { organizationId, context } = garage
+  const profile = await ask(context, 'settings.profile.get', { organizationId })
+  const { image: _, type: __, ...kept } = profile
+  await act(context, 'settings.profile.save', { organizationId, edit: { ...kept, openingHours: ALWAYS } })
+  const properties = await ask(context, 'settings.properties.get', { organizationId })
+  await act(context, 'settings.properties.save', { organizationId, edit: { ...properties, bays: 1, hoursPerDay: 8 } })
+  return garage
+}
+
+/** Puts a car on its desk; with a time it is planned at once. */
+async function bring(garage: Founder, registrationNumber: string, plan: object = {}): Promise<string> {
+  const { organizationId, context } = garage
+  const { ticketId } = await act(context, 'tickets.reportForCustomer', {
+    organizationId,
+    customer: { newCustomer: { name: `Kuljetus ${registrationNumber}` } },
+    vehicle: { vehicle: { registrationNumber, make: 'Ford', model: 'Transit' } },
+    job: { title: 'Jarrut vinkuvat' },
+    requestKey: crypto.randomUUID(),
+    ...plan,
+  })
+  return ticketId
+}
+
+/** An hour of tomorrow's clock in Helsinki. */
+function tomorrow(hour: number): string {
+  const { year, month, day } = wallClockAt(new Date(Date.now() + 86_400_000))
+  return instantAt({ year, month, day, hour, minute: 0 }).toISOString()
+}
+
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Object.assign(window, { presses: 0 })
+    addEventListener('pointerdown', () => ((window as unknown as { presses: number }).presses += 1), true)
+  })
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
+}
+
+test('a new ticket is planned with three presses: its day and time, its length and promise are there', async ({
+  browser,
+}) => {
+  const garage = await openGarage(browser)
+  await bring(garage, 'VRA-1', { scheduledStart: tomorrow(8), scheduledEnd: tomorrow(11) })
+  const ticketId = await bring(garage, 'UUS-1')
+  const { page } = garage
+  await page.goto(`/app/tickets/${ticketId}`)
+  const presses = await countPresses(page)
+  await page.getByRole('button', { name: 'Aikatauluta' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Huomenna\s*3 \/ 8/ }).click()
+  // the first time at which the bay is free
+  await expect(dialog.getByRole('radio', { name: /^11\.00 *vapaa/ })).toBeChecked()
+  await expect(dialog.getByText('Päättyy klo 12.00')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Aikatauluta' }).click()
+  await expect(page.getByText('aikataulutti huollon')).toBeVisible()
+  expect(await presses()).toBeLessThanOrEqual(3)
+  await expect(page.getByRole('region', { name: 'Aikataulu' })).toContainText('klo 11.00–12.00')
+  await expect(page.getByRole('region', { name: 'Aikataulu' })).toContainText('klo 12.00')
+
+  // undone as any move
+  await page.getByRole('button', { name: 'Kumoa' }).click()
+  await expect(page.getByText('aikataulutti huollon')).toHaveCount(0)
+})
+
+test('overbooking is said in words and not forbidden, on a phone too', async ({ browser }) => {
+  const garage = await openGarage(browser)
+  const { organizationId, context, email } = garage
+  const [{ userId }] = await ask(context, 'organizations.listMembers', { organizationId })
+  await bring(garage, 'VRA-2', { scheduledStart: tomorrow(8), scheduledEnd: tomorrow(15), mechanicId: userId })
+  const ticketId = await bring(garage, 'UUS-2')
+  const phone = await browser.newContext(PHONE)
+  await signIn(phone, email, NEW_PASSWORD)
+  const page = await openPage(phone)
+  await page.goto(`/app/tickets/${ticketId}`)
+  await page.getByRole('button', { name: 'Muokkaa aikataulua' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Huomenna/ }).click()
+  await dialog
+    .getByRole('radio', { name: /7 \/ 8/ })
+    .first()
+    .click()
+  await dialog.getByRole('radio', { name: '9.00 varattu' }).click()
+  await dialog.getByLabel('Kesto').fill('3')
+  await expect(dialog.getByText(/on ylivarattu: 10 \/ 8/)).toBeVisible()
+  await expect(dialog.getByText(/tekee silloin muuta työtä klo 8\.00–15\.00/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText('klo 9.00–12.00').first()).toBeVisible()
+})
+
+test('a customer sees in Korjaamot when a garage has time next, and wishes for a free time', async ({ browser }) => {
+  const garage = await openGarage(browser)
+  const customer = await newFounder(browser, 'Fanni', 'CUSTOMER')
+  const named = { customer: { customerId: customer.organizationId, businessId: customer.businessId } }
+  await bring(garage, 'OMA-1', { ...named, scheduledStart: tomorrow(8), scheduledEnd: tomorrow(12) })
+  const { organizationId, context } = customer
+  const [request] = (await ask(context, 'connections.list', { organizationId, list: 'PENDING' })).connections
+  await act(context, 'connections.accept', { organizationId, connectionId: request.id, version: request.version })
+  const { page } = customer
+
+  await page.goto('/app/garages')
+  const card = page.getByRole('article', { name: garage.organizationName })
+  await expect(card.getByText(/^Vapaata (tänään|huomenna) klo/)).toBeVisible()
+  await card.getByRole('link', { name: 'Ilmoita auto' }).click()
+
+  const days = page.getByRole('group', { name: /Korjaamon vapaat ajat/ })
+  await days.getByRole('radio', { name: /^Huomenna\s*klo 12\.00 alkaen/ }).click()
+  const times = page.getByRole('group', { name: 'Kello' })
+  await expect(times.getByRole('radio', { name: '12.00' })).toBeChecked()
+  await expect(times.getByRole('radio', { name: '11.30' })).toHaveCount(0)
+  await times.getByRole('radio', { name: '13.00' }).click()
+  await expect(page.getByLabel('Milloin auton voi tuoda')).toHaveValue(/klo 13\.00$/)
+  await expect(page.getByText('Aika on toive: korjaamo vahvistaa sen.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Rekisterinumero' }).fill('OMA-1')
+  await page.getByRole('option', { name: /OMA-1/ }).first().click()
+  await page.getByLabel('Mitä autolle pitää tehdä').fill('Öljynvaihto')
+  await page.getByRole('button', { name: 'Ilmoita auto' }).click()
+  await expect(page.getByRole('heading', { name: 'Öljynvaihto' })).toBeVisible()
+  // nothing is planned by a wish
+  await expect(page.getByRole('region', { name: 'Aikataulu' })).toContainText('Ei sovittu')
+})
