@@ -33,7 +33,7 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
     await makeService(db, { organizationId, name, group, priceCents, hours })
   for (const [code, name, unit, priceCents] of PRODUCTS)
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
-  await makeGarageProperties(db, { organizationId, bays: [4, 3, 2, 2][place] ?? 2 })
+  await makeGarageProperties(db, { organizationId, bays: [2, 2, 1, 1][place] ?? 1 })
   await makeContact(db, {
     organizationId,
     name: ['Katri Korhonen', 'Pekka Paja', 'Raija Rengas', 'Oona Ohmi'][place] ?? 'Työnjohto',

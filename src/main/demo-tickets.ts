@@ -3,6 +3,7 @@ import type { users } from '#features/accounts/server/accounts.tables.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import type { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { momentOn, plusDays, weekdayOfDay } from '#features/planning/planning.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents, ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
@@ -55,17 +56,21 @@ const pick = <Item>(list: readonly Item[], index: number): Item => {
   return item
 }
 
-const helsinki = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Helsinki', hour: '2-digit', hourCycle: 'h23' })
+const isWorkday = (day: string) => weekdayOfDay(day) < 5
 
-/** The next full working hour some days from now, in Helsinki: nobody schedules work for the night. */
+/** That hour in Helsinki, so many working days from now: nobody schedules work for the night, or a weekend. */
 function workingHour(days: number, hour: number): string {
-  const day = new Date(Date.now() + days * 24 * HOUR_MS)
-  day.setUTCMinutes(0, 0, 0)
-  const shift = hour - Number(helsinki.format(day))
-  return new Date(day.getTime() + shift * HOUR_MS).toISOString()
+  const step = days > 0 ? 1 : -1
+  let day = dayInHelsinki(new Date())
+  let left = Math.abs(days)
+  while (left > 0 || !isWorkday(day)) {
+    day = plusDays(day, step)
+    if (isWorkday(day)) left -= 1
+  }
+  return new Date(momentOn(day, `${String(hour).padStart(2, '0')}:00`)).toISOString()
 }
 
-/** On which day from today the work is done, by status; null where no work is planned. */
+/** On which working day from today the work is done, by status; null where no work is planned. */
 const WORK_DAY: Record<TicketStatus, (index: number) => number | null> = {
   NEW: () => null,
   CANCELLED: () => null,
@@ -82,10 +87,10 @@ const HOURS_INTO_WORK: { [Status in TicketStatus]?: number } = { IN_PROGRESS: 0,
 /** What follows from what: reported, planned, worked on, done, each after the one before it and none of it in the future. */
 function timesOf(status: TicketStatus, index: number) {
   const day = WORK_DAY[status](index)
-  const ageHours = 3 + ((index * 7) % 60) + (day === null || day > 0 ? 0 : 20 - day * 24)
-  const created = Date.now() - ageHours * HOUR_MS
-  const after = (hours: number) => new Date(created + hours * HOUR_MS).toISOString()
   const workStart = day === null ? null : workingHour(day, 8 + (index % 4))
+  const latest = Math.min(Date.now(), workStart === null ? Date.now() : Date.parse(workStart))
+  const created = latest - (3 + ((index * 7) % 60)) * HOUR_MS
+  const after = (hours: number) => new Date(created + hours * HOUR_MS).toISOString()
   const intoWork = HOURS_INTO_WORK[status]
   const reached =
     workStart === null || intoWork === undefined ? created + HOUR_MS : Date.parse(workStart) + intoWork * HOUR_MS
