@@ -16,7 +16,7 @@ type Props = {
 
 /** One of several choices in a line; the arrows go from one to the next. */
 export const ChoiceChip = ({ name, checked, onChoose, children, more, isOver, isQuiet }: Props) => (
-  <label className={clsx(chipClass, isQuiet && !checked && 'border-line! text-muted')}>
+  <label className={clsx(chipClass, isQuiet && !checked && 'border-dashed text-muted')}>
     <input type="radio" name={name} checked={checked} onChange={onChoose} className={chipInputClass} />
     <span className="wrap-anywhere min-w-0">{children}</span>
     {more ? (

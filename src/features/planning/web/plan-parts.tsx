@@ -83,6 +83,15 @@ export function PlanParts(props: Props) {
     follow()
   }, [hours])
 
+  // a day may be chosen before it is known how full it is
+  const isKnown = day !== null && planning.knows(day)
+  const improve = useEffectEvent(() => {
+    if (isSuggested && day !== null) suggest(plan, day, minutes)
+  })
+  useEffect(() => {
+    if (isKnown) improve()
+  }, [isKnown])
+
   const isOpen = plan.scheduledStart !== null || isTyping
   const mechanics = (
     <MechanicChips
