@@ -7,15 +7,15 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { useFillHeight } from '#web/use-fill-height.ts'
+import { useFrozen } from '#web/use-frozen.ts'
 import { useMinute } from '#web/use-minute.ts'
+import { useSwipe } from '#web/use-swipe.ts'
 import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useDrag } from './use-drag.ts'
-import { useFillHeight } from './use-fill-height.ts'
 import { useFollowedCard } from './use-followed-card.ts'
-import { useFrozen } from './use-frozen.ts'
-import { useSwipe } from './use-swipe.ts'
 
 const BoardTabs = lazyPiece(() => import('./board-tabs.tsx'), 'BoardTabs')
 const MoveMenu = lazyPiece(() => import('./move-menu.tsx'), 'MoveMenu')
