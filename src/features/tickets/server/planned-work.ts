@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketServices, tickets } from './tickets.tables.ts'
@@ -24,8 +24,8 @@ const OPEN_END_DAYS = 14
 const lastKnownTime = sql`coalesce(${tickets.scheduledEnd}, ${tickets.scheduledStart})`
 
 /**
- * What these garages have planned that may fall between two moments, by garage; cancelled tickets are not planned. Who may know of
- * it is the caller's to have settled.
+ * What these garages have planned that may fall between two moments, by garage. Cancelled tickets are not planned, nor are
+ * new ones: a time that is left of an older plan holds nobody. Who may know of it is the caller's to have settled.
  */
 export async function plannedWork(
   db: Queryable,
@@ -51,7 +51,7 @@ export async function plannedWork(
       and(
         inArray(tickets.garageId, known),
         isNotNull(tickets.scheduledStart),
-        ne(tickets.status, 'CANCELLED'),
+        notInArray(tickets.status, ['NEW', 'CANCELLED']),
         lt(tickets.scheduledStart, until.toISOString()),
         sql`${lastKnownTime} > ${new Date(from.getTime() - OPEN_END_DAYS * 86_400_000).toISOString()}::timestamptz`,
         sql`(${tickets.scheduledEnd} is null or ${tickets.scheduledEnd} > ${from.toISOString()}::timestamptz)`,
