@@ -2,17 +2,24 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { waitingActs } from '#web/offline/waiting-acts.ts'
+import { offerUndo } from '#web/undo.ts'
+import type { TicketChanges } from '../ticket-field-schemas.ts'
 import type { PlanFieldName } from '../ticket-fields.ts'
 import type { MoveTicket } from '../ticket-inputs.ts'
 import type { TicketCard } from '../ticket-views.ts'
+import { UNDO_MS } from '../undo.ts'
 import { offerTicketUndo, type TicketAct } from './offer-ticket-undo.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** What a person says of a move beyond its target. */
 export type MoveDetails = Pick<MoveTicket, 'to'> & Partial<Pick<MoveTicket, 'waitingFor' | 'note' | PlanFieldName>>
 
+/** An edit, what takes it back, and what is said of both. */
+export type UndoableEdit = { changes: TicketChanges; back: TicketChanges; title: string; undone: string }
+
 export type TicketActs = {
   move: (ticket: TicketCard, details: MoveDetails) => Promise<void>
+  edit: (ticket: TicketCard, edit: UndoableEdit) => Promise<void>
   archive: (ticket: TicketCard, archived: boolean) => Promise<void>
 }
 
@@ -81,6 +88,27 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
         const moved = await sendOrQueue(queued, () => send(ticketsApi.move.mutationOptions(), move))
         return moved === 'waiting' ? { version } : moved
       }),
+    // taken back by a second edit: the other side hears of both
+    edit: async (ticket, { changes, back, title, undone }) => {
+      const write = (fields: TicketChanges) =>
+        inTurn(ticket.id, (known) => {
+          const version = Math.max(ticket.version, known)
+          return send(ticketsApi.edit.mutationOptions(), {
+            ...{ organizationId, ticketId: ticket.id, version, changes: fields },
+          })
+        })
+      const undo = async () => {
+        await write(back)
+        onUndone?.()
+      }
+      const end = offerUndo({ title, undone, forMs: UNDO_MS, undo })
+      try {
+        await write(changes)
+      } catch (error) {
+        end()
+        throw error
+      }
+    },
     archive: (ticket, archived) =>
       act(ticket, { archived }, async (requestKey, known) => {
         await send(ticketsApi.archive.mutationOptions(), { organizationId, ticketId: ticket.id, archived, requestKey })

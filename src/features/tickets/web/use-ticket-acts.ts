@@ -6,7 +6,7 @@ import type { TicketActs } from './ticket-acts.ts'
 const loadActs = () => import('./ticket-acts.ts')
 const loadPressLock = () => import('#web/press-lock.ts')
 
-/** Moving and archiving, as `ticketActs` does it. */
+/** Moving, editing and archiving, as `ticketActs` does it. */
 export function useTicketActs(organizationId: string, onUndone?: () => void): TicketActs {
   const queryClient = useQueryClient()
   const lock = useRef<() => void>(undefined)
@@ -34,6 +34,10 @@ export function useTicketActs(organizationId: string, onUndone?: () => void): Ti
       move: async (...move) => {
         lock.current?.()
         await (await acts()).move(...move)
+      },
+      edit: async (...edit) => {
+        lock.current?.()
+        await (await acts()).edit(...edit)
       },
       archive: async (...archiving) => {
         lock.current?.()
