@@ -16,6 +16,7 @@ const features = [
   'tickets',
   'work-times',
   'planning',
+  'calendar',
   'fleet',
   'maintenance-books',
   'offer-requests',

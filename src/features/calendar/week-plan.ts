@@ -1,0 +1,122 @@
+import { forOneMechanic, freeTimes } from '#features/planning/free-times.ts'
+import {
+  bookedMinutes,
+  closedDay,
+  endOfWork,
+  type GarageDays,
+  lengthMinutes,
+  momentOn,
+  openSpan,
+  type PlannedWork,
+  plusDays,
+  type Span,
+  spanOf,
+} from '#features/planning/planning.ts'
+import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { dayInHelsinki, instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
+
+/** A cell of the calendar. `mechanicId` is null where nobody has been chosen. */
+export type Place = { day: string; mechanicId: string | null }
+
+/** When and by whom work is done. */
+export type Plan = { scheduledStart: string; scheduledEnd: string | null; mechanicId: string | null }
+
+type Work = PlannedWork & { status: TicketStatus; mechanic: { id: string } | null }
+
+/** What of a ticket's work is done on one day. */
+export type Piece = {
+  day: string
+  from: number
+  minutes: number
+  /** It goes on from the day before, or on the next one. */
+  isPart: boolean
+}
+
+const MINUTE_MS = 60_000
+
+const dayOf = (ms: number): string => dayInHelsinki(new Date(ms))
+
+/** The days of the work among these; the day on which it begins is always one, whatever the opening hours. */
+export function piecesOf(work: PlannedWork, days: readonly string[], garage: GarageDays): Piece[] {
+  const span = spanOf(work)
+  if (!span) return []
+  const first = dayOf(span.start)
+  const isPart = span.end > momentOn(first, '24:00')
+  return days.flatMap((day): Piece[] => {
+    const minutes = bookedMinutes(span, day, garage)
+    if (day !== first && minutes === 0) return []
+    return [{ day, minutes, from: Math.max(span.start, momentOn(day, '00:00')), isPart }]
+  })
+}
+
+/** Work that is still to be done can be planned. */
+export const isPlannable = ({ status }: { status: TicketStatus }): boolean =>
+  status === 'NEW' || status === 'SCHEDULED' || status === 'IN_PROGRESS' || status === 'WAITING'
+
+/** Why the day takes no more work, from the day on which the work stands now; null when it does. `now` is in milliseconds. */
+export function whyNoWork(day: string, from: string | null, garage: GarageDays, now: number): string | null {
+  if (day === from) return null
+  const closed = closedDay(day, garage)
+  if (closed) return closed.reason === 'holiday' ? `Kiinni: ${closed.name}` : 'Korjaamo on kiinni'
+  const today = dayOf(now)
+  if (day < today) return 'Päivä on jo mennyt'
+  const open = openSpan(day, garage)
+  return day === today && open && now >= open.end ? 'Työpäivä on jo päättynyt' : null
+}
+
+/**
+ * The plan when the ticket is put there. `from` is the day on which it was taken up, null for one without a time; `busy` is the other
+ * work of the mechanic, or all of the garage where nobody is chosen. It keeps its time of day where that is free, else it gets the day's first free time. On a full day it is put where it
+ * would stand, and the day shows that it is over its hours.
+ */
+export function planAt(
+  work: Work,
+  { day, mechanicId }: Place,
+  from: string | null,
+  { garage, busy, now }: { garage: GarageDays; busy: readonly Span[]; now: number },
+): Plan {
+  const { scheduledStart, scheduledEnd } = work
+  if (scheduledStart !== null && from === day) return { scheduledStart, scheduledEnd, mechanicId }
+  const minutes = lengthMinutes(work)
+  const room = mechanicId === null ? garage : forOneMechanic(garage)
+  const [firstFree] = freeTimes(day, { garage: room, work: busy, minutes, notBefore: now })
+  if (scheduledStart === null || from === null) {
+    const start = firstFree ?? lastEnd(day, busy, garage)
+    // how long it takes is written down only when it is known
+    const end = work.serviceHours ? endOfWork(start, minutes, garage) : null
+    return { scheduledStart: iso(start), scheduledEnd: end === null ? null : iso(end), mechanicId }
+  }
+  const kept = {
+    scheduledStart: sameClock(scheduledStart, from, day),
+    scheduledEnd: scheduledEnd === null ? null : sameClock(scheduledEnd, from, day),
+    mechanicId,
+  }
+  const span = spanOf({ ...work, ...kept })
+  const isFree =
+    span !== null && span.start >= now && (mechanicId === null || busy.every((other) => !meet(span, other)))
+  const isOfSeveralDays = span !== null && dayOf(span.start) !== dayOf(span.end - 1)
+  if (isFree || isOfSeveralDays || firstFree === undefined) return kept
+  const end = scheduledEnd === null ? null : iso(firstFree + minutes * MINUTE_MS)
+  return { scheduledStart: iso(firstFree), scheduledEnd: end, mechanicId }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+
+const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
+
+/** The time at which the same clock shows the same, so many days later as lie between the two. */
+function sameClock(at: string, from: string, to: string): string {
+  const wall = wallClockAt(new Date(at))
+  const days = Math.round((momentOn(to, '12:00') - momentOn(from, '12:00')) / 86_400_000)
+  const [year = 0, month = 0, day = 0] = plusDays(dayInHelsinki(new Date(at)), days)
+    .split('-')
+    .map(Number)
+  return instantAt({ ...wall, year, month, day }).toISOString()
+}
+
+/** Where work stands on a day that is full: after the rest of it. */
+function lastEnd(day: string, busy: readonly Span[], garage: GarageDays): number {
+  const open = openSpan(day, garage) ?? { start: momentOn(day, '08:00'), end: momentOn(day, '16:00') }
+  const ends = busy.map(({ end }) => end).filter((end) => end > open.start && end < open.end)
+  return Math.max(open.start, ...ends)
+}
