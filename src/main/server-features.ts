@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
+import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
@@ -34,6 +35,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   tickets,
   workTimes,
   planning,
+  calendar,
   maintenanceBooks,
   firstSteps,
   search,
