@@ -1,5 +1,6 @@
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
+import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
@@ -43,6 +44,7 @@ export const webFeatures: readonly WebFeature[] = [
   tickets,
   workTimes,
   planning,
+  calendar,
   maintenanceBooks,
   offerRequests,
   firstSteps,

@@ -1,0 +1,140 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CalendarClock, Zap } from 'lucide-react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { formatHours, formatTime } from '#web/format.ts'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import type { PlannedTicket } from '../calendar.ts'
+import { isPlannable, type Piece } from '../week-plan.ts'
+
+/** What is dragged: a ticket, and the day from which it was taken up; null for one without a time. */
+export type DraggedBlock = { ticket: PlannedTicket; from: string | null }
+
+export const blockKey = (ticket: { id: string }, day: string | null): string => `${ticket.id} ${day ?? ''}`
+
+type Props = {
+  ticket: PlannedTicket
+  /** What of its work is done on the day; undefined for one without a time. */
+  piece?: Piece | undefined
+  /** How long it takes, in minutes. */
+  length: number
+  now: number
+  tabbable: boolean
+  focused: boolean
+  onFocused: () => void
+  onMenu: (dragged: DraggedBlock, button: HTMLElement) => void
+}
+
+/** A ticket in the calendar: whose car, when and how long, what. */
+export const CalendarBlock = memo(function CalendarBlock(props: Props) {
+  const { ticket, piece, length, now, tabbable, focused, onFocused, onMenu } = props
+  const block = useRef<HTMLElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
+  const [dragging, setDragging] = useState(false)
+  const from = piece?.day ?? null
+  const canPlan = isPlannable(ticket)
+
+  useEffect(() => {
+    const element = block.current
+    if (!element || !canPlan) return
+    return draggable({
+      element,
+      getInitialData: () => ({ dragged: { ticket, from } satisfies DraggedBlock }),
+      onDragStart: () => setDragging(true),
+      onDrop: () => setDragging(false),
+    })
+  }, [ticket, from, canPlan])
+
+  useEffect(() => {
+    if (!focused) return
+    link.current?.focus({ preventScroll: true })
+    block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    onFocused()
+  }, [focused, onFocused])
+
+  const look = statusLook[ticket.status]
+  const isUrgent = ticket.urgent && ticket.closedAt === null
+  const start = piece ? formatTime(new Date(piece.from)) : null
+  return (
+    <article
+      ref={block}
+      data-block={blockKey(ticket, from)}
+      className={clsx(
+        'group relative overflow-clip rounded-md border border-line bg-surface has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand has-[a:focus-visible]:-outline-offset-2 hover:border-edge',
+        canPlan && 'desktop:cursor-grab',
+        dragging && 'opacity-40',
+      )}
+    >
+      <span className={clsx('absolute inset-y-0 left-0 w-1', look.fill)} aria-hidden="true" />
+      <div className="grid grid-cols-1 gap-0.5 py-1 pr-0.5 pl-1.5">
+        <div className="flex items-center justify-between gap-1">
+          <VehiclePlate
+            registrationNumber={ticket.registrationNumber}
+            vinNumber={ticket.vinNumber}
+            className="min-w-0"
+          />
+          {start ? null : <ShortTicketTime ticket={ticket} now={now} organizationType="GARAGE" />}
+        </div>
+        <p className="truncate font-semibold text-sm leading-4.5" data-tooltip={ticket.title}>
+          <Link
+            ref={link}
+            to="/app/tickets/$ticketId"
+            params={{ ticketId: ticket.id }}
+            draggable={false}
+            tabIndex={tabbable ? 0 : -1}
+            className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none"
+          >
+            <span className="sr-only">
+              {vehicleTitle(ticket)}
+              {start ? `, klo ${start}` : ''}, {STATUS_LABELS[ticket.status]}:{' '}
+            </span>
+            {start ? (
+              <span className="tabular mr-1 font-bold" aria-hidden="true">
+                {start}
+              </span>
+            ) : null}
+            {ticket.title}
+          </Link>
+        </p>
+        <p className="flex min-w-0 items-center gap-1 text-muted text-xs">
+          <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
+          {isUrgent ? (
+            <>
+              <Zap className="size-3 shrink-0 fill-current text-ink" aria-hidden="true" />
+              <span className="sr-only">Kiireellinen</span>
+            </>
+          ) : null}
+          <span className="tabular shrink-0">
+            {formatHours(Math.round((length / 60) * 100) / 100)}
+            {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
+            {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
+          </span>
+          <span className="truncate max-desktop:pr-10">{ticket.customer.name}</span>
+        </p>
+      </div>
+      {canPlan ? (
+        <button
+          type="button"
+          aria-label={`Suunnittele ${vehicleTitle(ticket)}`}
+          data-tooltip="Suunnittele"
+          aria-haspopup="menu"
+          tabIndex={tabbable ? 0 : -1}
+          onClick={(event) => onMenu({ ticket, from }, event.currentTarget)}
+          className={iconButtonClass(
+            { size: 'sm' },
+            // where there is a mouse it waits for it, or for the keyboard
+            'absolute! right-0 bottom-0 z-10 bg-surface pointer-fine:desktop:opacity-0 focus-visible:opacity-100! group-hover:opacity-100! group-focus-within:opacity-100!',
+          )}
+        >
+          <CalendarClock className="size-4" aria-hidden="true" />
+        </button>
+      ) : null}
+    </article>
+  )
+})

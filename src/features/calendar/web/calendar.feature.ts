@@ -1,0 +1,10 @@
+import type { WebFeature } from '#web/feature.ts'
+
+/** The week of a garage's work; the work desk shows it as one of its views. */
+export const calendar = {
+  name: 'calendar',
+  failures: {},
+  keptOffline: ['calendar.week', 'calendar.unplanned'],
+  staleAfter: { calendar: ['ticketEvent.new'] },
+  checkedPages: [{ path: '/app?view=week', as: 'garage', heading: 'Työpöytä' }],
+} satisfies WebFeature

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { formatHours, formatNumber } from '#web/format.ts'
+
+type Props = {
+  minutes: number
+  /** Undefined where there is no limit; 0 on a closed day. */
+  limit?: number | undefined
+  className?: string | undefined
+}
+
+const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
+
+/** "21,5 / 32 h". */
+export const loadText = (minutes: number, limit?: number): string =>
+  limit === undefined
+    ? formatHours(hours(minutes))
+    : `${formatNumber(hours(minutes))}\u00a0/\u00a0${formatHours(hours(limit))}`
+
+/** "5,5 tuntia varattu 8 tunnista", for names that are read aloud. */
+export function spokenLoad(minutes: number, limit?: number): string {
+  const booked = hours(minutes)
+  const words = `${formatNumber(booked)} ${booked === 1 ? 'tunti' : 'tuntia'} varattu`
+  if (limit === undefined) return words
+  const over = minutes > limit ? `, ${formatNumber(hours(minutes - limit))} tuntia yli` : ''
+  return `${words} ${formatNumber(hours(limit))} tunnista${over}`
+}
+
+/** What is booked of what there is, as a bar and in words; what is over the limit says so. */
+export function LoadBar({ minutes, limit, className }: Props) {
+  const isOver = limit !== undefined && minutes > limit
+  const share = limit ? Math.min(1, minutes / limit) : isOver ? 1 : 0
+  return (
+    <span className={clsx('grid gap-0.5', className)}>
+      <span className={clsx('tabular flex flex-wrap gap-x-1.5 text-xs', isOver ? 'font-bold text-ink' : 'text-muted')}>
+        {loadText(minutes, limit)}
+        {isOver ? (
+          <span className="flex items-center gap-0.5 text-signal">
+            <TriangleAlert className="size-3" aria-hidden="true" />
+            yli {formatHours(hours(minutes - limit))}
+          </span>
+        ) : null}
+      </span>
+      {limit === undefined ? null : (
+        <span
+          aria-hidden="true"
+          className="block h-1 overflow-hidden rounded-full bg-ink/10 forced-colors:border forced-colors:border-[CanvasText]"
+        >
+          <span
+            className={clsx('block h-full forced-colors:bg-[CanvasText]', isOver ? 'bg-signal-fill' : 'bg-brand')}
+            style={{ width: `${share * 100}%` }}
+          />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,80 @@
+import { spanOf } from '#features/planning/planning.ts'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
+import { isPlannable, type Place, planAt, whyNoWork } from '../week-plan.ts'
+import { blockKey, type DraggedBlock } from './calendar-block.tsx'
+import { planText, whenText } from './plan-words.ts'
+
+/** What a drop at a place would do, or why it cannot be. */
+export type Landing = { text: string; refused: boolean }
+
+type Given = {
+  week: CalendarWeek | undefined
+  days: readonly string[]
+  put: (ticket: PlannedTicket, after: PlannedTicket, options?: { rests?: boolean }) => void
+  say: (text: string) => void
+  onDay: (day: string) => void
+  /** Takes the keyboard to a block. */
+  follow: (key: string) => void
+}
+
+export type PlanningActs = ReturnType<typeof planningActs>
+
+/** What dragging, keys and the menu do: all the same. Where something cannot be, the reason is told in place of the ticket as it would be. */
+export function planningActs({ week, days, put, say, onDay, follow }: Given) {
+  const at = ({ ticket, from }: DraggedBlock, place: Place): PlannedTicket | string => {
+    if (!week) return 'Viikkoa ei ole vielä haettu'
+    if (!isPlannable(ticket)) return 'Työ on jo tehty'
+    const now = Date.now()
+    const why = whyNoWork(place.day, from, week.garage, now)
+    if (why) return why
+    const mechanic = week.mechanics.find(({ id }) => id === place.mechanicId) ?? null
+    if (mechanic && !mechanic.isMember && mechanic.id !== ticket.mechanic?.id)
+      return `${mechanic.name} ei ole enää korjaamon jäsen`
+    const busy = week.tickets
+      .filter((one) => one.id !== ticket.id && (mechanic === null || one.mechanic?.id === mechanic.id))
+      .flatMap((one) => spanOf(one) ?? [])
+    const { scheduledStart, scheduledEnd } = planAt(ticket, place, from, { garage: week.garage, busy, now })
+    return {
+      ...ticket,
+      status: ticket.status === 'NEW' ? 'SCHEDULED' : ticket.status,
+      scheduledStart,
+      scheduledEnd,
+      mechanic: mechanic && { id: mechanic.id, name: mechanic.name, image: mechanic.image },
+    }
+  }
+
+  const withoutTime = ({ ticket, from }: DraggedBlock): PlannedTicket | string => {
+    if (from === null) return 'Huollolla ei ole aikaa'
+    if (!isPlannable(ticket)) return 'Työ on jo tehty'
+    const status = ticket.status === 'SCHEDULED' ? 'NEW' : ticket.status
+    return { ...ticket, status, scheduledStart: null, scheduledEnd: null }
+  }
+
+  const landing = (after: PlannedTicket | string): Landing => {
+    if (typeof after === 'string') return { text: after, refused: true }
+    const { scheduledStart } = after
+    return { text: scheduledStart === null ? 'Poista aika' : whenText(scheduledStart), refused: false }
+  }
+
+  return {
+    landingAt: (block: DraggedBlock, place: Place) => landing(at(block, place)),
+    landingWithoutTime: (block: DraggedBlock) => landing(withoutTime(block)),
+    plan(block: DraggedBlock, place: Place, { byKey = false } = {}) {
+      const { ticket, from } = block
+      const after = at(block, place)
+      if (typeof after === 'string') return say(`${vehicleTitle(ticket)}: ${after}.`)
+      if (from === place.day && (ticket.mechanic?.id ?? null) === place.mechanicId) return
+      put(ticket, after, { rests: byKey })
+      say(`${vehicleTitle(ticket)}: ${planText(after)}`)
+      if (byKey) follow(blockKey(ticket, place.day))
+      if (!days.includes(place.day)) onDay(place.day)
+    },
+    unplan(block: DraggedBlock) {
+      const after = withoutTime(block)
+      if (typeof after === 'string') return say(`${vehicleTitle(block.ticket)}: ${after}.`)
+      put(block.ticket, after)
+      say(`${vehicleTitle(block.ticket)}: aika poistettu`)
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import '#web/theme.css'
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
+import { weekNumber } from '../week.ts'
+import { at, JENNA, MIKKO, MONDAY, planned, waiting, week } from './calendar.fixture.ts'
+import { WeekCalendar } from './week-calendar.tsx'
+
+type Server = { week?: CalendarWeek; unplanned?: PlannedTicket[]; refuse?: boolean }
+
+/** The server at the wire, which keeps what it is told and answers with what it was given. */
+function serve({ week: shown = week([]), unplanned = [], refuse = false }: Server) {
+  const writes: [string, Record<string, unknown>][] = []
+  serveApi((path, input) => {
+    if (path === 'calendar.week') return shown
+    if (path === 'calendar.unplanned') return { tickets: unplanned, count: unplanned.length }
+    writes.push([path, input as Record<string, unknown>])
+    if (refuse) throw new Refused({ kind: 'conflict', reason: 'ticket_changed' })
+    return { version: 2 }
+  })
+  return writes
+}
+
+async function open(server: Server, first = MONDAY) {
+  const writes = serve(server)
+  const say = vi.fn()
+  const Shown = () => {
+    const [day, setDay] = useState<string | undefined>(first)
+    return <WeekCalendar day={day} filter={{}} filtered={false} onDay={setDay} say={say} />
+  }
+  await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Shown />)
+  return { writes, say }
+}
+
+const link = (plate: string) => page.getByRole('link', { name: new RegExp(plate) })
+const focused = () => document.activeElement?.closest<HTMLElement>('[data-block]')?.dataset.block
+const cellOf = (plate: string) =>
+  document.querySelector(`[data-block^="${plate} "]`)?.closest<HTMLElement>('[data-cell]')?.dataset.cell
+
+beforeEach(() => page.viewport(1440, 900))
+
+const onMonday = planned('AAA-1', { mechanic: MIKKO, scheduledStart: at(7, 9), scheduledEnd: at(7, 11) })
+
+test('each cell tells its day, its mechanic and its hours; a closed day says why', async () => {
+  await open({ week: week([onMonday], { booked: [{ day: MONDAY, mechanicId: MIKKO.id, minutes: 570 }] }) })
+  const cell = (name: string) => page.getByRole('cell', { name, exact: true })
+  await expect
+    .element(cell('Maanantai 7.12., Mikko Mäkelä, 9,5 tuntia varattu 8 tunnista, 1,5 tuntia yli'))
+    .toBeInTheDocument()
+  await expect.element(cell('Maanantai 7.12., Ei mekaanikkoa, 0 tuntia varattu')).toBeInTheDocument()
+  await expect
+    .element(cell('Tiistai 8.12., Jenna Järvinen, 0 tuntia varattu, kiinni: Keksitty pyhä'))
+    .toBeInTheDocument()
+})
+
+test('Alt and an arrow passes a closed day, and steps that follow each other are sent as one', async () => {
+  const { writes, say } = await open({ week: week([onMonday]) })
+  await expect.element(link('AAA-1')).toBeInTheDocument()
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 mikko')
+  await expect.poll(focused).toBe('AAA-1 2043-12-09')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 jenna')
+  expect(say).toHaveBeenLastCalledWith('AAA-1: ke 9.12. klo 9.00, Jenna Järvinen')
+  await expect.poll(() => writes).toHaveLength(1)
+  expect(writes[0]).toMatchObject([
+    'tickets.edit',
+    {
+      ticketId: 'AAA-1',
+      version: 1,
+      changes: { scheduledStart: at(9, 9), scheduledEnd: at(9, 11), mechanicId: JENNA.id },
+    },
+  ])
+})
+
+test('what has no time is planned by Alt and the left arrow, on the first day that takes work', async () => {
+  const { writes } = await open({ unplanned: [waiting('BBB-1', { serviceHours: 2 })] })
+  await expect.element(link('BBB-1')).toBeInTheDocument()
+  link('BBB-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => cellOf('BBB-1')).toBe(`${MONDAY} `)
+  await expect.poll(() => writes).toHaveLength(1)
+  expect(writes[0]).toMatchObject([
+    'tickets.move',
+    { to: 'SCHEDULED', scheduledStart: at(7, 8), scheduledEnd: at(7, 10), mechanicId: null },
+  ])
+})
+
+test('a change that is refused takes itself back and says why', async () => {
+  const { say } = await open({ week: week([onMonday]), refuse: true })
+  await expect.element(link('AAA-1')).toBeInTheDocument()
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 mikko')
+  await expect.poll(() => say.mock.lastCall?.[0]).toMatch(/^AAA-1: siirto ei onnistunut\./)
+  await expect.poll(() => cellOf('AAA-1')).toBe(`${MONDAY} mikko`)
+})
+
+test('the menu tells which days are closed, and moves by day and by mechanic', async () => {
+  const { writes } = await open({ week: week([onMonday]) })
+  await page.getByRole('button', { name: 'Suunnittele AAA-1' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /Tiistai 8\.12\.Kiinni: Keksitty pyhä/ })).toBeInTheDocument()
+  await expect.element(page.getByRole('menuitem', { name: /Tiistai/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('menuitem', { name: 'Jenna Järvinen' }).click()
+  await expect.poll(() => writes).toMatchObject([['tickets.edit', { changes: { mechanicId: JENNA.id } }]])
+})
+
+test('what is done already is not moved', async () => {
+  const done = { ...onMonday, status: 'READY' as const, finishedAt: at(7, 11) }
+  const { writes, say } = await open({ week: week([done]) })
+  await expect.element(link('AAA-1')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Suunnittele AAA-1' })).not.toBeInTheDocument()
+  link('AAA-1').element().focus()
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  expect(say).toHaveBeenLastCalledWith('AAA-1: Työ on jo tehty.')
+  expect(writes).toEqual([])
+})
+
+test('a week that could not be fetched says so', async () => {
+  serveApi(() => {
+    throw new Refused({ kind: 'forbidden', reason: 'garage_only' })
+  })
+  await renderFor(
+    ownOrganization('GARAGE', 'Vallilan Autohuolto'),
+    <WeekCalendar day={MONDAY} filter={{}} filtered={false} onDay={() => {}} say={() => {}} />,
+  )
+  await expect.element(page.getByText('Viikkoa ei voitu hakea')).toBeInTheDocument()
+})
+
+test('an empty week says that everything has its time', async () => {
+  await open({})
+  await expect.element(page.getByText('Kaikilla huolloilla on aika.')).toBeInTheDocument()
+})
+
+test('an odd day in the address is the present one', async () => {
+  const now = weekNumber(dayInHelsinki(new Date()))
+  await open({}, '2043-13-77')
+  await expect.element(page.getByRole('heading', { name: new RegExp(`^Viikko ${now}\\b`) })).toBeInTheDocument()
+})
+
+test('on a phone one day is shown, of a free weekend the day before it, with its work by mechanic', async () => {
+  await page.viewport(390, 844)
+  await open({ week: week([onMonday]) }, '2043-12-13')
+  await expect.element(page.getByRole('tab', { selected: true, name: /^pe 11\.12\./ })).toBeInTheDocument()
+  await page.getByRole('tab', { name: /^ma 7\.12\./ }).click()
+  const mikkos = page.getByRole('region', { name: /^Maanantai 7\.12\., Mikko Mäkelä/ })
+  await expect.element(mikkos.getByRole('link', { name: /AAA-1/ })).toBeInTheDocument()
+  await page.getByRole('tab', { name: /^ti 8\.12\./ }).click()
+  await expect.element(page.getByRole('tabpanel').getByText('Keksitty pyhä')).toBeInTheDocument()
+})

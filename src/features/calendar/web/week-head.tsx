@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { plusDays } from '#features/planning/planning.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { mondayOf, weekNumber } from '../week.ts'
+import { LoadBar } from './load-bar.tsx'
+import { weekSpan } from './week-words.ts'
+
+type Props = {
+  monday: string
+  today: string
+  /** Undefined while it is not known. */
+  load: { minutes: number; limit: number } | undefined
+  leftOut: number
+  onDay: (day: string | undefined) => void
+}
+
+/** Which week it is, how full it is, and the way to others. */
+export function WeekHead({ monday, today, load, leftOut, onDay }: Props) {
+  const isThisWeek = monday === mondayOf(today)
+  return (
+    <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex items-center gap-1">
+        <IconButton label="Edellinen viikko" kind="secondary" onClick={() => onDay(plusDays(monday, -7))}>
+          <ChevronLeft className="size-4" aria-hidden="true" />
+        </IconButton>
+        <Button onClick={() => onDay(undefined)} disabled={isThisWeek} className="px-3!">
+          Tämä viikko
+        </Button>
+        <IconButton label="Seuraava viikko" kind="secondary" onClick={() => onDay(plusDays(monday, 7))}>
+          <ChevronRight className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <h2 className="font-semibold text-lg" aria-live="polite">
+        Viikko {weekNumber(monday)}{' '}
+        <span className="tabular whitespace-nowrap font-normal text-base text-muted">
+          {weekSpan(monday, plusDays(monday, 6))}
+        </span>
+      </h2>
+      {load ? <LoadBar {...load} className="min-w-28" /> : null}
+      {leftOut > 0 ? (
+        <p className="text-muted text-sm">Viikolla on {leftOut} huoltoa lisää, joita tässä ei näy. Rajaa näkymää.</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { loadText, spokenLoad } from './load-bar.tsx'
+import { dayTitle, weekSpan } from './week-words.ts'
+
+test('a day is called as people say it', () => {
+  expect(dayTitle('2026-11-24')).toBe('Tiistai 24.11.')
+})
+
+test.each([
+  ['2026-11-23', '2026-11-29', '23.–29.11.2026'],
+  ['2026-11-30', '2026-12-06', '30.11.–6.12.2026'],
+  ['2026-12-28', '2027-01-03', '28.12.2026–3.1.2027'],
+])('the days %s to %s are %s', (first, last, text) => {
+  expect(weekSpan(first, last)).toBe(text)
+})
+
+test('hours are told beside their limit, for the eye and for the ear', () => {
+  expect(loadText(1290, 1920)).toBe('21,5\u00a0/\u00a032\u00a0h')
+  expect(spokenLoad(330, 480)).toBe('5,5 tuntia varattu 8 tunnista')
+  expect(spokenLoad(570, 480)).toBe('9,5 tuntia varattu 8 tunnista, 1,5 tuntia yli')
+  expect(spokenLoad(60)).toBe('1 tunti varattu')
+})
