@@ -9,7 +9,16 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Board } from './board.tsx'
-import { type DeskSearch, filterOf, isFiltered, isList, NO_FILTER, readDeskSearch } from './desk-search.ts'
+import {
+  type DeskSearch,
+  filterOf,
+  isFiltered,
+  isList,
+  isWeek,
+  NO_FILTER,
+  readDeskSearch,
+  weekFilterOf,
+} from './desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -24,6 +33,7 @@ const ConnectionRequests = lazyPiece(
 )
 const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
 const NextStepLine = lazyPiece(() => import('#features/first-steps/web/next-step-line.tsx'), 'NextStepLine')
+const WeekCalendar = lazyPiece(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
 const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
 const OtherView = lazyPiece(() => import('./other-view.tsx'), 'OtherView')
 
@@ -95,6 +105,18 @@ function Desk({ search }: { search: DeskSearch }) {
   const busiest = columns.find((column) => column.count > 0)?.group ?? 'new'
 
   const body = () => {
+    if (isWeek(search, type))
+      return (
+        <Suspense fallback={<DeskSkeleton asList />}>
+          <WeekCalendar
+            day={search.day}
+            filter={weekFilterOf(search)}
+            filtered={isFiltered(search)}
+            onDay={(day) => change({ day })}
+            say={say}
+          />
+        </Suspense>
+      )
     if (isList(search))
       return (
         <Suspense fallback={<DeskSkeleton asList />}>

@@ -1,14 +1,17 @@
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import { TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { cutText } from '#shared/plain-text.ts'
 
 /** Other ways to look at the desk than the board. */
-const VIEWS = ['list', 'mine', 'wall'] as const
+const VIEWS = ['list', 'week', 'mine', 'wall'] as const
 export type DeskView = (typeof VIEWS)[number]
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
   view?: DeskView | undefined
+  /** As it was written: the day whose week the calendar shows, and which a phone shows of it; without it the present one. */
+  day?: string | undefined
   /** The list's order as it was written, which the list reads; without it the usual one. */
   order?: string | undefined
   archived?: 1 | undefined
@@ -32,6 +35,7 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: VIEWS.find((view) => view === search.view),
+    day: text(search.day, 10),
     order: text(search.order, 10),
     archived: flag(search.archived),
     text: text(search.text, 100),
@@ -51,8 +55,16 @@ export const filterOf = ({ archived, text, mechanicId, partyId, today }: DeskSea
   ...(today && !archived ? { today: true } : {}),
 })
 
+/** The week is all of what is planned: today is one of its days. */
+export const weekFilterOf = ({ text, mechanicId, partyId }: DeskSearch): DeskFilter =>
+  filterOf({ text, mechanicId, partyId })
+
 /** Archived tickets are always a list. */
 export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
+
+/** The calendar of the week is a garage's; nothing of the archive stands in it. */
+export const isWeek = ({ view, archived }: DeskSearch, type: OrganizationType): boolean =>
+  view === 'week' && archived !== 1 && type === 'GARAGE'
 
 export const isFiltered = ({ text, mechanicId, partyId, today }: DeskSearch): boolean =>
   Boolean(text || mechanicId || partyId || today)

@@ -1,6 +1,7 @@
 import {
   Archive,
   CalendarCheck2,
+  CalendarDays,
   Columns3,
   List,
   Monitor,
@@ -20,7 +21,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import { type DeskSearch, isWeek } from './desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useHasRoom } from './use-has-room.ts'
 
@@ -101,7 +102,7 @@ export function DeskToolbar(props: Props) {
           Minun
         </Toggle>
       ) : null}
-      {search.archived ? null : (
+      {search.archived || isWeek(search, type) ? null : (
         <Toggle on={search.today === 1} onPress={() => onChange({ today: search.today ? undefined : 1 })}>
           <CalendarCheck2 className="size-4" aria-hidden="true" />
           Tänään
@@ -167,5 +168,8 @@ const VIEWS = [
   { view: undefined, label: 'Taulu', icon: Columns3 },
   { view: 'list', label: 'Lista', icon: List },
 ] as const
-const GARAGE_VIEWS = [{ view: 'mine', label: 'Minun työni', icon: Wrench }] as const
+const GARAGE_VIEWS = [
+  { view: 'week', label: 'Viikko', icon: CalendarDays },
+  { view: 'mine', label: 'Minun työni', icon: Wrench },
+] as const
 const WALL = [{ view: 'wall', label: 'Taulunäyttö', icon: Monitor }] as const
