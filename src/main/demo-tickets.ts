@@ -81,13 +81,21 @@ const WORK_DAY: Record<TicketStatus, (index: number) => number | null> = {
   DONE: (index) => -1 - (index % 6),
 }
 
+/** A mechanic does one car after the other. */
+const HOURS_OF_WORK = [
+  [8, 10],
+  [10, 13],
+  [13, 16],
+] as const
+
 /** How long after the start of the work a status was reached. */
 const HOURS_INTO_WORK: { [Status in TicketStatus]?: number } = { IN_PROGRESS: 0, WAITING: 1, READY: 3, DONE: 6 }
 
 /** What follows from what: reported, planned, worked on, done, each after the one before it and none of it in the future. */
 function timesOf(status: TicketStatus, index: number) {
   const day = WORK_DAY[status](index)
-  const workStart = day === null ? null : workingHour(day, 8 + (index % 4))
+  const [begins, ends] = pick(HOURS_OF_WORK, Math.floor(index / 4))
+  const workStart = day === null ? null : workingHour(day, begins)
   const latest = Math.min(Date.now(), workStart === null ? Date.now() : Date.parse(workStart))
   const created = latest - (3 + ((index * 7) % 60)) * HOUR_MS
   const after = (hours: number) => new Date(created + hours * HOUR_MS).toISOString()
@@ -107,7 +115,7 @@ function timesOf(status: TicketStatus, index: number) {
         ? null
         : {
             scheduledStart: workStart,
-            scheduledEnd: workingHour(day, 11 + (index % 4)),
+            scheduledEnd: workingHour(day, ends),
             promisedReadyAt: workingHour(day > 0 ? day + 1 : day, 14 + (index % 3)),
           },
   }
@@ -162,7 +170,8 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     reportedByUserId: isOwn ? people.fleetAdmin.id : null,
     ...(plan && {
       ...plan,
-      mechanicId: garageIndex === 0 && index % 4 !== 3 ? pick(people.mechanics, index).id : null,
+      mechanicId:
+        garageIndex === 0 && index % 4 !== 3 ? pick(people.mechanics, index + Math.floor(index / 12)).id : null,
     }),
     ...(status === 'WAITING' && { waitingFor: pick(['PARTS', 'APPROVAL', 'OTHER'] as const, index) }),
   })
