@@ -142,7 +142,7 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       noValidate
       onSubmit={submit}
       className={clsx(
-        'grid scroll-mb-24 grid-cols-1 gap-2',
+        'grid scroll-mb-44 grid-cols-1 gap-2',
         internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3',
         isOver && 'rounded-lg outline-2 outline-brand outline-offset-4 outline-dashed',
       )}
