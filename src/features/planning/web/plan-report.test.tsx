@@ -1,6 +1,6 @@
 import '#web/theme.css'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -83,12 +83,16 @@ test('a customer wishes for one of the free times: a day takes its first, anothe
   await expect.element(wished()).toHaveTextContent(at('10:30'))
 })
 
-test('full days are said, and a garage that does not tell its times shows nothing', async () => {
-  let days: FreeDay[] = [{ day: TODAY, closed: null, times: [] }]
-  serveApi(() => days)
+test('full days are said', async () => {
+  serveApi((): FreeDay[] => [{ day: TODAY, closed: null, times: [] }])
   await renderFor(customer, <Wish />)
   await expect.element(page.getByText(/Lähipäivät ovat täynnä/)).toBeVisible()
-  days = []
+})
+
+test('a garage that does not tell its times shows nothing', async () => {
+  const asked = vi.fn((): FreeDay[] => [])
+  serveApi(asked)
   await renderFor(customer, <Wish />)
+  await expect.poll(() => asked).toHaveBeenCalled()
   await expect.element(page.getByText(/Korjaamon vapaat ajat/)).not.toBeInTheDocument()
 })
