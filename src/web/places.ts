@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { installedFeatures } from './installed-features.ts'
 
 /**
  * Parts of pages that are left to a feature above, by name, and what each is given. The feature whose page it is declares the place;
@@ -10,9 +9,3 @@ export interface Places {}
 
 /** What a feature puts where. */
 export type Pieces = { readonly [Name in keyof Places]?: ComponentType<Places[Name]> }
-
-/** What stands at the place; undefined where no installed feature fills it. */
-export const pieceAt = <Name extends keyof Places>(name: Name): Pieces[Name] | undefined =>
-  installedFeatures()
-    .map(({ pieces }) => pieces?.[name])
-    .find(Boolean)

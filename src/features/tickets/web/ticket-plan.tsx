@@ -1,7 +1,7 @@
 import { CalendarClock, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
-import { pieceAt } from '#web/places.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'

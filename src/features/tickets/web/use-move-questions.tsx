@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { pieceAt } from '#web/places.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { pieceAt } from '#web/places.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { hoursOfServices } from '../../wanted-services.ts'
 import type {} from '../planning-places.ts'
 import type { ReportValues } from '../report-form.ts'
