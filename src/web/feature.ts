@@ -99,8 +99,6 @@ export type WebFeature = {
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
   /** By the kind: how its things are shown where everything is searched, loaded with the search. */
   searched?: Readonly<Record<string, () => Promise<{ searched: SearchedKind }>>>
-  /** By the kind of thing: what it adds to the page of a thing that belongs to a lower feature; loaded with that page. */
-  thingParts?: Readonly<Record<string, ComponentType<{ id: string }>>>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** What it puts into pages of features below, loaded lazily. */

@@ -32,5 +32,7 @@ declare module '#web/places.ts' {
       value: string | null
       onChange: (value: string) => void
     }
+    /** Time on the job, on the garage's side of a ticket's page. */
+    workTimer: { ticketId: string }
   }
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ThingParts } from '#web/thing-parts.tsx'
+import { pieceAt } from '#web/piece-at.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Letterhead, SignatureLines } from './print-sheet.tsx'
@@ -43,6 +44,7 @@ export function TicketPage() {
 }
 
 function TicketView({ ticket }: { ticket: TicketDetails }) {
+  const WorkTimer = pieceAt('workTimer')
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-4 max-lg:pb-20 print:block print:space-y-4">
       <Letterhead ticket={ticket} />
@@ -51,7 +53,11 @@ function TicketView({ ticket }: { ticket: TicketDetails }) {
         <TicketFacts ticket={ticket} />
         <div className="grid min-w-0 gap-4 max-xl:sm:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1">
           <TicketPlan ticket={ticket} />
-          <ThingParts kind="ticket" id={ticket.id} />
+          {WorkTimer ? (
+            <Suspense>
+              <WorkTimer ticketId={ticket.id} />
+            </Suspense>
+          ) : null}
           <TicketParties ticket={ticket} />
         </div>
         <SignatureLines />

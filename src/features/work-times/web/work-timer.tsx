@@ -23,7 +23,7 @@ const CorrectTimeDialog = lazyPiece(() => import('./correct-time-dialog.tsx'), '
 const SHOWN = 3
 
 /** Time on the job on a ticket's page: the garage alone has it. */
-export function WorkTimer({ id: ticketId }: { id: string }) {
+export function WorkTimer({ ticketId }: { ticketId: string }) {
   const { type } = useOrganization()
   return type === 'GARAGE' ? <GarageTimer ticketId={ticketId} /> : null
 }

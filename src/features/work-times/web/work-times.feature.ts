@@ -1,3 +1,4 @@
+import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { workTimeFailures } from '../work-times.failures.ts'
@@ -11,6 +12,6 @@ export const workTimes = {
   keptOffline: ['workTimes.mine', 'workTimes.ofTicket'],
   queuedActs: { 'workTimes.start': sendPress, 'workTimes.pause': sendPress, 'workTimes.finish': sendPress },
   staleAfter: { workTimes: ['ticketEvent.new'] },
-  thingParts: { ticket: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer', { quiet: true }) },
+  pieces: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer', { quiet: true }) },
   checkedPages: [],
 } satisfies WebFeature
