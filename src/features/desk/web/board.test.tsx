@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { GROUP_LABELS, TICKET_GROUPS } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Board } from './board.tsx'
-import { card, columnsOf, renderAtRoot } from './desk.fixture.tsx'
+import { card, columnsOf } from './desk.fixture.ts'
+import { renderAtRoot } from './render-at-root.fixture.tsx'
 
 const cards = [
   card('AAA-1', 'NEW'),

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { Board } from './board.tsx'
-import { card, columnsOf, renderAtRoot } from './desk.fixture.tsx'
+import { card, columnsOf } from './desk.fixture.ts'
+import { renderAtRoot } from './render-at-root.fixture.tsx'
 import { TicketTable } from './ticket-table.tsx'
 
 beforeEach(() => page.viewport(1280, 900))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
-import { card } from './desk.fixture.tsx'
+import { card } from './desk.fixture.ts'
 import { DeskList } from './desk-list.tsx'
 
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')

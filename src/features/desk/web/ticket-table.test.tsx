@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TicketOrder } from '#features/tickets/ticket-order.ts'
-import { card, renderAtRoot } from './desk.fixture.tsx'
+import { card } from './desk.fixture.ts'
 import { readDeskSearch } from './desk-search.ts'
+import { renderAtRoot } from './render-at-root.fixture.tsx'
 import { TicketTable } from './ticket-table.tsx'
 import { shownOrder } from './use-ticket-list.ts'
 

@@ -5,7 +5,7 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { GROUP_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import { Board } from './board.tsx'
-import { card } from './desk.fixture.tsx'
+import { card } from './desk.fixture.ts'
 import { useDesk } from './use-desk.ts'
 
 const NONE = new Map()

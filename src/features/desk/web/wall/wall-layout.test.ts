@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TICKET_GROUPS } from '#features/tickets/tickets.ts'
-import { card } from '../desk.fixture.tsx'
+import { card } from '../desk.fixture.ts'
 import type { DeskColumn } from '../use-desk.ts'
 import { isNightHour, wallPlaces, wallScale, wallTurn } from './wall-layout.ts'
 

@@ -1,13 +1,3 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RegisteredRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import { render } from 'vitest-browser-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { groupOf, TICKET_GROUPS, type TicketStatus } from '#features/tickets/tickets.ts'
 import type { DeskColumn } from './use-desk.ts'
@@ -58,15 +48,3 @@ export const columnsOf = (all: TicketCard[]): DeskColumn[] =>
       loadMore: () => {},
     }
   })
-
-/** Shows a part of the desk where its links to tickets lead somewhere. */
-export async function renderAtRoot(component: ComponentType) {
-  const root = createRootRoute()
-  const routeTree = root.addChildren([
-    createRoute({ getParentRoute: () => root, path: '/', component: component as () => React.ReactNode }),
-    createRoute({ getParentRoute: () => root, path: '/app/tickets/$ticketId' }),
-  ])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  // the component reads nothing of the registered tree but the link's path
-  return render(<RouterProvider router={router as unknown as RegisteredRouter} />)
-}
