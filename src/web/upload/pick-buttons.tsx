@@ -9,6 +9,8 @@ type Props = {
   onPick: (files: Iterable<File>) => void
   multiple?: boolean
   imagesOnly?: boolean
+  /** Icons alone, for a line of which they are a part. */
+  isCompact?: boolean
 }
 
 /** Named one by one: a phone then turns its HEIC photos into JPEG by itself. */
@@ -16,16 +18,17 @@ const pictures = IMAGE_TYPES.join(',')
 const everything = UPLOAD_TYPES.join(',')
 
 /** Where files come from: on a phone its camera at once, its pictures or its files; elsewhere one window for all. */
-export function PickButtons({ onPick, multiple = true, imagesOnly = false }: Props) {
+export function PickButtons({ onPick, multiple = true, imagesOnly = false, isCompact = false }: Props) {
   const isTouched = useMedia('(pointer: coarse)')
   if (!isTouched)
     return (
       <PickButton
         label={imagesOnly ? 'Valitse kuvat' : 'Valitse tiedostot'}
         icon={<Paperclip className="size-4" aria-hidden="true" />}
-        named
+        named={!isCompact}
         accept={imagesOnly ? pictures : everything}
         multiple={multiple}
+        isPlain={isCompact}
         onPick={onPick}
       />
     )
@@ -34,9 +37,10 @@ export function PickButtons({ onPick, multiple = true, imagesOnly = false }: Pro
       <PickButton
         label="Ota kuva"
         icon={<Camera className="size-5" aria-hidden="true" />}
-        named
+        named={!isCompact}
         accept="image/*"
         capture
+        isPlain={isCompact}
         onPick={onPick}
       />
       <PickButton
@@ -44,6 +48,7 @@ export function PickButtons({ onPick, multiple = true, imagesOnly = false }: Pro
         icon={<Images className="size-5" aria-hidden="true" />}
         accept={pictures}
         multiple={multiple}
+        isPlain={isCompact}
         onPick={onPick}
       />
       {imagesOnly ? null : (
@@ -52,6 +57,7 @@ export function PickButtons({ onPick, multiple = true, imagesOnly = false }: Pro
           icon={<Paperclip className="size-5" aria-hidden="true" />}
           accept={everything}
           multiple={multiple}
+          isPlain={isCompact}
           onPick={onPick}
         />
       )}
@@ -67,6 +73,8 @@ type PickButtonProps = Pick<Props, 'onPick' | 'multiple'> & {
   capture?: boolean
   /** The label is seen too. */
   named?: boolean
+  /** Without a frame. */
+  isPlain?: boolean
 }
 
 function PickButton({
@@ -75,6 +83,7 @@ function PickButton({
   accept,
   capture = false,
   named = false,
+  isPlain = false,
   multiple = false,
   onPick,
 }: PickButtonProps) {
@@ -88,7 +97,7 @@ function PickButton({
           {label}
         </Button>
       ) : (
-        <IconButton label={label} kind="secondary" onClick={open}>
+        <IconButton label={label} kind={isPlain ? 'ghost' : 'secondary'} onClick={open}>
           {icon}
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import '#web/theme.css'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
@@ -8,7 +9,7 @@ import { CommentBox } from './comment-box.tsx'
 type Sent = { body: string; requestKey: string; fileIds: string[] }
 
 /** Comments that are answered when the test says so. */
-async function open() {
+async function open(mayNote = false) {
   const sent: Sent[] = []
   const answers: PromiseWithResolvers<unknown>[] = []
   serveApi((path, input) => {
@@ -22,7 +23,7 @@ async function open() {
   await renderFor(
     ownOrganization('CUSTOMER', 'Pohjolan Kuljetus'),
     <ProfileContext value={profile}>
-      <CommentBox ticketId="ticket" mayNote={false} />
+      <CommentBox ticketId="ticket" mayNote={mayNote} />
     </ProfileContext>,
   )
   const text = page.getByRole('textbox')
@@ -73,4 +74,24 @@ test('a picture goes without words, by one press that says so', async () => {
   answer(0).resolve({})
   await expect.element(page.getByRole('button', { name: 'Lähetä kommentti' })).toBeDisabled()
   expect(localStorage.length).toBe(0)
+})
+
+test('the box is one line until it is written in, and as long as nothing is written', async () => {
+  const { text } = await open(true)
+  const height = () => text.element().getBoundingClientRect().height
+  const note = page.getByRole('tab', { name: 'Sisäinen muistiinpano' })
+  const line = height()
+  expect(line).toBeLessThan(48)
+  await expect.element(note).not.toBeInTheDocument()
+  await userEvent.click(text)
+  await expect.poll(height).toBeGreaterThan(line)
+  await userEvent.click(note)
+  await expect.element(page.getByText('Näkyy vain korjaamolle')).toBeVisible()
+  await userEvent.fill(text, 'Tarkista saranat')
+  ;(document.activeElement as HTMLElement).blur()
+  await expect.element(text).toHaveValue('Tarkista saranat')
+  expect(height()).toBeGreaterThan(line)
+  await userEvent.fill(text, '')
+  ;(document.activeElement as HTMLElement).blur()
+  await expect.poll(height).toBe(line)
 })

@@ -1,7 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Lock, Send } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOwnAttachments } from '#features/files/web/use-own-attachments.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -12,7 +22,7 @@ import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AttachmentTray } from '#web/upload/attachment-tray.tsx'
 import { PickButtons } from '#web/upload/pick-buttons.tsx'
@@ -22,38 +32,77 @@ import type { QueuedComment } from './offline/queued-comment.ts'
 import { sendWords } from './photos/send-words.ts'
 import { ticketsApi } from './tickets.api.ts'
 
-/** Says something to the other side or, at a garage, writes a note for its own people. */
-export function CommentBox({ ticketId, mayNote }: { ticketId: string; mayNote: boolean }) {
-  const [tab, setTab] = useState('message')
-  const message = <CommentForm key="message" ticketId={ticketId} internal={false} toCustomer={mayNote} />
-  if (!mayNote) return <div className="print:hidden">{message}</div>
+/** What the page around it asks of the box. */
+export type CommentBoxHandle = {
+  focus: () => void
+  /** Opens the phone's camera; has to be called within a press. */
+  takePhoto: () => void
+}
+
+const addressees = [
+  { value: 'message', label: 'Kommentti asiakkaalle' },
+  {
+    value: 'note',
+    label: (
+      <span className="flex items-center gap-1.5">
+        <Lock className="size-4 text-signal" aria-hidden="true" />
+        Sisäinen muistiinpano
+      </span>
+    ),
+  },
+] as const
+
+type Props = { ticketId: string; mayNote: boolean; ref?: Ref<CommentBoxHandle> | undefined }
+
+/**
+ * Says something to the other side or, at a garage, writes a note for its own people. One line until it is written in; as long as
+ * something is written it stays as large as that needs.
+ */
+export function CommentBox({ ticketId, mayNote, ref }: Props) {
+  const id = useId()
+  const [tab, setTab] = useState<'message' | 'note'>('message')
+  const [isFocused, setFocused] = useState(false)
+  const [isFilled, setFilled] = useState(false)
+  const isOpen = isFocused || isFilled
+  const isNote = mayNote && tab === 'note'
   return (
-    <Tabs
-      label="Kenelle kirjoitat"
-      className="print:hidden"
-      value={tab}
-      onValueChange={setTab}
-      tabs={[
-        { value: 'message', label: 'Kommentti asiakkaalle', content: message },
-        {
-          value: 'note',
-          label: (
-            <span className="flex items-center gap-1.5">
-              <Lock className="size-4 text-signal" aria-hidden="true" />
-              Sisäinen muistiinpano
-            </span>
-          ),
-          content: <CommentForm key="note" ticketId={ticketId} internal toCustomer={false} />,
-        },
-      ]}
-    />
+    <fieldset
+      aria-label="Kirjoita kommentti"
+      className="grid min-w-0 grid-cols-1 gap-2 print:hidden"
+      // the buttons beside the text do not open it: they would move away from under the press
+      onFocus={({ target }) => target.tagName === 'TEXTAREA' && setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(false)}
+    >
+      {mayNote && isOpen ? (
+        <TabList label="Kenelle kirjoitat" tabs={addressees} value={tab} onValueChange={setTab} id={id} />
+      ) : null}
+      <div {...(mayNote && isOpen && tabPanel(id, tab))}>
+        <CommentForm
+          key={isNote ? 'note' : 'message'}
+          ref={ref}
+          ticketId={ticketId}
+          internal={isNote}
+          toCustomer={mayNote}
+          isOpen={isOpen}
+          onFilled={setFilled}
+        />
+      </div>
+    </fieldset>
   )
 }
 
 /** As many as the server takes with one comment. */
 const MAX_FILES = 20
 
-type FormProps = { ticketId: string; internal: boolean; toCustomer: boolean }
+type FormProps = {
+  ref: Ref<CommentBoxHandle> | undefined
+  ticketId: string
+  internal: boolean
+  toCustomer: boolean
+  isOpen: boolean
+  /** Whether something is written or added. */
+  onFilled: (isFilled: boolean) => void
+}
 
 /** The key goes with the text: sending the same text again after a lost answer writes nothing twice. */
 type Draft = { body: string; files: readonly UploadedFile[]; requestKey: string }
@@ -63,7 +112,7 @@ const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.rando
 /** The draft, and the files whose bytes the page still has. */
 type Sending = Draft & { outgoing: readonly Outgoing[] }
 
-function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
+function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: FormProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { id: userId } = useProfile()
@@ -135,6 +184,15 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
     // what was photographed and the button that sends it are in sight together
     if (isAdding) form.current?.scrollIntoView({ block: 'nearest' })
   }, [isAdding])
+  const text = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(ref, () => ({
+    focus: () => text.current?.focus(),
+    takePhoto: () => form.current?.querySelector<HTMLInputElement>('input[capture], input[type=file]')?.click(),
+  }))
+  const isFilled = draft.body !== '' || hasFiles || isAdding
+  const tellFilled = useEffectEvent(onFilled)
+  useEffect(() => tellFilled(isFilled), [isFilled])
+
   const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Kommentti asiakkaalle' : 'Kommentti korjaamolle'
   return (
     <form
@@ -142,20 +200,31 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
       noValidate
       onSubmit={submit}
       className={clsx(
-        'grid scroll-mb-44 grid-cols-1 gap-2',
-        internal && 'rounded-lg border border-signal/50 bg-signal-soft p-3',
+        isOpen ? 'grid scroll-mb-44 grid-cols-1 gap-2' : 'flex items-end gap-2',
+        internal && 'rounded-lg border border-signal/50 bg-signal-soft p-2',
         isOver && 'rounded-lg outline-2 outline-brand outline-offset-4 outline-dashed',
       )}
     >
-      {internal ? (
+      {internal && isOpen ? (
         <p className="flex items-center gap-1.5 font-semibold text-signal text-sm">
           <Lock className="size-4" aria-hidden="true" />
           Näkyy vain korjaamolle
         </p>
       ) : null}
-      <Field label={label} hideLabel error={send.isError ? formFailureText(send.error) : undefined}>
+      <Field
+        label={label}
+        hideLabel
+        className="min-w-0 grow"
+        error={send.isError ? formFailureText(send.error) : undefined}
+      >
         <TextArea
-          rows={2}
+          ref={text}
+          rows={isOpen ? 3 : 1}
+          className={
+            isOpen
+              ? undefined
+              : '[&>textarea]:h-10! [&>textarea]:min-h-0 [&>textarea]:resize-none max-desktop:[&>textarea]:h-11!'
+          }
           maxLength={4000}
           value={draft.body}
           placeholder={
@@ -166,10 +235,10 @@ function CommentForm({ ticketId, internal, toCustomer }: FormProps) {
         />
       </Field>
       <AttachmentTray attachments={attachments} />
-      <div className="flex flex-wrap items-center gap-2">
-        <PickButtons onPick={attachments.take} />
-        {isOver ? <p className="text-muted text-sm">Pudota tiedostot tähän.</p> : null}
-        <span className="ml-auto flex items-center gap-3 max-sm:w-full max-sm:*:grow">
+      <div className={clsx('flex items-center gap-2', isOpen && 'flex-wrap')}>
+        <PickButtons onPick={attachments.take} isCompact={!isOpen} />
+        {isOver && isOpen ? <p className="text-muted text-sm">Pudota tiedostot tähän.</p> : null}
+        <span className={clsx('ml-auto flex items-center gap-3 max-sm:w-full max-sm:*:grow', !isOpen && 'sr-only')}>
           <KeyboardHint keys="mod+enter" />
           <Button type="submit" kind={internal ? 'secondary' : 'primary'} pending={send.isPending} disabled={isEmpty}>
             {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}
