@@ -4,6 +4,7 @@ import { services } from '#features/catalog/server/catalog.tables.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import type { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { momentOn, plusDays, weekdayOfDay } from '#features/planning/planning.ts'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents, ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
@@ -183,15 +184,6 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
     .orderBy(services.name)
     .limit(1)
   if (wanted) await db.insert(ticketServices).values({ ...wanted, ticketId: ticket.id, position: 0 })
-  if (plan)
-    await db.insert(ticketEvents).values({
-      ticketId: ticket.id,
-      kind: 'MOVED',
-      actorUserId: garageIndex === 0 ? people.admin.id : null,
-      actorOrganizationId: garage.id,
-      data: { from: 'NEW', to: status, waitingFor: ticket.waitingFor, note: '' },
-      createdAt: ticket.statusChangedAt,
-    })
   if (index % 5 === 1 && status !== 'CANCELLED')
     await db.insert(ticketEvents).values({
       ticketId: ticket.id,
@@ -211,6 +203,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       internal: true,
       createdAt: notedAt,
     })
+  await tellWay(db, ticket, garageIndex === 0 ? people.admin.id : null, index % 8 !== 6)
   if (status === 'NEW')
     await db.insert(notifications).values({
       organizationId: garage.id,
@@ -231,6 +224,34 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       metadata: JSON.stringify({ previewText: title }),
       createdAt: ticket.statusChangedAt,
     })
+}
+
+const WAY: Record<TicketStatus, readonly TicketStatus[]> = {
+  NEW: [],
+  SCHEDULED: ['SCHEDULED'],
+  IN_PROGRESS: ['SCHEDULED', 'IN_PROGRESS'],
+  WAITING: ['SCHEDULED', 'IN_PROGRESS', 'WAITING'],
+  READY: ['SCHEDULED', 'IN_PROGRESS', 'READY'],
+  DONE: ['SCHEDULED', 'IN_PROGRESS', 'READY', 'DONE'],
+  CANCELLED: ['CANCELLED'],
+}
+
+/** Its timeline tells each move, at times between its report and where it stands now; some cars go straight to work. */
+async function tellWay(db: Queryable, ticket: TicketRow, actorUserId: string | null, isPlanned: boolean) {
+  const way = WAY[ticket.status].filter((to) => isPlanned || to !== 'SCHEDULED' || ticket.status === to)
+  const begun = Date.parse(ticket.createdAt) + 0.8 * HOUR_MS
+  const end = Date.parse(ticket.statusChangedAt)
+  for (const [place, to] of way.entries()) {
+    const at = end - ((end - Math.min(begun, end)) * (way.length - 1 - place)) / way.length
+    await db.insert(ticketEvents).values({
+      ticketId: ticket.id,
+      kind: 'MOVED',
+      actorUserId,
+      actorOrganizationId: ticket.garageId,
+      data: { from: way[place - 1] ?? 'NEW', to, waitingFor: to === 'WAITING' ? ticket.waitingFor : null, note: '' },
+      createdAt: new Date(at).toISOString(),
+    })
+  }
 }
 
 const LETTERS = 'ABCEGHIJKLMNOPRSTUVXYZ'

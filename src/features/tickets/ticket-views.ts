@@ -101,6 +101,8 @@ export const TicketDetails = TicketCard.extend({
   /** How the two sides stand to each other. */
   connection: z.enum(CONNECTION_STATES).nullable(),
   waitingNote: z.string(),
+  /** When it came to each status the last time, as far as that still holds. */
+  reachedAt: z.partialRecord(z.enum(TICKET_STATUSES), z.string()),
   ...detailFields,
   services: WantedService.array(),
   reportedBy: z.object({ name: z.string().nullable(), organization: z.string() }),

@@ -19,8 +19,8 @@ test('every station is read with where it lies, and the present one is marked', 
   const { container } = await render(<StatusTrack stations={stations} current="IN_PROGRESS" />)
   const stops = [...container.querySelectorAll('li')]
   expect(stops.map((stop) => stop.textContent)).toEqual([
-    'Uusi, ohitettu',
-    'Aikataulutettu, ohitettu',
+    'Uusi, käyty läpi',
+    'Aikataulutettu, käyty läpi',
     'Työn alla, nyt',
     'Noudettavissa, tulossa',
     'Valmis, tulossa',
@@ -28,12 +28,18 @@ test('every station is read with where it lies, and the present one is marked', 
   expect(stops.map((stop) => stop.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null])
 })
 
-test('waiting stands on a side track, with the station that it left passed', async () => {
-  const screen = await render(<StatusTrack stations={stations} sideTracks={sideTracks} current="WAITING" />)
-  await expect.element(screen.getByText('Odottaa osia')).toBeVisible()
-  const current = screen.container.querySelectorAll('[aria-current="step"]')
-  expect([...current].map((element) => element.getAttribute('aria-label'))).toEqual(['Odottaa osia'])
-  expect(screen.container.querySelectorAll('li')[2]?.textContent).toBe('Työn alla, ohitettu')
+test('waiting stands between the station that it left and the one to which it comes back', async () => {
+  const { container } = await render(<StatusTrack stations={stations} sideTracks={sideTracks} current="WAITING" />)
+  const stops = [...container.querySelectorAll('li')].map((stop) => stop.textContent)
+  expect(stops.slice(2, 5)).toEqual(['Työn alla, käyty läpi', 'Odottaa osia, nyt', 'Noudettavissa, tulossa'])
+  expect(container.querySelector('[aria-current="step"]')?.textContent).toContain('Odottaa osia')
+})
+
+test('a side track that does not come back is the end', async () => {
+  const cancelled: SideTrack[] = [{ tone: 'CANCELLED', label: 'Peruttu', after: 'NEW', rejoins: false }]
+  const { container } = await render(<StatusTrack stations={stations} sideTracks={cancelled} current="CANCELLED" />)
+  const stops = [...container.querySelectorAll('li')].map((stop) => stop.textContent)
+  expect(stops).toEqual(['Uusi, käyty läpi', 'Peruttu, nyt'])
 })
 
 test('names stay within a narrow card: only the present one is seen', async () => {
@@ -42,8 +48,12 @@ test('names stay within a narrow card: only the present one is seen', async () =
       <StatusTrack stations={stations} current="SCHEDULED" />
     </div>,
   )
-  const seen = [...screen.container.querySelectorAll('p')].filter((p) => p.offsetWidth > 1).map((p) => p.textContent)
-  expect(seen).toEqual(['Aikataulutettu, nyt'])
+  const seen = [...screen.container.querySelectorAll<HTMLElement>('p > span:not([aria-hidden])')].filter(
+    (name) => name.offsetWidth > 1,
+  )
+  expect(seen.map((name) => name.textContent)).toEqual(['Aikataulutettu, nyt'])
+  const list = screen.container.querySelector('ol')
+  expect(list?.scrollWidth).toBeLessThanOrEqual(320)
 })
 
 test('the small status track is one picture with a name', async () => {

@@ -8,7 +8,7 @@ export type StatusTrackProps = {
   /** Where it stands now: one of the stations or of the side tracks. */
   current: StatusTone
   sideTracks?: readonly SideTrack[] | undefined
-  /** sm: one small line with the present station's name, for cards and rows. md: the whole status track with names. */
+  /** sm: a small drawing with the present station's name, for cards and rows. md: a line of all stations with their names. */
   size?: 'sm' | 'md' | undefined
   /** sm only: leave the name out when it is written beside. */
   hideLabel?: boolean | undefined
@@ -17,8 +17,7 @@ export type StatusTrackProps = {
 
 /**
  * Where a thing stands on its way through its statuses: passed ones on a solid line, coming ones on a dashed one, the present one
- * filled, waiting as a side track.
- * Knows nothing of tickets: give the stations.
+ * filled, a side track in a frame of its own. Give only those stations that are on its way. Knows nothing of tickets.
  */
 export function StatusTrack({
   stations,
@@ -42,19 +41,21 @@ export function StatusTrack({
         className={className}
       />
     )
+  const upTo = side || here ? at + 1 : 0
+  const left = stations.slice(0, side ? upTo : Math.max(0, at)).map((station) => ({ station, state: 'past' as const }))
+  const present = here ? [{ station: here, state: 'present' as const }] : []
+  const coming = side?.rejoins === false ? [] : stations.slice(upTo)
+  const stops = [...left, ...present, ...coming.map((station) => ({ station, state: 'ahead' as const }))]
   return (
     <div className={clsx('@container forced-color-adjust-none', className)}>
-      {side ? <Siding side={side} at={at} count={stations.length} /> : null}
-      <ol className="flex">
-        {stations.map((station, index) => (
+      <ol className="flex min-h-6 items-center gap-2">
+        {stops.map(({ station, state }, index) => (
           <StationStop
             key={station.tone}
             station={station}
-            state={index < at || (side && index === at) ? 'past' : index === at ? 'present' : 'ahead'}
-            first={index === 0}
-            last={index === stations.length - 1}
-            reached={index <= at}
-            leftBehind={index < at}
+            state={state}
+            isLast={index === stops.length - 1}
+            isBeside={station === side}
           />
         ))}
       </ol>
@@ -65,99 +66,60 @@ export function StatusTrack({
 type StopProps = {
   station: Station
   state: 'past' | 'present' | 'ahead'
-  first: boolean
-  last: boolean
-  reached: boolean
-  leftBehind: boolean
+  isLast: boolean
+  /** On a side track: it has a frame of its own. */
+  isBeside: boolean
 }
 
-const spoken = { past: 'ohitettu', present: 'nyt', ahead: 'tulossa' }
-const driven = 'h-1 bg-muted'
-const markings = 'h-0.5 bg-[repeating-linear-gradient(90deg,var(--edge)_0_8px,transparent_8px_14px)] opacity-70'
+const spoken = { past: 'käyty läpi', present: 'nyt', ahead: 'tulossa' }
+const driven = 'h-0.5 bg-muted'
+const markings = 'h-0.5 bg-[repeating-linear-gradient(90deg,var(--edge)_0_6px,transparent_6px_11px)] opacity-70'
 
-function StationStop({ station, state, first, last, reached, leftBehind }: StopProps) {
+/** A station in one line: its sign, its name, when it was, and the way to the next one. */
+function StationStop({ station, state, isLast, isBeside }: StopProps) {
   const look = statusLook[station.tone]
+  const isPresent = state === 'present'
   return (
-    <li className="min-w-0 flex-1" aria-current={state === 'present' ? 'step' : undefined}>
-      <div className="flex h-8 items-center" aria-hidden="true">
-        <span className={clsx('grow', first ? '' : reached ? driven : markings)} />
-        {state === 'present' ? (
-          <span className={clsx('mx-1 grid size-8 place-items-center rounded-full', look.soft, look.text)}>
-            <StatusGlyph tone={station.tone} className="size-5" />
-          </span>
-        ) : state === 'past' ? (
-          <span className="-mx-px size-3 rounded-full bg-muted outline-2 outline-surface" />
-        ) : (
-          <span className="mx-1 size-3 rounded-full border-2 border-edge" />
-        )}
-        <span className={clsx('grow', last ? '' : leftBehind ? driven : markings)} />
-      </div>
+    <li
+      className={clsx('flex min-w-0 items-center gap-2', isLast ? 'shrink-0' : 'grow')}
+      aria-current={isPresent ? 'step' : undefined}
+    >
       <p
         className={clsx(
-          'flex px-0.5 text-sm leading-tight justify-center',
-          state === 'present' ? clsx('font-bold', look.text) : '@max-md:sr-only',
-          state === 'past' && 'text-ink',
-          state === 'ahead' && 'text-muted',
+          'flex shrink-0 items-center gap-1.5 whitespace-nowrap text-sm',
+          isPresent
+            ? clsx(
+                'rounded-full py-0.5 pr-2.5 pl-1 font-bold',
+                look.soft,
+                look.text,
+                isBeside && 'border border-current',
+              )
+            : state === 'past'
+              ? 'text-ink'
+              : 'text-muted',
         )}
       >
-        <span className="whitespace-nowrap">
+        {isPresent ? (
+          <StatusGlyph tone={station.tone} className="size-5" />
+        ) : (
+          <span
+            aria-hidden="true"
+            className={clsx('size-2.5 rounded-full', state === 'past' ? 'bg-muted' : 'border-2 border-edge')}
+          />
+        )}
+        <span className={isPresent ? undefined : '@max-lg:sr-only'}>
           {station.label}
           <span className="sr-only">, {spoken[state]}</span>
         </span>
+        {station.note ? (
+          <span className={clsx('tabular text-xs @max-3xl:sr-only', isPresent ? 'font-normal' : 'text-muted')}>
+            {station.note}
+          </span>
+        ) : null}
       </p>
-      {station.note ? (
-        <p className="tabular mt-0.5 text-center text-muted text-xs @max-md:sr-only">{station.note}</p>
-      ) : null}
+      {isLast ? null : (
+        <span aria-hidden="true" className={clsx('min-w-2 grow', state === 'past' ? driven : markings)} />
+      )}
     </li>
-  )
-}
-
-/** A loop above the segment after its station; the sign stands on top of it, with room for words on the right. */
-function Siding({ side, at, count }: { side: SideTrack; at: number; count: number }) {
-  const look = statusLook[side.tone]
-  const column = 100 / count
-  return (
-    <div className="relative -mb-4 h-12">
-      <svg
-        viewBox="0 0 100 48"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className={clsx('absolute inset-y-0 h-full overflow-visible', look.text)}
-        style={{ left: `${(at + 0.5) * column}%`, width: `${column}%` }}
-      >
-        <path
-          d="M0 48C34 48 16 16 50 16"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="4"
-          vectorEffect="non-scaling-stroke"
-        />
-        {side.rejoins === false ? null : (
-          <path
-            d="M50 16C50 44 68 48 100 48"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeDasharray="8 6"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
-      </svg>
-      <div
-        className={clsx('absolute top-0 flex h-8 items-center gap-1', look.text)}
-        style={{ left: `calc(${(at + 1) * column}% - 1rem)` }}
-        aria-current="step"
-        role="img"
-        aria-label={side.label}
-      >
-        <span className={clsx('grid size-8 shrink-0 place-items-center rounded-full', look.soft)}>
-          <StatusGlyph tone={side.tone} className="size-5" />
-        </span>
-        <span className="whitespace-nowrap bg-surface px-1 font-bold text-sm leading-tight">
-          {side.label}
-          {side.note ? <span className="font-normal text-muted @max-md:hidden"> · {side.note}</span> : null}
-        </span>
-      </div>
-    </div>
   )
 }

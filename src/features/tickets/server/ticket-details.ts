@@ -25,6 +25,11 @@ const detailColumns = detailFieldNames.map((name) => {
   return `${ticketField(name).kind === 'instant' ? instantText(column) : column} as "${name}"`
 })
 
+/** When the ticket came to each status the last time. */
+const reachedAt = `(select coalesce(json_object_agg(reached.status, reached.at), '{}') from (
+    select e.data ->> 'to' as status, ${instantText('max(e.created_at)')} as at from ticket_events e
+    where e.ticket_id = t.id and e.kind = 'MOVED' group by 1) reached)`
+
 const statement = (side: 'garage' | 'customer') => ({
   name: `ticket-${side}`,
   text: `
@@ -34,7 +39,7 @@ const statement = (side: 'garage' | 'customer') => ({
     left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
     cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
-      ${detailColumns.join(', ')}, ${servicesJson(side)} as services,
+      ${detailColumns.join(', ')}, ${servicesJson(side)} as services, ${reachedAt} as "reachedAt",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
 })

@@ -11,6 +11,7 @@ export const ticket: TicketDetails = {
   statusChangedAt: '2026-03-01T08:00:00.000Z',
   waitingFor: null,
   waitingNote: '',
+  reachedAt: {},
   urgent: false,
   vehicleId: 'vehicle',
   connection: 'ACCEPTED',
