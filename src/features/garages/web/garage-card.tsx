@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { FileText, MapPin, MessagesSquare, Wrench } from 'lucide-react'
+import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { formatDistance } from '#shared/distance.ts'
 import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -8,7 +9,6 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import type { GarageCard as Garage } from '../garages.ts'
 import { NextFree } from './next-free.tsx'
-import { OpenNow } from './open-now.tsx'
 
 type Props = {
   garage: Garage

@@ -4,6 +4,7 @@ import type { OfferedService } from '#features/catalog/catalog.ts'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
 import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
+import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -13,11 +14,11 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { MailLink, PhoneLink, RouteLink } from '#web/ui/contact-links.tsx'
 import { IdentityCard } from '#web/ui/identity-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isClosed, type PublicProfile } from '../garages.ts'
 import { NextFree } from './next-free.tsx'
-import { OpenNow } from './open-now.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
 const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
@@ -140,7 +141,8 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
 }
 
 function ContactDetails({ profile }: Pick<Props, 'profile'>) {
-  const { name, businessName, businessId, image, address, phone, email, website, contacts } = profile
+  const { name, businessName, businessId, image, address, phone, email, website, contacts, latitude, longitude } =
+    profile
   return (
     <Card aria-label="Yhteystiedot">
       <CardHeader title="Yhteystiedot" />
@@ -153,6 +155,11 @@ function ContactDetails({ profile }: Pick<Props, 'profile'>) {
           phone={phone && formatPhone(phone)}
           email={email}
         />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {phone ? <PhoneLink phone={phone} of={name} isMain /> : null}
+          {email ? <MailLink email={email} of={name} /> : null}
+          <RouteLink address={address} latitude={latitude} longitude={longitude} of={name} />
+        </div>
         {website ? (
           <a
             href={website}
@@ -169,7 +176,7 @@ function ContactDetails({ profile }: Pick<Props, 'profile'>) {
             <h3 className="font-semibold">Yhteyshenkilöt</h3>
             <ul className="grid gap-3">
               {contacts.map((contact) => (
-                <li key={contact.id}>
+                <li key={contact.id} className="grid gap-1.5">
                   <IdentityCard
                     type="user"
                     name={contact.name}
@@ -177,6 +184,10 @@ function ContactDetails({ profile }: Pick<Props, 'profile'>) {
                     phone={contact.phone && formatPhone(contact.phone)}
                     email={contact.email}
                   />
+                  <div className="flex flex-wrap gap-2 pl-15 empty:hidden">
+                    {contact.phone ? <PhoneLink phone={contact.phone} of={contact.name} /> : null}
+                    {contact.email ? <MailLink email={contact.email} of={contact.name} /> : null}
+                  </div>
                 </li>
               ))}
             </ul>

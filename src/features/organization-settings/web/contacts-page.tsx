@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Contact as ContactIcon } from 'lucide-react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { namedClass } from '#web/editing/row-actions.tsx'
+import { MailLink, PhoneLink } from '#web/ui/contact-links.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Contact } from '../contacts.ts'
 import { ContactDialog } from './contacts/contact-dialog.tsx'
@@ -26,26 +26,12 @@ const columns: Column<Contact>[] = [
     key: 'phone',
     header: 'Puhelin',
     className: 'tabular',
-    cell: ({ phone }) =>
-      phone ? (
-        <a href={`tel:${phone}`} className="whitespace-nowrap hover:underline">
-          {formatPhone(phone)}
-        </a>
-      ) : (
-        '–'
-      ),
+    cell: ({ name, phone }) => (phone ? <PhoneLink phone={phone} of={name} look="text" /> : '–'),
   },
   {
     key: 'email',
     header: 'Sähköposti',
-    cell: ({ email }) =>
-      email ? (
-        <a href={`mailto:${email}`} className="break-all hover:underline">
-          {email}
-        </a>
-      ) : (
-        '–'
-      ),
+    cell: ({ name, email }) => (email ? <MailLink email={email} of={name} look="text" /> : '–'),
   },
 ]
 

@@ -17,6 +17,7 @@ import {
 import { TicketPhoto } from '../ticket-photos.ts'
 import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
 import { VehicleTicketPage } from '../vehicle-tickets.ts'
+import { WhomToCall } from '../whom-to-call.ts'
 import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
@@ -30,6 +31,7 @@ import { ticketPhotos } from './ticket-photos.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
 import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
 import { undoTicketAct } from './undo-ticket-act.ts'
+import { whomToCall } from './whom-to-call.ts'
 
 const Reported = z.object({ ticketId: z.string() })
 const Versioned = z.object({ version: z.number() })
@@ -63,6 +65,10 @@ export const ticketsRouter = router({
     .input(z.object({ ticketId: Id }))
     .output(TicketPhoto.array())
     .query(({ ctx, input }) => ticketPhotos(ctx, input.ticketId)),
+  whomToCall: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(WhomToCall)
+    .query(({ ctx, input }) => whomToCall(ctx, input.ticketId)),
   ofVehicle: organizationProcedure
     .input(z.object({ vehicleId: Id, cursor: Id.nullish() }))
     .output(VehicleTicketPage)

@@ -26,7 +26,7 @@ export const tickets = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
-  keptOffline: ['get', 'timeline', 'listWithGroups', 'listColumn', 'list', 'countUnarchived'].map(
+  keptOffline: ['get', 'timeline', 'whomToCall', 'listWithGroups', 'listColumn', 'list', 'countUnarchived'].map(
     (name) => `tickets.${name}`,
   ),
   queuedActs: {
