@@ -1,9 +1,19 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
+type Props = {
+  when: boolean
+  /** What was typed stays as long as the page does, whatever else of its address changes. */
+  staysOnPage?: boolean
+}
+
 /** Asks before the page is left while `when` holds: something typed would be lost. Closing the tab asks too. */
-export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker({ shouldBlockFn: () => when, enableBeforeUnload: () => when, withResolver: true })
+export function UnsavedChanges({ when, staysOnPage = false }: Props) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && !(staysOnPage && current.pathname === next.pathname),
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  })
   return (
     <ConfirmDialog
       open={blocker.status === 'blocked'}

@@ -64,6 +64,7 @@ function Toasts() {
         toast={item}
         swipeDirection={['right', 'down']}
         data-testid="toast"
+        data-toast
         onClickCapture={() => touch(item.id)}
         onPointerUpCapture={() => touch(item.id)}
         onKeyDownCapture={() => touch(item.id)}
