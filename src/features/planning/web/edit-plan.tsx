@@ -3,7 +3,7 @@ import { TicketChanges } from '#features/tickets/ticket-field-schemas.ts'
 import { ticketFields } from '#features/tickets/ticket-fields.ts'
 import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import { hoursOfServices } from '#features/tickets/wanted-services.ts'
-import { editedWords, type PartValues, partOf } from '#features/tickets/web/edited-fields.ts'
+import { editedWords, type PartValues, plannedValues } from '#features/tickets/web/edited-fields.ts'
 import { useTicketEdit } from '#features/tickets/web/use-ticket-edit.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { EditDialog } from '#web/editing/edit-dialog.tsx'
@@ -22,7 +22,7 @@ export function EditPlan({ ticket, onClose }: { ticket: TicketDetails; onClose: 
     <EditDialog<TicketDetails, PartValues>
       row={ticket}
       onClose={onClose}
-      toValues={(one) => partOf(one, 'plan')}
+      toValues={plannedValues}
       resolver={resolver}
       changesOnly
       save={({ services: _, ...changes }, version = 0) => send(changes, version)}

@@ -1,5 +1,5 @@
 import type { TicketCard, TicketDetails } from '#features/tickets/ticket-views.ts'
-import { type PartValues, partOf } from '#features/tickets/web/edited-fields.ts'
+import { type PartValues, plannedValues } from '#features/tickets/web/edited-fields.ts'
 import { dayChoices } from './day-choices.ts'
 import { freeOn, minutesOfPlan, type Plan, type Planning, placed, suggestedStart, timeOf } from './planning-state.ts'
 
@@ -14,7 +14,7 @@ export const planOf = (ticket: TicketCard, details: TicketDetails | undefined): 
     scheduledEnd = null,
     promisedReadyAt = null,
     urgent = false,
-  } = details ? partOf(details, 'plan') : fromCard(ticket)
+  } = details ? plannedValues(details) : fromCard(ticket)
   return { mechanicId, scheduledStart, scheduledEnd, promisedReadyAt, urgent }
 }
 

@@ -2,7 +2,6 @@ import type { FieldWords } from '#web/editing/field-words.ts'
 import {
   fieldNamesOf,
   pickFields,
-  type TicketField,
   type TicketFieldName,
   type TicketFieldValues,
   ticketField,
@@ -12,8 +11,9 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { servicesText, type WantedService } from '../wanted-services.ts'
 import { fieldValue } from './field-words.ts'
 
-/** The fields of one part, and the wanted services, which stand with the report. */
+/** Some fields of a ticket, and the wanted services, which stand in rows of their own. */
 export type PartValues = Partial<TicketFieldValues> & { services?: WantedService[] }
+export type EditedName = TicketFieldName | 'services'
 
 const fieldWords = Object.fromEntries(
   ticketFieldNames.map((name) => {
@@ -31,12 +31,16 @@ export const editedWords: FieldWords<PartValues> = {
 /** Inputs show minutes: with its seconds, the same time chosen again would be a change. */
 const toMinute = (at: string) => new Date(Math.floor(Date.parse(at) / 60_000) * 60_000).toISOString()
 
-/** The fields of one part as a form holds them. */
-export function partOf(ticket: TicketDetails, part: TicketField['part']): PartValues {
-  const values = pickFields({ ...ticket, mechanicId: ticket.mechanic?.id ?? null }, fieldNamesOf(part))
+/** These fields as a form holds them. */
+export function editedValues(ticket: TicketDetails, names: readonly EditedName[]): PartValues {
+  const fields = names.filter((name) => name !== 'services')
+  const values = pickFields({ ...ticket, mechanicId: ticket.mechanic?.id ?? null }, fields)
   const shown = Object.entries(values).map(([name, value]) => [
     name,
     ticketField(name as TicketFieldName).kind === 'instant' && typeof value === 'string' ? toMinute(value) : value,
   ])
-  return { ...Object.fromEntries(shown), ...(part === 'report' && { services: ticket.services }) }
+  return { ...Object.fromEntries(shown), ...(names.includes('services') && { services: ticket.services }) }
 }
+
+/** The garage's plan as a form holds it. */
+export const plannedValues = (ticket: TicketDetails): PartValues => editedValues(ticket, fieldNamesOf('plan'))

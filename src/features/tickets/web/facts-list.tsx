@@ -1,20 +1,52 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import type { TicketDetails } from '../ticket-views.ts'
+import { EditInPlace } from './edit-in-place.tsx'
+import type { EditedName } from './edited-fields.ts'
 
-/** Pairs of a name and a value, two columns where there is room. */
-export const FactsList = ({ children, wide }: { children: ReactNode; wide?: boolean }) => (
-  <dl className={wide ? 'grid grid-cols-2 gap-x-6 gap-y-3' : 'grid gap-y-3'}>{children}</dl>
+/** Facts as a table of two columns: what each is called, and what it is. */
+export const FactsList = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-1 divide-y divide-line">{children}</dl>
 )
 
-/** One fact; nothing is drawn for an unknown one unless `unknown` says what to write. */
+type FactProps = {
+  name: string
+  children?: ReactNode
+  /** Written for what is not known; without it nothing is drawn then. */
+  unknown?: string
+  /** Below its name, for what needs the width. */
+  full?: boolean
+}
+
+const isKnown = (children: ReactNode) => children !== null && children !== undefined && children !== ''
+
 export function Fact({ name, children, unknown, full }: FactProps) {
-  const isKnown = children !== null && children !== undefined && children !== ''
-  if (!isKnown && !unknown) return null
+  const known = isKnown(children)
+  if (!known && !unknown) return null
   return (
-    <div className={full ? 'col-span-2' : undefined}>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className={isKnown ? 'wrap-anywhere' : 'text-muted'}>{isKnown ? children : unknown}</dd>
+    <div className={clsx('grid gap-x-3 py-1.5', full ? 'grid-cols-1' : 'grid-cols-[7.25rem_minmax(0,1fr)]')}>
+      <dt className="text-muted text-sm leading-[1.375rem]">{name}</dt>
+      <dd className={clsx('wrap-anywhere min-w-0', !known && 'text-muted')}>{known ? children : unknown}</dd>
     </div>
   )
 }
 
-type FactProps = { name: string; children?: ReactNode; unknown?: string; full?: boolean }
+/** A fact that is changed where it stands. What is not known is drawn for those who may say it. */
+export const EditableFact = ({
+  ticket,
+  edits,
+  unknown = 'Ei tiedossa',
+  children,
+  ...rest
+}: FactProps & { ticket: TicketDetails; edits: readonly EditedName[] }) =>
+  ticket.can.edit ? (
+    <Fact {...rest}>
+      <EditInPlace ticket={ticket} edits={edits} name={rest.name}>
+        {isKnown(children) ? children : <span className="text-muted">{unknown}</span>}
+      </EditInPlace>
+    </Fact>
+  ) : (
+    <Fact {...rest} unknown={unknown}>
+      {children}
+    </Fact>
+  )

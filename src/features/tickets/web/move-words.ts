@@ -35,3 +35,6 @@ const usual: Partial<Record<TicketStatus, TicketStatus>> = {
 
 export const usualMove = (from: TicketStatus, moves: readonly TicketStatus[]): TicketStatus | undefined =>
   moves.find((to) => to === usual[from])
+
+/** Whether a move takes back what was done. */
+export const leadsBack = (from: TicketStatus, to: TicketStatus): boolean => to === 'NEW' || `${from}>${to}` in back

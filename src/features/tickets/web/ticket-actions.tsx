@@ -1,55 +1,56 @@
-import { Archive, ArchiveRestore, CircleCheck, Printer } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Archive, ArchiveRestore, CircleCheck } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import type { TicketDetails } from '../ticket-views.ts'
-import type { TicketStatus } from '../tickets.ts'
-import { moveLabel, usualMove } from './move-words.ts'
+import { actsOf } from './acts-of.ts'
+import { moveLabel } from './move-words.ts'
+import type { TicketActing } from './use-ticket-acting.ts'
 
 type Props = {
-  ticket: TicketDetails
-  /** What was done just now; it stands where the act stood. */
-  done: string | undefined
-  doneRef: RefObject<HTMLParagraphElement | null>
-  isPending: boolean
-  onMove: (to: TicketStatus) => void
-  onArchive: (archived: boolean) => void
+  acting: TicketActing
+  /** In the head of a large screen: in one line, with the main act, which a small screen has in its bar. */
+  inHead?: boolean
 }
 
 /**
- * Every act that the viewer may do now; on a phone the usual one stays under the thumb. After an act its place says what was done,
- * as long as that can be undone: the next act never takes the place of the one that was just pressed.
+ * What the viewer does most with the ticket now; the rest stands in the menu. After an act its place says what was done, as long as that
+ * can be undone: the next act never takes the place of the one that was just pressed. In the head it stands to its left, elsewhere below.
  */
-export function TicketActions({ ticket, done, doneRef, isPending, onMove, onArchive }: Props) {
+export function TicketActions({ acting, inHead = false }: Props) {
   const { type } = useOrganization()
-  const { can, status } = ticket
-  const main = usualMove(status, can.moves)
-  const others = can.moves.filter((to) => to !== main && to !== 'CANCELLED')
+  const { shown, done, doneRef, isPending, move, archive } = acting
+  const { can, status } = shown
+  const { main, others } = actsOf(status, can.moves)
   const box = useRef<HTMLDivElement>(null)
-  const doneHeight = useHeightBefore(box, done)
+  const before = useSizeBefore(box, done)
   useLayoutEffect(() => {
-    // the button that was pressed may be gone
-    if (done && (document.activeElement === document.body || box.current?.contains(document.activeElement)))
+    // the button that was pressed is gone, or goes with its toast
+    const active = document.activeElement
+    if (done && (active === document.body || box.current?.contains(active) || active?.closest('[data-toast]')))
       doneRef.current?.focus({ preventScroll: true })
   }, [done, doneRef])
-
-  const mainButton = (className: string) =>
-    main ? (
-      <Button kind="primary" className={className} pending={isPending} onClick={() => onMove(main)}>
-        {moveLabel(status, main, type)}
-      </Button>
-    ) : null
+  const hasMain = main && (inHead || done)
   return (
-    <div ref={box} className="flex flex-wrap items-center gap-2 print:hidden">
+    <div
+      ref={box}
+      className={clsx(
+        'flex flex-wrap items-center gap-2 print:hidden',
+        inHead && 'justify-end',
+        !hasMain && !done && others.length === 0 && !can.archive && !can.unarchive && 'hidden',
+      )}
+    >
       {/* stays when it is empty: the focus may be on it */}
       <p
         ref={doneRef}
         tabIndex={-1}
-        style={done ? { minHeight: doneHeight } : undefined}
+        style={done ? (inHead ? { minWidth: before.width } : { minHeight: before.height }) : undefined}
         className={
           done
-            ? 'flex min-h-10 basis-full items-center gap-2 rounded-md border border-transparent bg-done-soft px-3 font-semibold outline-offset-2'
+            ? clsx(
+                'flex min-h-10 items-center gap-2 rounded-md border border-transparent bg-done-soft px-3 font-semibold outline-offset-2',
+                inHead ? 'order-last' : 'basis-full',
+              )
             : 'sr-only'
         }
       >
@@ -60,14 +61,18 @@ export function TicketActions({ ticket, done, doneRef, isPending, onMove, onArch
           </>
         ) : null}
       </p>
-      {mainButton(done ? '' : 'max-lg:hidden')}
+      {hasMain ? (
+        <Button kind="primary" pending={isPending} onClick={() => move(main)} className={inHead ? '' : 'grow'}>
+          {moveLabel(status, main, type)}
+        </Button>
+      ) : null}
       {others.map((to) => (
-        <Button key={to} pending={isPending} onClick={() => onMove(to)}>
+        <Button key={to} pending={isPending} onClick={() => move(to)} className={inHead ? '' : 'grow'}>
           {moveLabel(status, to, type)}
         </Button>
       ))}
       {can.archive || can.unarchive ? (
-        <Button pending={isPending} onClick={() => onArchive(can.archive)}>
+        <Button pending={isPending} onClick={() => archive(can.archive)} className={inHead ? '' : 'grow'}>
           {can.archive ? (
             <Archive className="size-4" aria-hidden="true" />
           ) : (
@@ -76,33 +81,19 @@ export function TicketActions({ ticket, done, doneRef, isPending, onMove, onArch
           {can.archive ? 'Arkistoi' : 'Palauta työpöydälle'}
         </Button>
       ) : null}
-      {can.moves.includes('CANCELLED') ? (
-        <Button className="text-danger!" pending={isPending} onClick={() => onMove('CANCELLED')}>
-          {moveLabel(status, 'CANCELLED', type)}
-        </Button>
-      ) : null}
-      <IconButton label="Tulosta" className="max-lg:hidden" onClick={() => window.print()}>
-        <Printer className="size-4.5" aria-hidden="true" />
-      </IconButton>
-      {main && !done ? (
-        <div
-          data-act-bar
-          className="fixed inset-x-0 bottom-(--bottom-bar-height) z-20 border-line border-t bg-surface p-3 lg:hidden"
-        >
-          {mainButton('w-full h-12!')}
-        </div>
-      ) : null}
     </div>
   )
 }
 
-/** How high the acts were before something was done: so much of their place is taken by what says so. */
-function useHeightBefore(box: RefObject<HTMLElement | null>, done: string | undefined): number {
-  const [before, setBefore] = useState(0)
-  const measured = useRef(0)
+type Size = { width: number; height: number }
+
+/** How large the acts were before something was done: so much of their place is taken by what says so. */
+function useSizeBefore(box: RefObject<HTMLElement | null>, done: string | undefined): Size {
+  const [before, setBefore] = useState<Size>({ width: 0, height: 0 })
+  const measured = useRef(before)
   useLayoutEffect(() => {
     if (done) setBefore(measured.current)
-    else measured.current = box.current?.offsetHeight ?? 0
+    else measured.current = { width: box.current?.offsetWidth ?? 0, height: box.current?.offsetHeight ?? 0 }
   }, [done, box])
   return before
 }

@@ -9,25 +9,28 @@ import { useQueuedMoves } from './offline/use-queued-moves.ts'
 type Props = {
   ticket: Pick<TicketCard, 'id' | 'urgent' | 'status' | 'waitingFor'>
   organizationType: OrganizationType
+  /** Beside the status track, which says that it waits: only what waits for the one who looks is said again. */
+  hasTrack?: boolean
 }
 
-/** What one should know of a ticket before opening it. Amber only when it waits for the one who looks. */
-export function TicketBadges({ ticket, organizationType }: Props) {
+/** What one should know of a ticket before opening it, besides its status. Amber only when it waits for the one who looks. */
+export function TicketBadges({ ticket, organizationType, hasTrack = false }: Props) {
   const { urgent, status, waitingFor } = ticket
   const isClosed = status === 'DONE' || status === 'CANCELLED'
   const isUrgent = urgent && !isClosed
   const isQueued = useQueuedMoves().has(ticket.id)
-  if (!isUrgent && !isQueued && status !== 'WAITING' && status !== 'CANCELLED') return null
+  const isAwaited = waitingFor === 'APPROVAL' && organizationType === 'CUSTOMER'
+  const waits = status === 'WAITING' && (!hasTrack || isAwaited)
+  if (!isUrgent && !isQueued && !waits) return null
   return (
     <div className="flex flex-wrap gap-1">
       {isUrgent ? <UrgentBadge /> : null}
-      {status === 'WAITING' ? (
+      {waits ? (
         <WaitingMark waits={waitingFor ?? 'OTHER'} organizationType={organizationType}>
           {WAITING_LABELS[waitingFor ?? 'OTHER']}
         </WaitingMark>
       ) : null}
       {isQueued ? <Badge>Odottaa yhteyttä</Badge> : null}
-      {status === 'CANCELLED' ? <Badge>Peruttu</Badge> : null}
     </div>
   )
 }

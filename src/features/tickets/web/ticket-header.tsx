@@ -1,72 +1,73 @@
-import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { NearLink } from '#web/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { useMinute } from '#web/use-minute.ts'
 import type { TicketDetails } from '../ticket-views.ts'
+import { timeThatMatters } from '../time-that-matters.ts'
 import { TicketActions } from './ticket-actions.tsx'
+import { TicketActsMenu } from './ticket-acts-menu.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
 import { TicketStatusTrack } from './ticket-status-track.tsx'
-import { useMoveQuestions } from './use-move-questions.tsx'
-import { usePageActs } from './use-page-acts.ts'
+import { TicketTime } from './ticket-time-label.tsx'
+import { TicketTitle } from './ticket-title.tsx'
+import type { TicketActing } from './use-ticket-acting.ts'
 
-/** What the ticket is, where it stands and what can be done with it now. */
-export function TicketHeader({ ticket }: { ticket: TicketDetails }) {
+type Props = {
+  ticket: TicketDetails
+  acting: TicketActing
+  /** The acts stand in the head. */
+  isLarge: boolean
+  /** On a small screen: the acts that are not in the bar are in sight. */
+  hasActsBelow: boolean
+}
+
+/** What the ticket is, where it stands and, on a large screen, what can be done with it now. As low as it can be. */
+export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
   const { type } = useOrganization()
-  const { shown, done, isPending, move, archive } = usePageActs(ticket)
-  const doneRef = useRef<HTMLParagraphElement>(null)
-  const isDone = useRef(false)
-  isDone.current = done !== undefined
-  // the button that asked is gone after its act
-  const questions = useMoveQuestions<TicketDetails>(move, () => (isDone.current ? doneRef.current : true))
+  const now = useMinute()
+  const { shown } = acting
   const isArchived = type === 'GARAGE' ? shown.garageArchivedAt !== null : shown.customerArchivedAt !== null
-
   return (
-    <Card className="grid gap-5 p-4 sm:p-6">
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <div className="grid min-w-0 grow basis-72 gap-2.5">
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
-            <Link
-              to="/app"
-              className="inline-flex items-center hover:text-ink hover:underline max-desktop:-my-3 max-desktop:min-h-11 print:hidden"
-            >
-              Työpöytä
-            </Link>
-            <span aria-hidden="true" className="print:hidden">
-              /
-            </span>
-            <span className="tabular">Huolto {ticket.number}</span>
-            {isArchived ? <Badge>Arkistoitu</Badge> : null}
-          </p>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <VehiclePlate
-              registrationNumber={ticket.registrationNumber}
-              vinNumber={ticket.vinNumber}
-              link={
-                ticket.vehicleId === null ? undefined : (
-                  <NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />
-                )
-              }
-            />
-            <span className="text-lg text-muted">{vehicleName(ticket)}</span>
-          </div>
-          <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">{ticket.title}</h1>
-          <TicketBadges ticket={shown} organizationType={type} />
-        </div>
-        <TicketActions
-          ticket={shown}
-          done={done}
-          doneRef={doneRef}
-          isPending={isPending}
-          onMove={(to) => questions.ask(ticket, to)}
-          onArchive={(archived) => void archive(archived)}
+    <section
+      aria-label="Huolto"
+      className="grid shrink-0 grid-cols-1 gap-2 bg-surface max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:gap-3 lg:rounded-lg lg:border lg:border-line lg:px-4 lg:py-3 print:block print:border-0 print:p-0"
+    >
+      <div className="flex items-center gap-x-4 gap-y-2 lg:flex-wrap">
+        <VehiclePlate
+          registrationNumber={ticket.registrationNumber}
+          vinNumber={ticket.vinNumber}
+          link={
+            ticket.vehicleId === null ? undefined : (
+              <NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: ticket.vehicleId }} />
+            )
+          }
+          className="shrink-0"
         />
+        <div className="min-w-0 grow lg:basis-64">
+          {isLarge ? <TicketTitle ticket={ticket} /> : null}
+          <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm max-lg:grid max-lg:gap-0">
+            <span className="truncate">{vehicleName(ticket)}</span>
+            <span className="flex items-center gap-2">
+              <span className="tabular truncate">Huolto {ticket.number}</span>
+              {isArchived ? <Badge>Arkistoitu</Badge> : null}
+            </span>
+          </p>
+        </div>
+        {isLarge ? <TicketActions acting={acting} inHead /> : null}
+        <TicketActsMenu acting={acting} withAll={!isLarge && !hasActsBelow} />
       </div>
-      <TicketStatusTrack ticket={shown} />
-      {questions.dialog}
-    </Card>
+      {isLarge ? null : <TicketTitle ticket={ticket} />}
+      <div className="flex items-center gap-x-3 gap-y-1 max-lg:overflow-hidden lg:flex-wrap">
+        {isLarge ? (
+          <TicketStatusTrack ticket={shown} className="min-w-0 grow" />
+        ) : (
+          <TicketStatusTrack ticket={shown} size="sm" className="shrink-0" />
+        )}
+        <TicketBadges ticket={shown} organizationType={type} hasTrack />
+        {timeThatMatters(shown, now).planned ? <TicketTime ticket={shown} now={now} organizationType={type} /> : null}
+      </div>
+    </section>
   )
 }

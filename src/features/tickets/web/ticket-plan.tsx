@@ -1,65 +1,89 @@
-import { CalendarClock, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarClock, ClockAlert, Zap } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
 import { pieceAt } from '#web/piece-at.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { useMinute } from '#web/use-minute.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
+import { planRemarks } from './plan-remarks.ts'
 import type {} from './planning-places.ts'
+import { SideCard } from './side-card.tsx'
 
-/** When and by whom: the garage plans, both see. */
+/** When and by whom: the garage plans, both see. What is late, or cannot be kept, is said in words. */
 export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
   const [editing, setEditing] = useState(false)
   const PlanWindow = pieceAt('planTicket')
   const { scheduledStart, scheduledEnd, promisedReadyAt, mechanic } = ticket
+  const remarks = planRemarks(ticket, useMinute())
   return (
-    <Card aria-label="Aikataulu">
-      <CardHeader title="Aikataulu">
-        {ticket.can.plan ? (
+    <SideCard
+      title="Aikataulu"
+      action={
+        ticket.can.plan ? (
           <Button size="sm" className="print:hidden" onClick={() => setEditing(true)}>
             <CalendarClock className="size-3.5" aria-hidden="true" />
             Muokkaa aikataulua
           </Button>
-        ) : null}
-      </CardHeader>
-      <CardBody>
-        <FactsList>
-          <Fact name="Mekaanikko" unknown="Ei valittu">
-            {mechanic ? (
-              <span className="flex items-center gap-2">
-                <Avatar name={mechanic.name} imageUrl={mechanic.image} size={26} round />
-                {mechanic.name}
-              </span>
-            ) : null}
-          </Fact>
-          <Fact name="Sovittu aika" unknown="Ei sovittu">
-            {scheduledStart
-              ? scheduledEnd
-                ? formatTimeRange(scheduledStart, scheduledEnd)
-                : formatDateTime(scheduledStart)
-              : null}
-          </Fact>
-          <Fact name="Luvattu valmiiksi" unknown="Ei luvattu">
-            {promisedReadyAt ? formatDateTime(promisedReadyAt) : null}
-          </Fact>
-          {ticket.urgent ? (
-            <Fact name="Kiireellisyys">
-              <span className="inline-flex items-center gap-1.5 font-semibold">
-                <Zap className="size-4 fill-current" aria-hidden="true" />
-                Kiireellinen
-              </span>
-            </Fact>
+        ) : null
+      }
+    >
+      <FactsList>
+        <Fact name="Mekaanikko" unknown="Ei valittu">
+          {mechanic ? (
+            <span className="flex items-center gap-2">
+              <Avatar name={mechanic.name} imageUrl={mechanic.image} size={22} round />
+              {mechanic.name}
+            </span>
           ) : null}
-        </FactsList>
-      </CardBody>
+        </Fact>
+        <Fact name="Sovittu aika" unknown="Ei sovittu">
+          {scheduledStart ? (
+            <>
+              {scheduledEnd ? formatTimeRange(scheduledStart, scheduledEnd) : formatDateTime(scheduledStart)}
+              <Remark>{remarks.start}</Remark>
+            </>
+          ) : null}
+        </Fact>
+        <Fact name="Luvattu valmiiksi" unknown="Ei luvattu">
+          {promisedReadyAt ? (
+            <>
+              {formatDateTime(promisedReadyAt)}
+              <Remark>{remarks.promise}</Remark>
+            </>
+          ) : null}
+        </Fact>
+        {ticket.urgent ? (
+          <Fact name="Kiireellisyys">
+            <span className="inline-flex items-center gap-1.5 font-semibold">
+              <Zap className="size-4 fill-current" aria-hidden="true" />
+              Kiireellinen
+            </span>
+          </Fact>
+        ) : null}
+      </FactsList>
       {editing && PlanWindow ? (
         <LazyOverlay open>
           <PlanWindow kind="edit" ticket={ticket} open onOpenChange={setEditing} />
         </LazyOverlay>
       ) : null}
-    </Card>
+    </SideCard>
+  )
+}
+
+/** Amber for the garage, for whom it waits; the customer reads the same words. */
+function Remark({ children }: { children: ReactNode }) {
+  const { type } = useOrganization()
+  if (!children) return null
+  return (
+    <span
+      className={`flex items-center gap-1.5 font-semibold text-sm print:hidden ${type === 'GARAGE' ? 'text-signal' : ''}`}
+    >
+      <ClockAlert className="size-4 shrink-0" aria-hidden="true" />
+      {children}
+    </span>
   )
 }

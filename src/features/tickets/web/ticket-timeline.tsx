@@ -1,81 +1,121 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
-import { CommentBox } from './comment-box.tsx'
+import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { WaitingActsList } from './offline/waiting-acts-list.tsx'
 import { TicketPhotos } from './photos/ticket-photos.tsx'
-import { ticketsApi } from './tickets.api.ts'
 import { TimelineRow } from './timeline-row.tsx'
+import { useStayAtEnd } from './use-stay-at-end.ts'
+import type { TicketTimelineQuery } from './use-ticket-timeline.ts'
 
-/** What happened to the ticket, the newest first, with the box to say more above it. */
-export function TicketTimeline({ ticket }: { ticket: TicketDetails }) {
+type Props = {
+  ticket: TicketDetails
+  timeline: TicketTimelineQuery
+  boxRef: RefObject<CommentBoxHandle | null>
+}
+
+/** The conversation about a ticket with everything that happened to it, the newest last, and the box to say more below it. */
+export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }: Props) {
   const { id: organizationId, type } = useOrganization()
-  const queryClient = useQueryClient()
-  const input = { organizationId, ticketId: ticket.id }
-  const timeline = useInfiniteQuery({
-    queryKey: [...ticketsApi.timeline.queryKey(input), 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: before }) =>
-      queryClient.fetchQuery(ticketsApi.timeline.queryOptions({ ...input, before }, { staleTime: 0 })),
-    getNextPageParam: (page) => page.next,
-  })
+  const { id: userId } = useProfile()
   const members = useQuery(
     organizationsApi.listMembers.queryOptions({ organizationId }, { enabled: type === 'GARAGE', staleTime: 300_000 }),
   )
-  const mechanicName = (userId: string) =>
-    members.data?.find((member) => member.userId === userId)?.name ??
-    (ticket.mechanic?.id === userId ? ticket.mechanic.name : 'toinen mekaanikko')
-  // JSON may leave out what is unknown, so the client's type does not promise the values of a change
-  const entries = (timeline.data?.pages.flatMap((page) => page.entries) ?? []) as TimelineEntry[]
+  const mechanicName = (mechanicId: string) =>
+    members.data?.find((member) => member.userId === mechanicId)?.name ??
+    (ticket.mechanic?.id === mechanicId ? ticket.mechanic.name : 'toinen mekaanikko')
+  const scroller = useRef<HTMLDivElement>(null)
+  const last = entries.at(-1)
+  const { seenLast, toEnd } = useStayAtEnd(scroller, {
+    first: entries[0]?.id,
+    last: last?.id,
+    isOwn: last?.actor?.id === userId,
+  })
+  const news = seenLast === undefined ? [] : entries.filter(({ id }) => id > seenLast)
   return (
-    <Card aria-label="Tapahtumat">
-      <CardHeader title="Tapahtumat" />
-      <CardBody className="grid grid-cols-1 gap-5">
-        <CommentBox ticketId={ticket.id} mayNote={ticket.can.note} />
-        <WaitingActsList ticketId={ticket.id} />
-        {timeline.isPending ? (
-          <div className="grid gap-4" aria-busy="true">
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-full" />
-            <Skeleton className="h-12 w-2/3" />
-          </div>
-        ) : null}
-        {timeline.isError && entries.length === 0 ? (
-          <ErrorState title="Tapahtumia ei voitu hakea" onRetry={() => void timeline.refetch()}>
-            {failureText(timeline.error)}
-          </ErrorState>
-        ) : null}
-        <ol className="grid">
-          {entries.map((entry, index) => (
-            <TimelineRow
-              key={entry.id}
-              entry={entry}
-              customerId={ticket.customer.id}
-              ownOrganizationId={organizationId}
-              mechanicName={mechanicName}
-              isLast={index === entries.length - 1 && !timeline.hasNextPage}
-            />
-          ))}
-        </ol>
-        {timeline.hasNextPage ? (
-          <Button
-            className="justify-self-center print:hidden"
-            pending={timeline.isFetchingNextPage}
-            onClick={() => void timeline.fetchNextPage()}
-          >
-            Näytä vanhemmat
-          </Button>
-        ) : null}
-        <TicketPhotos ticketId={ticket.id} />
-        {timeline.isFetchNextPageError ? <FieldError message={failureText(timeline.error)} /> : null}
-      </CardBody>
-    </Card>
+    <section
+      aria-label="Tapahtumat"
+      className="relative flex min-h-0 grow flex-col border-line bg-surface lg:rounded-lg lg:border print:block print:border-0"
+    >
+      <h2 className="sr-only print:not-sr-only print:font-semibold">Tapahtumat</h2>
+      <section
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+        tabIndex={0}
+        aria-label="Viestit ja tapahtumat"
+        className="min-h-0 grow overflow-y-auto px-4 py-3 outline-offset-[-2px] [overflow-anchor:none] [scrollbar-width:thin] print:overflow-visible print:px-0"
+      >
+        <div className="flex min-h-full flex-col justify-end gap-4 print:block">
+          {query.hasNextPage ? (
+            <Button
+              className="self-center print:hidden"
+              pending={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              Näytä vanhemmat
+            </Button>
+          ) : null}
+          {query.isFetchNextPageError ? <FieldError message={failureText(query.error)} /> : null}
+          {query.isPending ? (
+            <div className="grid gap-4" aria-busy="true">
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-12 w-full" />
+              <Skeleton className="h-12 w-2/3" />
+            </div>
+          ) : null}
+          {query.isError && entries.length === 0 ? (
+            <ErrorState title="Tapahtumia ei voitu hakea" onRetry={() => void query.refetch()}>
+              {failureText(query.error)}
+            </ErrorState>
+          ) : null}
+          <ol className="grid grid-cols-1">
+            {entries.map((entry) => (
+              <TimelineRow
+                key={entry.id}
+                entry={entry}
+                customerId={ticket.customer.id}
+                ownOrganizationId={organizationId}
+                mechanicName={mechanicName}
+                isLast={entry === last}
+              />
+            ))}
+          </ol>
+          <WaitingActsList ticketId={ticket.id} />
+          <TicketPhotos ticketId={ticket.id} />
+        </div>
+      </section>
+      <div
+        data-act-bar
+        className="sticky bottom-(--bottom-bar-height) z-10 shrink-0 border-line border-t bg-surface px-3 py-2 lg:rounded-b-lg print:hidden"
+      >
+        <News entries={news} onShow={toEnd} />
+        <CommentBox ref={boxRef} ticketId={ticket.id} mayNote={ticket.can.note} />
+      </div>
+    </section>
+  )
+}
+
+/** What came while one reads further up: nothing moves, but it is said. */
+function News({ entries, onShow }: { entries: readonly TimelineEntry[]; onShow: () => void }) {
+  const isMessage = entries.some(({ kind }) => kind === 'COMMENTED' || kind === 'NOTED')
+  const words = isMessage ? 'Uusi viesti' : 'Uusi tapahtuma'
+  return (
+    <div role="status" className="absolute inset-x-0 -top-12 flex justify-center">
+      {entries.length > 0 ? (
+        <Button kind="primary" size="sm" className="rounded-full! shadow-float" onClick={onShow}>
+          <ArrowDown className="size-4" aria-hidden="true" />
+          {entries.length === 1 ? words : `${entries.length} uutta`}
+        </Button>
+      ) : null}
+    </div>
   )
 }

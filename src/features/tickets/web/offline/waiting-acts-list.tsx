@@ -19,7 +19,7 @@ export function WaitingActsList({ ticketId }: { ticketId: string }) {
   if (acts.length === 0) return null
   return (
     <ul aria-label="Lähettämättä" className="grid gap-2 print:hidden">
-      {acts.toReversed().map((act) => (
+      {acts.map((act) => (
         <WaitingAct key={act.id} act={act} />
       ))}
     </ul>

@@ -4,47 +4,22 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { fieldNamesOf, type TicketField, type TicketFieldName, ticketField } from '../ticket-fields.ts'
+import { type TicketFieldName, ticketField } from '../ticket-fields.ts'
 import type { PartValues } from './edited-fields.ts'
 import { InstantField } from './instant-field.tsx'
 
 type Form = UseFormReturn<PartValues>
 
-/** An input for each field of the reported job; questions with yes or no stand last. */
-export function TicketFieldInputs({ form }: { form: Form }) {
-  const names = fieldNamesOf('report')
-  const isYesNo = (name: TicketFieldName) => ticketField(name).kind === 'yesNo'
-  return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {names
-          .filter((name) => !isYesNo(name))
-          .map((name) => (
-            <div key={name} className={isWide(ticketField(name)) ? 'sm:col-span-2' : undefined}>
-              <FieldInput form={form} name={name} />
-            </div>
-          ))}
-      </div>
-      <div className="grid sm:grid-cols-2">
-        {names.filter(isYesNo).map((name) => {
-          const { label, question, hint } = ticketField(name)
-          return <Checkbox key={name} label={question ?? label} hint={hint} {...form.register(name)} />
-        })}
-      </div>
-    </>
-  )
-}
-
-const isWide = (field: TicketField) =>
-  field.kind === 'longText' || (field.kind === 'text' && field.required !== undefined)
-
-function FieldInput({ form, name }: { form: Form; name: TicketFieldName }) {
+/** The input of one field of the reported job. */
+export function FieldInput({ form, name }: { form: Form; name: TicketFieldName }) {
   const field = ticketField(name)
   const { register, control, formState } = form
   const isRequired = field.kind === 'text' && field.required !== undefined
   const asked = { label: field.question ?? field.label, hint: field.hint, optional: !isRequired }
   const error = formState.errors[name]?.message
   switch (field.kind) {
+    case 'yesNo':
+      return <Checkbox label={asked.label} hint={field.hint} {...register(name)} />
     case 'text':
       return (
         <Field {...asked} required={isRequired} error={error}>

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { TicketDetails } from '../ticket-views.ts'
+import type { EditedName } from './edited-fields.ts'
+
+const FactForm = lazyPiece(() => import('./fact-form.tsx'), 'FactForm')
+
+type Props = {
+  ticket: TicketDetails
+  /** The fields that are changed together. */
+  edits: readonly EditedName[]
+  /** What is changed, for ears. */
+  name: string
+  /** What is shown. */
+  children: ReactNode
+  whileEdited?: ReactNode
+  /** The pencil stands right behind the fact, not at the end of its row. */
+  isTight?: boolean
+}
+
+/** A fact that is changed where it stands, by whoever may. */
+export function EditInPlace({ ticket, edits, name, children, whileEdited, isTight = false }: Props) {
+  const [isEdited, setEdited] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const wasEdited = useRef(false)
+  useLayoutEffect(() => {
+    if (wasEdited.current && !isEdited) pencil.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+
+  const shown = (
+    <div className={clsx('flex items-start gap-1', isTight && 'w-fit max-w-full')}>
+      <div className="min-w-0 grow">{children}</div>
+      {ticket.can.edit ? (
+        <IconButton
+          ref={pencil}
+          label={`Muokkaa: ${name}`}
+          size="sm"
+          className={clsx('-my-1.5 -mr-1.5 max-desktop:-my-2.5 print:hidden', isEdited && 'invisible')}
+          onClick={() => setEdited(true)}
+        >
+          <Pencil className="size-3.5" aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+  if (!isEdited) return shown
+  return (
+    <Suspense fallback={shown}>
+      {whileEdited}
+      <FactForm ticket={ticket} edits={edits} onClose={() => setEdited(false)} />
+    </Suspense>
+  )
+}
