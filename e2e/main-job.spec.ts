@@ -41,6 +41,8 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await garage.getByRole('textbox', { name: 'Kommentti asiakkaalle' }).fill('Lukko vaihdetaan, valmista iltapäivällä')
   await garage.getByRole('button', { name: 'Lähetä kommentti' }).click()
   await expect(customer.getByText('Lukko vaihdetaan, valmista iltapäivällä')).toBeVisible()
+  // the box is one line until it is written in
+  await garage.getByRole('textbox', { name: 'Kommentti asiakkaalle' }).click()
   await garage.getByRole('tab', { name: 'Sisäinen muistiinpano' }).click()
   await garage.getByRole('textbox', { name: 'Sisäinen muistiinpano' }).fill('Tarkista saranat')
   await garage.getByRole('button', { name: 'Tallenna muistiinpano' }).click()

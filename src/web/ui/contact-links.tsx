@@ -67,7 +67,7 @@ function ContactLink({ look = 'button', of, isMain, className, href, verb, icon,
   const rest = elsewhere ? { href, target: '_blank', rel: 'noreferrer' } : { href }
   if (look === 'text')
     return (
-      <a {...rest} className={clsx('inline-flex items-center hover:underline max-desktop:min-h-11', className)}>
+      <a {...rest} className={clsx('inline-flex min-h-6 items-center hover:underline max-desktop:min-h-11', className)}>
         {named}
       </a>
     )

@@ -77,7 +77,7 @@ function Value({ text, label, copyable, fallback = '' }: ValueProps & { fallback
       type="button"
       data-tooltip={label}
       onClick={() => void copyText(text)}
-      className="group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 text-left hover:bg-ink/8 max-desktop:min-h-11"
+      className="group -mx-1 inline-flex max-w-full items-center gap-1 rounded-sm px-1 min-h-6 text-left hover:bg-ink/8 max-desktop:min-h-11"
     >
       {shown}
       <span className="sr-only">, {label.toLowerCase()}</span>
