@@ -1,7 +1,7 @@
 type Told = {
-  /** As the timeline, a refused edit and the edit dialog name it. */
+  /** As the timeline, a refused edit and the form of it name it. */
   label: string
-  /** What the edit dialog asks, where the label alone does not ask it. */
+  /** What a form asks, where the label alone does not ask it. */
   question?: string
   hint?: string
   /** The job as it was reported, which both sides edit, or the garage's plan. */
@@ -27,7 +27,7 @@ export type TicketField = Told &
 
 /**
  * The fields of a ticket that people fill in, told once: what is read from a request, compared, told in the timeline, inserted
- * and shown in the edit dialog follows from here. A new field costs a line here, a column, a migration, and the place where the
+ * and asked in a form follows from here. A new field costs a line here, a column, a migration, and the place where the
  * ticket's page shows it.
  */
 export const ticketFields = {

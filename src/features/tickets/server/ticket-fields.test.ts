@@ -48,7 +48,7 @@ describe.each(ticketFieldNames)('the field %s', (name) => {
   test('is shown by the ticket’s page, or its mechanic as a person', () => {
     expect(Object.keys(TicketDetails.shape)).toContain(name === 'mechanicId' ? 'mechanic' : name)
   })
-  test('stands in one part of the edit dialog', () => {
+  test('stands in one part of the ticket', () => {
     expect([...fieldNamesOf('report'), ...fieldNamesOf('plan')].filter((one) => one === name)).toHaveLength(1)
   })
 })

@@ -26,8 +26,8 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
     <li
       className={clsx(
         'relative grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0',
-        // on paper the facts stand as they are now
-        entry.kind === 'EDITED' && 'print:hidden',
+        // on paper the facts stand as they are now, and what is the garage's alone is signed by nobody
+        (entry.kind === 'EDITED' || entry.kind === 'NOTED') && 'print:hidden',
       )}
     >
       {isLast ? null : <span className="absolute top-7 bottom-0 left-[0.8125rem] w-0.5 bg-line" aria-hidden="true" />}
