@@ -72,14 +72,17 @@ function ContactLink({ look = 'button', of, isMain, className, href, verb, icon,
       </a>
     )
   return (
-    <ButtonHref
-      {...rest}
-      size="sm"
-      kind={isMain ? 'primary' : 'secondary'}
-      className={clsx('max-w-full print:hidden', className)}
-    >
-      {icon}
-      <span className="min-w-0 truncate">{named}</span>
-    </ButtonHref>
+    <>
+      <ButtonHref
+        {...rest}
+        size="sm"
+        kind={isMain ? 'primary' : 'secondary'}
+        className={clsx('max-w-full print:hidden', className)}
+      >
+        {icon}
+        <span className="min-w-0 truncate">{named}</span>
+      </ButtonHref>
+      {elsewhere ? null : <span className="hidden print:inline">{children}</span>}
+    </>
   )
 }
