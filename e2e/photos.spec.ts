@@ -51,7 +51,9 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' })
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
-  await page.goto(path)
+  // on a phone the conversation is a part of its own
+  const messages = `${path}?tab=messages`
+  await page.goto(messages)
   await expect(page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })).toBeVisible()
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller))
 
@@ -68,7 +70,7 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
   await page.close()
   const again = await openPage(context, WITHOUT_LINE)
   await context.setOffline(false)
-  await again.goto(path)
+  await again.goto(messages)
   await expect(again.getByRole('img', { name: /^jarrulevy\.png, / })).toHaveCount(1)
   await expect(again.getByRole('img', { name: /^jarrupala\.png, / })).toHaveCount(1)
   await expect(again.getByRole('list', { name: 'Lähettämättä' })).toHaveCount(0)
@@ -100,7 +102,7 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
   await expect(again.getByRole('dialog', { name: 'Huollon kuvat' })).toBeVisible()
   await again.goBack()
   await expect(again.getByRole('dialog', { name: 'Huollon kuvat' })).toHaveCount(0)
-  await expect(again).toHaveURL(new RegExp(`${path}$`))
+  await expect(again).toHaveURL(new RegExp(`${path}\\?tab=messages$`))
 })
 
 test('a picture of a note stays inside the garage, and one that is no picture says so', async ({ browser }) => {
@@ -108,6 +110,8 @@ test('a picture of a note stays inside the garage, and one that is no picture sa
   const path = await sharedTicket(customer)
   const { page: garage } = await personIn(browser, DEMO.garage)
   await garage.goto(path)
+  // the box is one line until it is written in
+  await garage.getByRole('textbox', { name: 'Kommentti asiakkaalle' }).click()
   await garage.getByRole('tab', { name: 'Sisäinen muistiinpano' }).click()
   const files = garage.locator('input[type=file]').first()
   await files.setInputFiles({ name: 'lasku.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html></html>') })

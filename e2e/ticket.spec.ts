@@ -31,6 +31,7 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
   await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Ovi ei aukea' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ota työn alle' }).tap()
   await expect(customer.getByText('otti auton työn alle')).toBeVisible()
