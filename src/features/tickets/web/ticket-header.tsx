@@ -59,7 +59,7 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
         <TicketActsMenu acting={acting} withAll={!isLarge && !hasActsBelow} />
       </div>
       {isLarge ? null : <TicketTitle ticket={ticket} />}
-      <div className="flex items-center gap-x-3 gap-y-1 max-lg:overflow-hidden lg:flex-wrap">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {isLarge ? (
           <TicketStatusTrack ticket={shown} className="min-w-0 grow" />
         ) : (
