@@ -10,7 +10,7 @@ const UNASKED = [
   'src/features/shell/web/connection-sign.tsx',
   'src/features/shell/web/frame.tsx',
   'src/features/shell/web/session-gate.tsx',
-  'src/features/tickets/web/ticket-page.tsx',
+  'src/features/tickets/web/ticket-view.tsx',
   'src/main/web.tsx',
   'src/web/ui/toaster.tsx',
 ]

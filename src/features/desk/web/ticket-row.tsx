@@ -23,6 +23,7 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
     >
       <span className="flex items-center gap-2">
         <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
+        <Pause />
         {isUrgent ? <Zap className="size-4 shrink-0 fill-current" aria-hidden="true" /> : null}
         <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
       </span>
@@ -31,12 +32,16 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
           <StatusGlyph tone={status} className="size-4" />
         </span>
         <span className="sr-only">
-          {STATUS_LABELS[status]}
-          {isUrgent ? ', kiireellinen' : ''}:
+          , {STATUS_LABELS[status]}
+          {isUrgent ? ', kiireellinen' : ''}:{' '}
         </span>
         <span className="min-w-0 shrink-0 max-w-3/5 truncate font-semibold">{title}</span>
+        <Pause />
         <span className="min-w-0 grow truncate text-right text-muted text-sm">{other.name}</span>
       </span>
     </NearLink>
   )
 }
+
+/** Between two things that stand apart on the screen and would be read as one word. */
+const Pause = () => <span className="sr-only">, </span>
