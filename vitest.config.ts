@@ -62,6 +62,8 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['test/console.ts'],
+          // a busy machine takes its time
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
