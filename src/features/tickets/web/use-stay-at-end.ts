@@ -14,6 +14,8 @@ export function useStayAtEnd(
   const isAtEnd = useRef(true)
   /** How far the end was below the top of what is seen. */
   const fromEnd = useRef(0)
+  /** Where it was scrolled to when that was last known. */
+  const knownTop = useRef(0)
   const before = useRef({ first, last })
   const [seenLast, setSeenLast] = useState(last)
   const toEnd = useCallback(() => {
@@ -21,7 +23,14 @@ export function useStayAtEnd(
     if (!element) return
     isAtEnd.current = true
     element.scrollTop = element.scrollHeight
+    knownTop.current = element.scrollTop
   }, [box])
+  /** The event of scrolling comes a frame later than the scrolling. */
+  const staysAtEnd = useCallback(
+    ({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean =>
+      isAtEnd.current && (scrollTop > knownTop.current - NEAR_PX || scrollTop > scrollHeight - clientHeight - NEAR_PX),
+    [],
+  )
 
   useLayoutEffect(() => {
     const element = box.current
@@ -29,10 +38,11 @@ export function useStayAtEnd(
     const hasOlder = first !== before.current.first && last === before.current.last
     const hasNewer = last !== before.current.last
     before.current = { first, last }
-    if (isAtEnd.current || (hasNewer && isOwn)) toEnd()
+    const isSeen = staysAtEnd(element) || (hasNewer && isOwn)
+    if (isSeen) toEnd()
     else if (hasOlder) element.scrollTop = element.scrollHeight - fromEnd.current
-    if (isAtEnd.current) setSeenLast(last)
-  }, [box, first, last, isOwn, toEnd])
+    if (isSeen) setSeenLast(last)
+  }, [box, first, last, isOwn, toEnd, staysAtEnd])
 
   useEffect(() => {
     const element = box.current
@@ -41,6 +51,7 @@ export function useStayAtEnd(
       // hidden in another tab, it has no place to be at
       if (element.clientHeight === 0) return
       fromEnd.current = element.scrollHeight - element.scrollTop
+      knownTop.current = element.scrollTop
       isAtEnd.current = fromEnd.current - element.clientHeight < NEAR_PX
       if (isAtEnd.current) setSeenLast(before.current.last)
     }
