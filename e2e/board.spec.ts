@@ -92,7 +92,7 @@ test('a filter takes several words and a plate in any spelling', async ({ signed
   await expect(page.getByRole('article').first()).toContainText('Pohjolan')
 })
 
-test('Minun stays pressed over a ticket, the breadcrumb and a reload, until it is pressed again', async ({
+test('Minun stays pressed over a ticket, the way back and a reload, until it is pressed again', async ({
   signedInAs,
 }) => {
   const page = await signedInAs(DEMO.mechanic)
@@ -101,7 +101,10 @@ test('Minun stays pressed over a ticket, the breadcrumb and a reload, until it i
   await minun.click()
   await expect(page).toHaveURL(/mechanicId=/)
   await page.getByRole('article').getByRole('link').first().click()
-  await page.getByRole('main').getByRole('link', { name: 'Työpöytä' }).click()
+  await page
+    .getByRole('navigation', { name: 'Päävalikko' })
+    .getByRole('link', { name: /^Työpöytä/ })
+    .click()
   await expect(minun).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/app')
   await expect(minun).toHaveAttribute('aria-pressed', 'true')
