@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { pieceAt } from '#web/piece-at.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type {} from '../planning-places.ts'
 import type { ReportValues } from '../report-form.ts'
 
@@ -11,16 +13,18 @@ export function FreeTimes({ form }: { form: UseFormReturn<ReportValues> }) {
   const WishTime = pieceAt('wishTime')
   if (garageId === '' || !WishTime) return null
   return (
-    <WishTime
-      // another garage has other times
-      key={garageId}
-      garageId={garageId}
-      serviceIds={services.flatMap(({ serviceId }) => serviceId ?? [])}
-      value={value}
-      onChange={(at) => {
-        form.setValue('job.requestedAt', at, { shouldDirty: true })
-        form.clearErrors('job.requestedAt')
-      }}
-    />
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <WishTime
+        // another garage has other times
+        key={garageId}
+        garageId={garageId}
+        serviceIds={services.flatMap(({ serviceId }) => serviceId ?? [])}
+        value={value}
+        onChange={(at) => {
+          form.setValue('job.requestedAt', at, { shouldDirty: true })
+          form.clearErrors('job.requestedAt')
+        }}
+      />
+    </Suspense>
   )
 }

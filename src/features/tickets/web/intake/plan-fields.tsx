@@ -1,5 +1,7 @@
+import { Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { pieceAt } from '#web/piece-at.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { hoursOfServices } from '../../wanted-services.ts'
 import type {} from '../planning-places.ts'
 import type { ReportValues } from '../report-form.ts'
@@ -12,19 +14,21 @@ export function PlanFields({ form }: { form: UseFormReturn<ReportValues> }) {
   const PlanReport = pieceAt('planReport')
   if (!PlanReport) return null
   return (
-    <PlanReport
-      plan={plan}
-      hours={hoursOfServices(services)}
-      errors={{
-        mechanicId: errors.mechanicId?.message,
-        scheduledStart: errors.scheduledStart?.message,
-        scheduledEnd: errors.scheduledEnd?.message,
-        promisedReadyAt: errors.promisedReadyAt?.message,
-      }}
-      onChange={(next) => {
-        form.setValue('plan', next, { shouldDirty: true })
-        form.clearErrors('plan')
-      }}
-    />
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <PlanReport
+        plan={plan}
+        hours={hoursOfServices(services)}
+        errors={{
+          mechanicId: errors.mechanicId?.message,
+          scheduledStart: errors.scheduledStart?.message,
+          scheduledEnd: errors.scheduledEnd?.message,
+          promisedReadyAt: errors.promisedReadyAt?.message,
+        }}
+        onChange={(next) => {
+          form.setValue('plan', next, { shouldDirty: true })
+          form.clearErrors('plan')
+        }}
+      />
+    </Suspense>
   )
 }
