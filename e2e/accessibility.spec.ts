@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { webFeatures } from '../src/main/web-features.ts'
+import { expectAccessible } from './axe.ts'
 import { DEMO, expect, test } from './people.ts'
 
 const people = { visitor: null, ...DEMO } as const
@@ -12,13 +12,7 @@ for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.che
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (colorScheme === 'light') await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      // what comes after the heading is there when nothing says any more that it is loading
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' ')}`)
-      expect(found, colorScheme).toEqual([])
+      await expectAccessible(page, colorScheme)
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
