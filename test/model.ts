@@ -50,26 +50,34 @@ export async function followsModel<World, Model, Draft, Act, Answer>(
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: acts, size: 'max' }), async (steps) => {
-      let { world, model } = await test.begin()
+      const { world, model: first } = await test.begin()
+      // two orders may look the same, and differ only in what is done later: in what undoing brings back, for instance
+      let models = [first]
       const moments = steps.flatMap((drafts) =>
         drafts.some((one) => test.alone?.(one)) ? drafts.map((one) => [one]) : [drafts],
       )
       for (const [place, drafts] of moments.entries()) {
+        const [model = first] = models
         const together: Act[] = []
         for (const [index, draft] of drafts.entries())
           together.push(await test.act(draft, `${place}${'ab'[index]}`, model, world))
         const answers = await Promise.all(together.map((act) => test.does(world, act)))
         const real = { answers, holds: await test.sees(world) }
-        const outcomes = waysOf(together, test.besides).map((way) => play(test, model, way))
-        const held = outcomes.find(({ answers, holds }) => isDeepStrictEqual({ answers, holds }, real)) ?? outcomes[0]
-        if (!held) throw new Error('there is always a way')
-        expect(real, JSON.stringify(together)).toStrictEqual({ answers: held.answers, holds: held.holds })
-        model = held.model
+        const ways = waysOf(together, test.besides)
+        const outcomes = models.flatMap((one) => ways.map((way) => play(test, one, way)))
+        const held = outcomes.filter(({ answers, holds }) => isDeepStrictEqual({ answers, holds }, real))
+        const [told] = held.length > 0 ? held : outcomes
+        if (!told) throw new Error('there is always a way')
+        expect(real, JSON.stringify(together)).toStrictEqual({ answers: told.answers, holds: told.holds })
+        models = distinct(held.map((one) => one.model))
       }
     }),
     { numRuns: runs * TIMES },
   )
 }
+
+const distinct = <Model>(models: readonly Model[]): Model[] =>
+  models.filter((one, index) => models.findIndex((other) => isDeepStrictEqual(one, other)) === index)
 
 type Way<Act> = readonly { act: Act; place: number }[]
 
