@@ -177,7 +177,9 @@ async function does(world: World, { person, verb, version }: Act): Promise<strin
     vehicle: { vehicle: { registrationNumber: 'SAL-1' } },
   }
   const [row] = await db.select({ id: connections.id }).from(connections).where(pairOf(world))
-  const one = { ...mine, connectionId: row?.id ?? randomUUID(), version: Math.max(version, 1) }
+  // who saw no connection knows the id of none, though somebody may be making one at this moment
+  const connectionId = (version > 0 && row?.id) || randomUUID()
+  const one = { ...mine, connectionId, version: Math.max(version, 1) }
   const acts: Record<Verb, () => Promise<unknown>> = {
     accept: () => caller.connections.accept(one),
     refuse: () => caller.connections.refuse(one),
