@@ -2,6 +2,9 @@ import type { Session } from './session-calls.ts'
 
 const KEY = 'seen-session'
 
+/** In the place of a session that has ended, until all that was kept by it is gone. */
+const ENDED = 'null'
+
 /**
  * Who was signed in here last, for when nobody can be asked: a start without a line. What was kept for them is theirs alone while
  * this says so; it goes at sign-out, in all tabs at once.
@@ -9,18 +12,40 @@ const KEY = 'seen-session'
 export function seenSession(): Session | null {
   try {
     // written below, by this program
-    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null
+    const seen = JSON.parse(read() ?? ENDED) as Session | null
     return seen && Date.parse(seen.expires) > Date.now() ? seen : null
   } catch {
     return null
   }
 }
 
-/** Null for nobody. */
-export function rememberSession(session: Session | null): void {
+export const rememberSession = (session: Session): void => write(JSON.stringify(session))
+
+/** From now on nothing more is kept for whoever was signed in; false when nobody was, and all is gone that was kept. */
+export function endSeenSession(): boolean {
+  if (read() === null) return false
+  write(ENDED)
+  return true
+}
+
+/** All is gone that was kept by a session that has ended. A page that is left before this leaves the rest to the next one. */
+export function endedSessionIsForgotten(): void {
+  // somebody may have signed in meanwhile
+  if (read() === ENDED) localStorage.removeItem(KEY)
+}
+
+function read(): string | null {
   try {
-    if (session) localStorage.setItem(KEY, JSON.stringify(session))
-    else localStorage.removeItem(KEY)
+    return localStorage.getItem(KEY)
+  } catch {
+    // forbidden storage: nothing is kept
+    return null
+  }
+}
+
+function write(text: string): void {
+  try {
+    localStorage.setItem(KEY, text)
   } catch {
     // full or forbidden storage: without a line the sign-in page is all there is
   }

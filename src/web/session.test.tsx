@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readSeen, writeSeen } from './offline/seen-store.ts'
+import { rememberSession, seenSession } from './seen-session.ts'
 import { openSessionClient, type Session, type SessionOptions } from './session.ts'
 
 const ada: Session = { user: { id: '1', name: 'Ada', email: 'ada@example.fi', image: null }, expires: '2027-01-01' }
@@ -230,6 +232,45 @@ test('signing out forgets what was typed but not sent; a sign-out that fails kee
   if (signout) answers.signout = signout
   await client.signOut({ redirect: false })
   expect(localStorage.getItem('draft ada comment 1 ticket')).toBeNull()
+})
+
+const seenByAda = { userId: '1', hash: 'tickets', organizationId: undefined, data: [], at: Date.now() }
+
+test('signing out forgets what was seen', async () => {
+  const client = await signedIn()
+  await writeSeen(seenByAda)
+  await client.signOut()
+  expect(await readSeen('1', 'tickets')).toBeUndefined()
+  expect(localStorage.getItem('seen-session')).toBeNull()
+})
+
+test('what a page that was left at once could not forget, the next one does', async () => {
+  await writeSeen(seenByAda)
+  localStorage.setItem('seen-session', 'null')
+  expect(seenSession()).toBeNull()
+  const client = watchedClient()
+  await expect.poll(() => client.getState().status).toBe('unauthenticated')
+  await expect.poll(() => readSeen('1', 'tickets')).toBeUndefined()
+  await expect.poll(() => localStorage.getItem('seen-session')).toBeNull()
+})
+
+test('what a session has seen goes when it has run out', async () => {
+  await writeSeen(seenByAda)
+  rememberSession({ ...ada, expires: '2025-01-01' })
+  const client = watchedClient()
+  await expect.poll(() => client.getState().status).toBe('unauthenticated')
+  await expect.poll(() => readSeen('1', 'tickets')).toBeUndefined()
+})
+
+test('an answer that was on its way at the signing out keeps nobody signed in', async () => {
+  const client = await signedIn()
+  const slow = Promise.withResolvers<unknown>()
+  answers.session = () => slow.promise
+  const asking = client.update()
+  await client.signOut()
+  slow.resolve(ada)
+  await asking
+  expect(seenSession()).toBeNull()
 })
 
 test('signing out without leaving forgets the session', async () => {

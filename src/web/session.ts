@@ -1,5 +1,5 @@
 import { forgetDrafts } from './drafts.ts'
-import { rememberSession, seenSession } from './seen-session.ts'
+import { endedSessionIsForgotten, endSeenSession, rememberSession, seenSession } from './seen-session.ts'
 import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
 import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
 import { reportSessionTrouble } from './session-log.ts'
@@ -55,8 +55,8 @@ export function openSessionClient({
     try {
       if (data && typeof data.user?.id !== 'string') throw new Error('the answer is no session')
       // ended, perhaps elsewhere: what was seen goes with it
-      if (!failed && !data && seenSession()) void forgetSeenThings()
-      if (!failed) rememberSession(data)
+      if (!failed && !data) void forgetSeenThings()
+      if (data) rememberSession(data)
       if (!failed || !state.data) show(failed ? seenSession() : data)
     } catch (error) {
       reportSessionTrouble('CLIENT_SESSION_ERROR', error)
@@ -153,10 +153,11 @@ export function openSessionClient({
     async signOut({ callbackUrl = window.location.href, redirect = true }: Where = {}): Promise<{ ok: boolean }> {
       const answer = await postForm(authUrl('signout'), { callbackUrl })
       const ok = Boolean(answer?.ok && !errorOf(answer.url))
-      // nothing more is written down for whoever leaves, in no tab
-      if (ok) rememberSession(null)
+      // who was asked about before this is signed in no more
+      if (ok) asked += 1
+      const forgetting = ok ? forgetSeenThings() : undefined
       if (ok) broadcastSession('signout')
-      if (ok) await forgetSeenThings()
+      await forgetting
       if (answer && redirect) navigate(answer.url)
       else if (ok) await refetch({ tellOthers: false })
       // last: a form that is still on the screen might keep its draft once more
@@ -166,9 +167,20 @@ export function openSessionClient({
   }
 }
 
-/** What was kept for a time without a line; a browser that cannot load how to forget has no line to keep anything by. */
-const forgetSeenThings = (): Promise<void> =>
-  import('./offline/seen-store.ts').then(({ forgetAllSeen }) => forgetAllSeen()).catch(() => {})
+/**
+ * From now on nothing more is kept for a time without a line, in no tab; then what was kept goes. A browser that cannot load how to
+ * forget does it when it is asked next.
+ */
+async function forgetSeenThings(): Promise<void> {
+  if (!endSeenSession()) return
+  try {
+    const { forgetAllSeen } = await import('./offline/seen-store.ts')
+    await forgetAllSeen()
+    endedSessionIsForgotten()
+  } catch {
+    // no line to load it by, or no storage
+  }
+}
 
 const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

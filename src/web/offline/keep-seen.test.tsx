@@ -4,7 +4,7 @@ import { RequestFailure } from '../failure.ts'
 import { installFeatures } from '../installed-features.ts'
 import { showConnection } from '../live/live-state.ts'
 import { queryClient as product } from '../query-client.ts'
-import { rememberSession } from '../seen-session.ts'
+import { endSeenSession, rememberSession } from '../seen-session.ts'
 import { keepMemberships } from './keep-memberships.ts'
 import { keepSeen } from './keep-seen.ts'
 import { boundSeen, forgetAllSeen, MAX_AGE_MS, MAX_ENTRIES, readSeen, writeSeen } from './seen-store.ts'
@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   showConnection(true)
-  rememberSession(null)
+  endSeenSession()
 })
 
 async function seenByAda() {
