@@ -7,6 +7,7 @@ import { createOutageLog } from './outage-log.ts'
 import { poolerClient } from './pooler-client.ts'
 import { QuickClient } from './quick-client.ts'
 import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
+import { openShortReads } from './short-reads.ts'
 
 export type Connection = {
   pool: pg.Pool
@@ -33,26 +34,28 @@ export async function connect({ database }: Pick<Config, 'database'>, log: Logge
     const { url, directUrl } = database
     const isPooled = directUrl !== null
     const pool = openPool({ connectionString: url, behindPooler: isPooled }, log)
-    return connectionBy(pool, { connectionString: directUrl ?? url }, { isWatched: !isPooled })
+    return connectionBy(pool, { connectionString: directUrl ?? url }, { isDirect: !isPooled })
   }
   const server = await startEmbeddedPostgres(database.dataDir, { log })
   log.info({ folder: database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
   return connectionBy(openPool(server.connection, log), server.connection, { stopServer: server.stop })
 }
 
-/** Through a pooler nobody knows which connection waits for what, so nothing is watched there. */
+/** Through a pooler nobody knows which connection waits for what, or keeps what was prepared: so neither is done there. */
 function connectionBy(
   pool: pg.Pool,
   options: pg.ClientConfig,
-  { isWatched = true, stopServer }: { isWatched?: boolean; stopServer?: () => Promise<void> },
+  { isDirect = true, stopServer }: { isDirect?: boolean; stopServer?: () => Promise<void> },
 ): Connection {
-  const stopWatching = isWatched ? endDeadConnections(pool, options) : undefined
+  const stopWatching = isDirect ? endDeadConnections(pool, options) : undefined
+  const closeShortReads = isDirect ? openShortReads(pool, options) : undefined
   return {
     pool,
     options,
     check: () => check(pool),
     async stop() {
       stopWatching?.()
+      await closeShortReads?.()
       await pool.end()
       await stopServer?.()
     },

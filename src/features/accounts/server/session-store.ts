@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { shortRead } from '#server/db/short-reads.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { cutText, oneLine } from '#shared/plain-text.ts'
@@ -43,7 +44,7 @@ export const SESSION_SOURCE = `from sessions s join users u on u.id = s.user_id
 
 /** Session and user behind a token's hash, or null. Writes the use down at most once a day. */
 export async function resolveSession(db: Database, tokenHash: string): Promise<SessionRow | null> {
-  const { rows } = await db.$client.query<SessionRow>({
+  const { rows } = await shortRead<SessionRow>(db, {
     name: 'resolve_session',
     text: `select ${SESSION_COLUMNS} ${SESSION_SOURCE}`,
     values: [tokenHash],

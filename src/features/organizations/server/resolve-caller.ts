@@ -6,6 +6,7 @@ import {
 } from '#features/accounts/server/session-store.ts'
 import type { Caller, Membership } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
+import { shortRead } from '#server/db/short-reads.ts'
 
 type Row = SessionRow & { memberships: Membership[] }
 
@@ -26,7 +27,7 @@ const statement = {
  * counts from the next request on. Null when the session does not exist or has expired.
  */
 export async function resolveCaller(db: Database, sessionHash: string): Promise<Caller | null> {
-  const { rows } = await db.$client.query<Row>({ ...statement, values: [sessionHash] })
+  const { rows } = await shortRead<Row>(db, { ...statement, values: [sessionHash] })
   const [row] = rows
   if (!row) return null
   const sessionExpiresAt = row.stale ? await touchSession(db, row) : row.expiresAt

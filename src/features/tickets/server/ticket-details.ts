@@ -2,6 +2,7 @@ import { getColumns } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { instantText } from '#server/db/instant-text.ts'
+import { shortRead } from '#server/db/short-reads.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketField } from '../ticket-fields.ts'
@@ -58,7 +59,7 @@ export const ticketRights = (membership: Membership, ticket: TicketFacts): Ticke
 /** One ticket with everything its page shows, and what the viewer may do with it. */
 export async function ticketDetails({ db, membership }: OrganizationContext, ticketId: string): Promise<TicketDetails> {
   if (!isUuid(ticketId)) throw notFound('ticket')
-  const { rows } = await db.$client.query<{ json: Omit<TicketDetails, 'can'> }>({
+  const { rows } = await shortRead<{ json: Omit<TicketDetails, 'can'> }>(db, {
     ...ticketStatements[membership.organizationType],
     values: [ticketId, membership.organizationId],
   })

@@ -1,0 +1,146 @@
+import type pg from 'pg'
+import type { Database } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { QuickClient } from './quick-client.ts'
+import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
+
+/** Two: while PostgreSQL works on one, the other is filled. */
+const LANES = 2
+/** Whoever waits longer than this is asked for anew over the pool, so that a locked table holds up those alone who want it. */
+const PATIENCE_MS = 500
+const RECONNECT_PAUSE_MS = 1000
+
+/** Prepared once for each connection; its answer comes at once, by a key. */
+export type ShortRead = { name: string; text: string; values: unknown[] }
+
+type Answer<Row extends pg.QueryResultRow> = Promise<pg.QueryResult<Row>>
+type Lane = {
+  /** Undefined when it cannot take the question now. */
+  ask: <Row extends pg.QueryResultRow>(read: ShortRead) => Answer<Row> | undefined
+  stop: () => Promise<void>
+}
+
+const lanesOf = new WeakMap<pg.Pool, readonly Lane[]>()
+let turn = 0
+
+/**
+ * Asks a short question over a connection that many share: all that is asked in one turn of the event loop goes to PostgreSQL in one
+ * write, which is what a request costs most. The same answer as the pool's, and the pool's where there is no such connection.
+ */
+export function shortRead<Row extends pg.QueryResultRow>(db: Pick<Database, '$client'>, read: ShortRead): Answer<Row> {
+  const lanes = lanesOf.get(db.$client) ?? []
+  turn += 1
+  return lanes[turn % LANES]?.ask<Row>(read) ?? db.$client.query<Row>(read)
+}
+
+/** Gives the pool connections for short reads; not through a pooler, where nothing can be prepared. Returns how to close them. */
+export function openShortReads(pool: pg.Pool, options: pg.ClientConfig): () => Promise<void> {
+  const lanes = Array.from({ length: LANES }, () => openLane(pool, options))
+  lanesOf.set(pool, lanes)
+  return async () => {
+    lanesOf.delete(pool)
+    await Promise.all(lanes.map((lane) => lane.stop()))
+  }
+}
+
+/** What `pg` keeps of a client and its types do not tell (pinned to the patch). */
+type Wire = { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
+
+function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
+  let client: pg.Client | undefined
+  let isReady = false
+  let isStopped = false
+  let mayConnectAt = 0
+  /** In the order of their questions. */
+  const waiting = new Set<{ since: number; moveOn: () => void }>()
+  let isStuck = false
+  let patience: NodeJS.Timeout | undefined
+  let isCorked = false
+
+  function connect(): void {
+    mayConnectAt = Date.now() + RECONNECT_PAUSE_MS
+    const opened = new QuickClient({
+      ...{ ...SESSION_LIMITS, query_timeout: ANSWER_LIMIT_MS, keepAlive: true, application_name: 'huoltosilta reads' },
+      ...options,
+      pipeline: true,
+    })
+    client = opened
+    const lose = () => {
+      if (client !== opened) return
+      client = undefined
+      isReady = false
+    }
+    opened.on('error', lose)
+    opened.on('end', lose)
+    opened.connect().then(() => {
+      isReady = client === opened
+    }, lose)
+  }
+
+  /** What is asked until the event loop turns leaves in one write. */
+  function gather({ connection: { stream } }: Wire): void {
+    if (isCorked) return
+    isCorked = true
+    stream.cork()
+    setImmediate(() => {
+      isCorked = false
+      stream.uncork()
+    })
+  }
+
+  function beImpatient(): void {
+    patience ??= setTimeout(() => {
+      patience = undefined
+      const [oldest] = waiting
+      if (!oldest) return
+      if (Date.now() - oldest.since < PATIENCE_MS) return beImpatient()
+      isStuck = true
+      for (const one of waiting) one.moveOn()
+    }, PATIENCE_MS).unref()
+  }
+
+  function send<Row extends pg.QueryResultRow>(to: pg.Client, read: ShortRead): Answer<Row> {
+    return new Promise((resolve, reject) => {
+      let hasMovedOn = false
+      const moveOn = () => {
+        if (hasMovedOn) return
+        hasMovedOn = true
+        pool.query<Row>(read).then(resolve, reject)
+      }
+      const one = { since: Date.now(), moveOn }
+      waiting.add(one)
+      beImpatient()
+      gather(to as unknown as Wire)
+      const leave = () => {
+        waiting.delete(one)
+        if (waiting.size === 0) isStuck = false
+      }
+      to.query<Row>(read).then(
+        (result) => {
+          leave()
+          resolve(result)
+        },
+        (error) => {
+          leave()
+          // whatever PostgreSQL refuses is refused; a connection that was lost has said nothing
+          if (isDatabaseAway(error)) moveOn()
+          else if (!hasMovedOn) reject(error)
+        },
+      )
+    })
+  }
+
+  return {
+    ask(read) {
+      if (client && isReady && !isStuck) return send(client, read)
+      if (!client && !isStopped && Date.now() >= mayConnectAt) connect()
+      return undefined
+    },
+    async stop() {
+      isStopped = true
+      isReady = false
+      clearTimeout(patience)
+      await client?.end()
+    },
+  }
+}
