@@ -20,6 +20,7 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import type { Logger } from '#server/log.ts'
+import { sendAhead } from '#server/read-ahead.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import type { Transport } from '#server/realtime/transport.ts'
@@ -125,6 +126,7 @@ export async function buildServer(options: {
     prefix: '/api/trpc',
     headers: apiHeaders(config),
     router: appRouter,
+    sendAhead: (read) => sendAhead(db, read),
     createContext: async (request, signal) => ({
       db,
       services,

@@ -4,9 +4,11 @@ import { AppError, type ErrorKind, notFound, type Reason } from '#shared/app-err
 import { Id } from '#shared/id.ts'
 import { type Actor, actorOf, type Membership, requireVerified } from './caller.ts'
 import type { RequestContext } from './context.ts'
+import type { ShortRead } from './db/short-reads.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
 import { knownFailure } from './known-failure.ts'
+import { rememberSide } from './read-ahead.ts'
 
 /** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
 export type ErrorData = {
@@ -19,8 +21,13 @@ export type ErrorData = {
   requestId: string
 }
 
-/** What a procedure says of itself: `reachesOthers` when people outside the own organisation are told of what it writes. */
-export type ProcedureMeta = { reachesOthers?: true }
+/** What a procedure says of itself. */
+export type ProcedureMeta = {
+  /** People outside the own organisation are told of what it writes. */
+  reachesOthers?: true
+  /** Of a query that is read most: what it will read, from input that nobody has checked. It is sent before it is known who asks. */
+  ahead?: (input: unknown) => ShortRead | undefined
+}
 
 const t = initTRPC
   .context<RequestContext>()
@@ -109,6 +116,7 @@ export const organizationProcedure = userProcedure
   .use(async ({ ctx, input, type, meta, next }) => {
     const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
     if (!membership) throw notFound('organization')
+    rememberSide(membership.organizationId, membership.organizationType)
     if (type === 'mutation')
       await ctx.services.writeLimits.take(ctx.db, { organizationId: membership.organizationId }, reachOf(meta))
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })

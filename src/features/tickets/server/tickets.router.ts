@@ -26,7 +26,7 @@ import { countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
 import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
-import { ticketDetails } from './ticket-details.ts'
+import { ticketAhead, ticketDetails } from './ticket-details.ts'
 import { ticketPhotos } from './ticket-photos.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
 import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
@@ -43,6 +43,7 @@ export const ticketsRouter = router({
     .input(z.object({ ticketId: Id }))
     // tRPC would ask zod for a promise, which takes three times as long for the most read answer of the product
     .output((ticket: unknown) => TicketDetails.parse(ticket))
+    .meta({ ahead: ticketAhead })
     .query(({ ctx, input }) => ticketDetails(ctx, input.ticketId)),
   listWithGroups: organizationProcedure
     .input(DeskFilter)
