@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import { fastify } from 'fastify'
@@ -230,4 +231,14 @@ test('a call above a limit says in a header when to come back, in a batch as wel
   expect((await ours.inject(get('busy'))).headers['retry-after']).toBe('5')
   expect((await ours.inject(get('plain,busy?batch=1', {}))).headers['retry-after']).toBe('5')
   expect((await ours.inject(get('plain'))).headers['retry-after']).toBeUndefined()
+})
+
+test('a long answer is compressed for who takes that, and says the same', async () => {
+  const text = 'Äijälä & Öljy '.repeat(200)
+  const plain = await ours.inject(get('echo', { text }))
+  const packed = await ours.inject({ ...get('echo', { text }), headers: { 'accept-encoding': 'gzip, br' } })
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length)
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
 })

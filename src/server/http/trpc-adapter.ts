@@ -16,6 +16,7 @@ import type { ReadAhead } from '../read-ahead.ts'
 import { type ProcedureMeta, withCode } from '../trpc.ts'
 import { type Asker, organizationIn } from './asker.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
+import { compressed } from './compressed.ts'
 import { failureCodes } from './failure-codes.ts'
 import { createFeaturePlaces } from './feature-places.ts'
 import { readJson } from './read-json.ts'
@@ -128,10 +129,9 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     const waits = answers.flatMap(({ retryAfterSeconds = [] }) => retryAfterSeconds)
     if (waits.length > 0) reply.header('retry-after', Math.max(...waits))
     const status = answers.every((answer) => answer.status === first?.status) ? (first?.status ?? 200) : 207
-    return reply
-      .code(status)
-      .headers(headers)
-      .send(isBatch ? `[${answers.map((answer) => answer.body).join(',')}]` : first?.body)
+    const text = isBatch ? `[${answers.map((answer) => answer.body).join(',')}]` : (first?.body ?? '')
+    const { body, headers: encoding } = await compressed(text, request.headers['accept-encoding'])
+    return reply.code(status).headers(headers).headers(encoding).send(body)
   }
 
   app.register((scope, _, done) => {

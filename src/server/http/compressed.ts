@@ -1,0 +1,30 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
+
+/** Shorter ones fit into one packet as they are. */
+const WORTH_BYTES = 1024
+
+const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] })
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+type Body = { body: string | Buffer; headers: Record<string, string> }
+
+/**
+ * A body of JSON as this reader takes it: a tenth of its length by the quickest brotli, or gzip where a browser has no brotli (plain
+ * HTTP). The work is done beside the event loop.
+ */
+export async function compressed(text: string, acceptEncoding: string | undefined): Promise<Body> {
+  if (text.length < WORTH_BYTES) return { body: text, headers: {} }
+  const headers = { vary: 'accept-encoding' }
+  const encoding = acceptEncoding === undefined ? null : negotiator.negotiate(acceptEncoding)
+  if (encoding === null) return { body: text, headers }
+  const bytes = Buffer.from(text)
+  const body = encoding === 'br' ? await brotli(bytes, quickest(bytes.length)) : await zip(bytes, { level: 1 })
+  return { body, headers: { ...headers, 'content-encoding': encoding } }
+}
+
+const quickest = (size: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+})
