@@ -21,7 +21,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onServer(connection, `create database ${name} template ${empty ? 'template0' : template}`)
   const options = { ...connection, database: name }
-  const pool = new pg.Pool({ ...options, max: 10 })
+  const pool = new pg.Pool({ ...options, max: 10, pipeline: true })
   pool.on('error', () => {}) // dropping the database ends idle connections
   let closing: Promise<void> | undefined
   const close = () => {

@@ -30,7 +30,9 @@ export function endDeadConnections(pool: pg.Pool, options: pg.ClientConfig): () 
     )
     // still the same loan, still without an answer
     for (const [client, at] of waiting)
-      if (takenAt.get(client) === at && !client.readyForQuery && !busy.has(client.processID)) client.end()
+      if (takenAt.get(client) === at && !client.readyForQuery && !busy.has(client.processID))
+        // its own way of ending waits for the answers
+        client.connection.stream.destroy()
   }
 
   const timer = setInterval(() => {

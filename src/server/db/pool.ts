@@ -82,7 +82,9 @@ export function openPool({ behindPooler = false, ...options }: PoolOptions, log:
     query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
     application_name: 'huoltosilta',
-    ...(behindPooler ? { Client: poolerClient(SESSION_LIMITS) } : { Client: QuickClient, ...SESSION_LIMITS }),
+    ...(behindPooler
+      ? { Client: poolerClient(SESSION_LIMITS) }
+      : { Client: QuickClient, pipeline: true, ...SESSION_LIMITS }),
     ...options,
   })
   const report = createOutageLog(log)

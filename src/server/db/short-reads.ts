@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { inOneWrite } from './one-write.ts'
 import { QuickClient } from './quick-client.ts'
 import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
 
@@ -43,9 +44,6 @@ export function openShortReads(pool: pg.Pool, options: pg.ClientConfig): () => P
   }
 }
 
-/** What `pg` keeps of a client and its types do not tell (pinned to the patch). */
-type Wire = { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
-
 function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
   let client: pg.Client | undefined
   let isReady = false
@@ -55,7 +53,6 @@ function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
   const waiting = new Set<{ since: number; moveOn: () => void }>()
   let isStuck = false
   let patience: NodeJS.Timeout | undefined
-  let isCorked = false
 
   function connect(): void {
     mayConnectAt = Date.now() + RECONNECT_PAUSE_MS
@@ -75,17 +72,6 @@ function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
     opened.connect().then(() => {
       isReady = client === opened
     }, lose)
-  }
-
-  /** What is asked until the event loop turns leaves in one write. */
-  function gather({ connection: { stream } }: Wire): void {
-    if (isCorked) return
-    isCorked = true
-    stream.cork()
-    setImmediate(() => {
-      isCorked = false
-      stream.uncork()
-    })
   }
 
   function beImpatient(): void {
@@ -110,7 +96,8 @@ function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
       const one = { since: Date.now(), moveOn }
       waiting.add(one)
       beImpatient()
-      gather(to as unknown as Wire)
+      // until the event loop has turned
+      inOneWrite(to, setImmediate)
       const leave = () => {
         waiting.delete(one)
         if (waiting.size === 0) isStuck = false

@@ -1,6 +1,8 @@
+import type { PoolClient, QueryConfig } from 'pg'
 import { collect, type Invalidation } from '../events/announce.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import { type Database, openTransaction, type Transaction } from './database.ts'
+import { inOneWrite } from './one-write.ts'
 import { isStillRunning, withConnection } from './with-connection.ts'
 
 /** The one LISTEN/NOTIFY channel of the product; `#server/realtime/bus.ts` reads what is sent here. */
@@ -34,17 +36,19 @@ export const announceAndNotify = {
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   withConnection(db.$client, async (client, spoil) => {
     try {
-      await client.query('begin')
+      await begin(client)
       const tx = openTransaction(client)
       const { events, invalidations } = collect(tx)
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
         const [first, ...others] = messagesOf(events.length > 0, invalidations)
         for (const message of others) await client.query({ ...notify, values: [message] })
-        if (events.length === 0) await client.query({ ...notify, values: [first] })
-        else await client.query({ ...announceAndNotify, values: [first, JSON.stringify(events)] })
-      }
-      await client.query('commit')
+        const last = { ...notify, values: [first] }
+        await commit(
+          client,
+          events.length === 0 ? last : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
+        )
+      } else await client.query('commit')
       return result
     } catch (error) {
       // a connection that did not roll back must not serve anyone else
@@ -53,6 +57,21 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       throw error
     }
   })
+
+/** Where the connection sends without waiting for answers, with the first statement: that one fails when this does. */
+async function begin(client: PoolClient): Promise<void> {
+  if (!client.pipeline) return void (await client.query('begin'))
+  inOneWrite(client, process.nextTick)
+  client.query('begin').catch(() => {})
+}
+
+/** With the last statement, where the connection can: when that one fails, there is nothing left to commit. */
+async function commit(client: PoolClient, last: QueryConfig): Promise<void> {
+  if (client.pipeline) inOneWrite(client, process.nextTick)
+  const told = client.query(last)
+  if (!client.pipeline) await told
+  await Promise.all([told, client.query('commit')])
+}
 
 /** The bus messages of a transaction, nearly always one. */
 function messagesOf(relay: boolean, invalidations: readonly Invalidation[]): string[] {
