@@ -35,7 +35,7 @@ function world() {
     if (server.mode === 'answerLost') throw new RequestFailure()
     return server.done.length
   }
-  const tab = (): Outbox =>
+  const tab = (wake = () => {}): Outbox =>
     openOutbox({
       userId: 'ada',
       store,
@@ -45,6 +45,7 @@ function world() {
       onChange: () => {},
       onProgress: () => {},
       onRefused: ({ id }) => told.push(id),
+      wake,
     })
   return { rows, server, told, store, tab }
 }
@@ -117,6 +118,19 @@ test('a refused act that is tried again is sent, and one that was cancelled is n
   expect(server.done).toEqual(['first'])
 })
 
+test('what begins to wait, and what waits again after a refusal, is sent without being asked for', async () => {
+  const { server, rows, tab } = world()
+  const outbox = tab(() => void outbox.send())
+  const act = actOf('first', 1, 'a')
+  server.mode = 'refuses'
+  await outbox.put(act)
+  await expect.poll(() => rows.get('first')?.refusal).toBe('Tiedot ovat muuttuneet.')
+  server.mode = 'up'
+  await outbox.retry(act)
+  await expect.poll(() => server.done).toEqual(['first'])
+  expect(rows.size).toBe(0)
+})
+
 test('what an act made goes to those of its lane that were made before it was known', async () => {
   const { store } = world()
   const versions: unknown[] = []
@@ -136,6 +150,7 @@ test('what an act made goes to those of its lane that were made before it was kn
     onChange: () => {},
     onProgress: () => {},
     onRefused: () => {},
+    wake: () => {},
   })
   await outbox.put({ ...actOf('one', 1, 'a'), input: 1 })
   await outbox.put({ ...actOf('two', 2, 'a'), input: 1 })

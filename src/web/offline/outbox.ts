@@ -17,10 +17,13 @@ export type OutboxParts = {
   /** How far an act is that is being sent (0–1); undefined when it is not any more. */
   onProgress: (id: string, share: number | undefined) => void
   onRefused: (act: QueuedAct, title: string) => void
+  /** An act began to wait: time to send. */
+  wake: () => void
 }
 
 /** What one person did without a line. Each act is sent in its turn until the server has answered to it. */
-export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused }: OutboxParts) {
+export function openOutbox(parts: OutboxParts) {
+  const { userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused, wake } = parts
   const tell = async () => onChange(await store.list(userId))
 
   /** Sends the first one that waits; false when there is none, or when it must wait on. */
@@ -62,14 +65,19 @@ export function openOutbox({ userId, store, senderOf, alone, textOf, onChange, o
     await tell()
   }
 
+  const put = async (act: QueuedAct): Promise<void> => {
+    await changed(() => store.put(act))
+    wake()
+  }
+
   return {
     send,
     tell,
-    put: (act: QueuedAct): Promise<void> => changed(() => store.put(act)),
+    put,
     /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */
     cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
     /** A refused one waits again. */
-    retry: (act: QueuedAct): Promise<void> => changed(() => store.put({ ...act, refusal: null })),
+    retry: (act: QueuedAct): Promise<void> => put({ ...act, refusal: null }),
     forget: (isForgotten: (act: QueuedAct) => boolean = () => true): Promise<void> =>
       changed(async () => {
         for (const act of await store.list(userId)) if (isForgotten(act)) await store.remove(act)

@@ -44,7 +44,6 @@ export async function sendOrQueue<Made>(act: NewAct, send: () => Promise<Made>):
   } catch (error) {
     throw error instanceof DOMException && error.name === 'QuotaExceededError' ? deviceFull() : failure
   }
-  outbox.wake()
   return 'waiting'
 }
 

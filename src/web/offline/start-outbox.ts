@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000
 /** While the line seems to be there, but acts still wait. */
 const AGAIN_MS = 10_000
 
-let own: (Outbox & { userId: string; wake: () => void }) | undefined
+let own: (Outbox & { userId: string }) | undefined
 
 /** The outbox of whoever is signed in; undefined before it is known who that is. */
 export const ownOutbox = () => own
@@ -63,6 +63,7 @@ export function startOutbox(userId: string): () => void {
     onProgress: noteShare,
     onRefused: (_act, title) =>
       toast.error(`${title}: lähetys ei onnistunut`, 'Se on tallessa huollon tapahtumissa.', { timeoutMs: 0 }),
+    wake,
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
@@ -79,7 +80,7 @@ export function startOutbox(userId: string): () => void {
   // what another tab did or sent shows here too; it must not be told again, or the two would never end
   channel.onmessage = () => void openActStore(NAME).list(userId).then(showWaiting)
   const stopWatching = watchLine(wake)
-  own = { ...outbox, userId, wake }
+  own = { ...outbox, userId }
   outbox.tell().then(wake, () => {
     // a browser that keeps nothing: acts are sent at once or not at all
   })

@@ -16,13 +16,7 @@ export function RefusedPresses({ organizationId }: { organizationId: string }) {
       title={`${sender.title(act)}: lähetys ei onnistunut`}
       actions={
         <>
-          <Button
-            size="sm"
-            onClick={() => {
-              const outbox = ownOutbox()
-              void outbox?.retry(act).then(outbox.wake)
-            }}
-          >
+          <Button size="sm" onClick={() => void ownOutbox()?.retry(act)}>
             Yritä uudelleen
           </Button>
           <Button size="sm" onClick={() => void ownOutbox()?.cancel(act)}>

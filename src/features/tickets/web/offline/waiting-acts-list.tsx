@@ -48,13 +48,7 @@ function WaitingAct({ act }: { act: QueuedAct }) {
         )}
         <span className="ml-auto flex gap-2">
           {isRefused ? (
-            <Button
-              size="sm"
-              onClick={() => {
-                const outbox = ownOutbox()
-                void outbox?.retry(act).then(outbox.wake)
-              }}
-            >
+            <Button size="sm" onClick={() => void ownOutbox()?.retry(act)}>
               Yritä uudelleen
             </Button>
           ) : null}
