@@ -1,38 +1,12 @@
+import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
 import type { CalendarWeek, PlannedTicket, WeekTicket } from '../calendar.ts'
 
-const party = (name: string) => ({ id: name, name, image: null })
+const LONG_AGO = '2026-11-01T08:00:00.000Z'
 
 /** A ticket for tests, named by its plate. */
 export const planned = (plate: string, given: Partial<WeekTicket> = {}): WeekTicket => ({
-  id: plate,
-  type: 'ticket',
-  number: '2026-0001',
-  title: `Työ ${plate}`,
-  status: 'SCHEDULED',
-  statusChangedAt: '2026-11-01T08:00:00.000Z',
-  waitingFor: null,
-  urgent: false,
-  registrationNumber: plate,
-  vinNumber: null,
-  make: 'Škoda',
-  model: 'Octavia',
-  color: '',
-  year: 2021,
-  garage: party('Vallilan Autohuolto'),
-  customer: party('Pohjolan Kuljetus'),
-  mechanic: null,
-  requestedAt: null,
-  scheduledStart: null,
-  scheduledEnd: null,
-  promisedReadyAt: null,
-  closedAt: null,
-  garageArchivedAt: null,
-  customerArchivedAt: null,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  version: 1,
-  serviceHours: null,
-  finishedAt: null,
-  fits: true,
+  ...ticketCard(plate, { status: 'SCHEDULED', statusChangedAt: LONG_AGO, createdAt: LONG_AGO }),
+  ...{ scheduledEnd: null, serviceHours: null, finishedAt: null, fits: true },
   ...given,
 })
 

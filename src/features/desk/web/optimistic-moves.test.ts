@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
 import { type PendingMoves, withMoves } from './optimistic-moves.ts'
 
-// only what the functions read
 const card = (id: string, status: TicketStatus, promisedReadyAt: string | null = null) =>
-  ({ id, status, promisedReadyAt }) as TicketCard
+  ticketCard(id, { status, promisedReadyAt })
 
 const moving = (ticket: TicketCard, to: TicketStatus): PendingMoves =>
   new Map([[ticket.id, { ticket, to, waitingFor: null, at: '2026-03-01T08:00:00Z' }]])

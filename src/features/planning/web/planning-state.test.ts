@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
 import { dayChoices } from './day-choices.ts'
 import { firstPlan, planChanges } from './first-plan.ts'
 import { notesOf } from './plan-notes.ts'
@@ -61,7 +61,7 @@ describe('a plan', () => {
 })
 
 describe('the window begins', () => {
-  const card = (requestedAt: string | null) => ({ requestedAt }) as TicketCard
+  const card = (requestedAt: string | null) => ticketCard('ABC-1', { requestedAt })
   const fresh = { ...NO_PLAN, urgent: true }
 
   test('with what is planned', () => {

@@ -2,27 +2,16 @@ import '#web/theme.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type CurrentOrganization, OrganizationContext } from '#features/organizations/web/use-organization.ts'
-import type { TicketCard } from '../ticket-views.ts'
+import { ownOrganization } from '#features/organizations/web/screen.fixture.tsx'
+import { OrganizationContext } from '#features/organizations/web/use-organization.ts'
 import { MoveDialog } from './move-dialog.tsx'
-
-const party = (name: string) => ({ id: name, name, image: null })
-const garage: CurrentOrganization = {
-  ...party('Vallilan Autohuolto'),
-  ...{ businessName: '', billingName: '', address: '', shortDescription: '', memberships: [] },
-  type: 'GARAGE',
-  role: 'MEMBER',
-}
-const ticket = {
-  ...{ id: 'ticket', registrationNumber: 'ABC-123', vinNumber: null, make: 'Škoda', model: 'Octavia', year: 2021 },
-  ...{ title: 'Jarrut vinkuvat', requestedAt: null, scheduledStart: null },
-} as TicketCard
+import { ticketCard } from './ticket.fixture.ts'
 
 async function ask(to: 'WAITING' | 'CANCELLED') {
   const onMove = vi.fn()
   await render(
-    <OrganizationContext value={garage}>
-      <MoveDialog open onOpenChange={() => {}} ticket={ticket} to={to} onMove={onMove} />
+    <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
+      <MoveDialog open onOpenChange={() => {}} ticket={ticketCard('ABC-123')} to={to} onMove={onMove} />
     </OrganizationContext>,
   )
   return onMove

@@ -1,21 +1,18 @@
-import type { TicketDetails } from '../ticket-views.ts'
+import type { TicketCard, TicketDetails } from '../ticket-views.ts'
 
 const party = (name: string) => ({ id: name, name, image: null })
-/** A ticket for tests. */
-export const ticket: TicketDetails = {
-  id: 'ticket',
+
+/** A card for tests, named by its plate. */
+export const ticketCard = (plate: string, given: Partial<TicketCard> = {}): TicketCard => ({
+  id: plate,
   type: 'ticket',
   number: '2026-0001',
-  title: 'Jarrut vinkuvat',
-  status: 'SCHEDULED',
+  title: `Työ ${plate}`,
+  status: 'NEW',
   statusChangedAt: '2026-03-01T08:00:00.000Z',
   waitingFor: null,
-  waitingNote: '',
-  reachedAt: {},
   urgent: false,
-  vehicleId: 'vehicle',
-  connection: 'ACCEPTED',
-  registrationNumber: 'ABC-123',
+  registrationNumber: plate,
   vinNumber: null,
   make: 'Škoda',
   model: 'Octavia',
@@ -23,25 +20,42 @@ export const ticket: TicketDetails = {
   year: 2021,
   garage: party('Vallilan Autohuolto'),
   customer: party('Pohjolan Kuljetus'),
-  mechanic: party('Matti'),
-  description: '',
-  drivable: true,
-  mileageKm: null,
-  services: [],
-  requestedAt: '2026-03-05T12:05:30.123Z',
-  keysLocation: '',
-  courtesyCar: false,
-  contactName: '',
-  contactPhone: '',
-  customerReference: '',
-  scheduledStart: '2026-03-06T06:00:00.000Z',
-  scheduledEnd: null,
+  mechanic: null,
+  requestedAt: null,
+  scheduledStart: null,
   promisedReadyAt: null,
   closedAt: null,
   garageArchivedAt: null,
   customerArchivedAt: null,
   createdAt: '2026-03-01T08:00:00.000Z',
+  version: 1,
+  ...given,
+})
+
+/** A ticket for tests. */
+export const ticket: TicketDetails = {
+  ...ticketCard('ABC-123', {
+    id: 'ticket',
+    title: 'Jarrut vinkuvat',
+    status: 'SCHEDULED',
+    mechanic: party('Matti'),
+    requestedAt: '2026-03-05T12:05:30.123Z',
+    scheduledStart: '2026-03-06T06:00:00.000Z',
+  }),
+  waitingNote: '',
+  reachedAt: {},
+  vehicleId: 'vehicle',
+  connection: 'ACCEPTED',
+  description: '',
+  drivable: true,
+  mileageKm: null,
+  services: [],
+  keysLocation: '',
+  courtesyCar: false,
+  contactName: '',
+  contactPhone: '',
+  customerReference: '',
+  scheduledEnd: null,
   reportedBy: { name: 'Anna', organization: 'Pohjolan Kuljetus' },
   can: { moves: [], edit: true, plan: true, note: true, archive: false, unarchive: false },
-  version: 1,
 }

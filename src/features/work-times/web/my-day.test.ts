@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
+import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
 import type { MyCar, MyWork } from '../work-times.ts'
 import { arrangeDay, type PendingPress, shownWork, withPresses } from './my-day.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.parse('2026-11-20T10:00:00+02:00')
-const party = { id: 'x', name: 'x', image: null }
+const YESTERDAY = '2026-11-19T08:00:00.000Z'
 
 const car = (id: string, given: Partial<MyCar> = {}): MyCar => ({
-  ...{ id, type: 'ticket', number: id, title: id, status: 'SCHEDULED', statusChangedAt: '2026-11-19T08:00:00.000Z' },
-  ...{ waitingFor: null, urgent: false, registrationNumber: id, vinNumber: null, make: '', model: '', color: '' },
-  ...{ year: null, garage: party, customer: party, mechanic: party, requestedAt: null, scheduledStart: null },
-  ...{ promisedReadyAt: null, closedAt: null, garageArchivedAt: null, customerArchivedAt: null },
-  ...{ createdAt: '2026-11-19T08:00:00.000Z', version: 1, keysLocation: '', services: [], workedMs: 0 },
+  ...ticketCard(id, { status: 'SCHEDULED', statusChangedAt: YESTERDAY, createdAt: YESTERDAY }),
+  ...{ keysLocation: '', services: [], workedMs: 0 },
   ...given,
 })
 const ids = (cars: readonly MyCar[] = []) => cars.map(({ id }) => id)
