@@ -1,25 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { act, ask } from './newcomers.ts'
+import { reportCar } from './cars.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 /** A week that no other journey plans in. */
 const WEEKS_AHEAD = { mouse: 5, keyboard: 6, phone: 7 }
 
 const DAYS = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai']
-
-/** A new car of the demo customer at the demo garage, reported behind the scenes. */
-async function reportCar(customer: Page, plate: string, title = `Kalenterityö ${plate}`): Promise<void> {
-  const context = customer.context()
-  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
-  const [garage] = await ask(context, 'organizations.findGarages', { organizationId, text: 'Vallilan' })
-  await act(context, 'tickets.report', {
-    ...{ organizationId, garageId: garage.id },
-    vehicle: { vehicle: { registrationNumber: plate } },
-    job: { title },
-    requestKey: crypto.randomUUID(),
-  })
-}
 
 /** The calendar of a week so far ahead, with the cells of two days of a mechanic on which the garage is open. */
 async function openWeek(page: Page, ahead: number) {
@@ -60,8 +47,8 @@ async function dragTo(page: Page, what: Locator, target: Locator) {
 
 test('work is dragged into the week and within it, taken back, and others see it at once', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { page: customer } = await personIn(browser, DEMO.customer)
-  await reportCar(customer, 'VKO-101')
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  await reportCar(customer, 'VKO-101', { title: 'Jarrut vinkuvat' })
   const { page } = await personIn(browser, DEMO.garage)
   const { page: colleague } = await personIn(browser, DEMO.mechanic)
   await openWeek(page, WEEKS_AHEAD.mouse)
@@ -75,7 +62,7 @@ test('work is dragged into the week and within it, taken back, and others see it
   const drag = await dragTo(page, block(unplanned(page), 'VKO-101'), mikko)
   await expect(mikko.getByText(/klo 8\.00$/)).toBeVisible()
   // what others do meanwhile waits until the drop
-  await reportCar(customer, 'VKO-109', 'Sama kuin vko 101')
+  await reportCar(customer, 'VKO-109', { title: 'Sama kuin vko 101' })
   await expect(block(unplanned(colleague), 'VKO-109')).toBeVisible()
   await expect(unplanned(page).getByRole('article')).toHaveCount(1)
   await drag.drop()
@@ -106,8 +93,8 @@ test('work is dragged into the week and within it, taken back, and others see it
 
 test('the keyboard does all that dragging does', async ({ browser }) => {
   test.setTimeout(120_000)
-  const { page: customer } = await personIn(browser, DEMO.customer)
-  await reportCar(customer, 'VKO-818')
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  await reportCar(customer, 'VKO-818', { title: 'Ovi narisee' })
   const { page } = await personIn(browser, DEMO.garage)
   await openWeek(page, WEEKS_AHEAD.keyboard)
   const [first, second] = await openDays(page)
@@ -154,8 +141,8 @@ test('the keyboard does all that dragging does', async ({ browser }) => {
 })
 
 test('on a phone a day is shown at a time, and the menu plans', async ({ browser }) => {
-  const { page: customer } = await personIn(browser, DEMO.customer)
-  await reportCar(customer, 'VKO-303')
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  await reportCar(customer, 'VKO-303', { title: 'Akku tyhjenee' })
   const { page } = await personIn(browser, DEMO.garage, PHONE)
   await openWeek(page, WEEKS_AHEAD.phone)
   await page.getByRole('searchbox', { name: /^Rajaa/ }).fill('VKO 303')

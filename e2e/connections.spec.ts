@@ -1,5 +1,7 @@
 import { expectAccessible } from './axe.ts'
-import { act, ask, newFounder } from './newcomers.ts'
+import { act } from './calls.ts'
+import { recordCar } from './cars.ts'
+import { newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
 
 test('a garage asks a customer that it found by its business id, who opens itself, and closes again', async ({
@@ -71,16 +73,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
 test('a garage takes its request back', async ({ browser }) => {
   const garage = await newFounder(browser, 'Pekka', 'GARAGE')
   const customer = await newFounder(browser, 'Riitta', 'CUSTOMER')
-  const [{ id: customerId }] = await ask(garage.context, 'organizations.findCustomers', {
-    ...{ organizationId: garage.organizationId, text: customer.businessId },
-  })
-  await act(garage.context, 'tickets.reportForCustomer', {
-    organizationId: garage.organizationId,
-    customer: { customerId, businessId: customer.businessId },
-    vehicle: { vehicle: { registrationNumber: 'YHT-2' } },
-    job: { title: 'Öljynvaihto' },
-    requestKey: crypto.randomUUID(),
-  })
+  await recordCar(garage, { customer, vehicle: { registrationNumber: 'YHT-2' }, job: { title: 'Öljynvaihto' } })
   const { page } = garage
   await page.goto('/app/settings/organization-connections')
   await page.getByRole('button', { name: `Peru pyyntö: ${customer.organizationName}` }).click()

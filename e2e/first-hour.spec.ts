@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { sendReport } from './cars.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, freshBusinessId, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, signIn, test } from './people.ts'
@@ -46,10 +47,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   await steps.getByRole('link', { name: /Ilmoita ensimmäinen auto/ }).click()
   await liisa.getByLabel('Rekisterinumero').fill('huo 71')
   await liisa.getByRole('option', { name: 'Lisää uusi auto' }).click()
-  await liisa.getByText('Vallilan Autohuolto', { exact: true }).click()
-  await liisa.getByLabel('Mitä autolle pitää tehdä').fill('Jarrut vinkuvat')
-  await liisa.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-  await expect(liisa.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()
+  await sendReport(liisa, 'Jarrut vinkuvat')
 
   // the car takes the list's place, and a line says what is next
   await expect(other.getByRole('link', { name: /HUO-71/ }).first()).toBeVisible()

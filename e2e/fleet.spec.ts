@@ -1,4 +1,5 @@
-import { act, ask, newFounder } from './newcomers.ts'
+import { act, ask, organizationIdOf } from './calls.ts'
+import { newFounder } from './newcomers.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
 const day = (days: number) => {
@@ -56,7 +57,7 @@ test('a car’s page tells its customer everything, and a garage its own tickets
   await customer.goto('/app/vehicles?state=inHall')
   const first = customer.getByRole('table', { name: 'Autot' }).getByRole('row').nth(1)
   const href = (await first.getByRole('link').first().getAttribute('href')) ?? ''
-  const [{ id: organizationId }] = await ask(customer.context(), 'organizations.listOwn')
+  const organizationId = await organizationIdOf(customer.context())
   const of = { organizationId, vehicleId: href.split('/').at(-1) }
   const { tickets } = await ask(customer.context(), 'tickets.ofVehicle', of)
   await customer.goto(href)
@@ -108,7 +109,7 @@ test('a car is added while the register is away', async ({ signedInAs }) => {
 test('what a colleague changes of a car appears on the list and on its page, without a reload', async ({ browser }) => {
   const { page: list, context } = await personIn(browser, DEMO.customer)
   const { page: car, context: colleague } = await personIn(browser, DEMO.driverOffice)
-  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
+  const organizationId = await organizationIdOf(context)
   const registrationNumber = `ELO-${100 + (Date.now() % 900)}`
   const vehicle = { registrationNumber, vinNumber: '', make: 'Volvo', model: 'V60', color: '', year: 2020 }
   const { vehicleId } = await act(context, 'vehicles.add', { organizationId, vehicle })

@@ -1,47 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { reportCar, ticketOf } from './cars.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
-
-/** The customer reports a car to the demo garage; answers its ticket's id. */
-async function report(page: Page, plate: string, title: string): Promise<string> {
-  await page.goto('/app/tickets/new')
-  await page.getByLabel('Rekisterinumero').fill(plate)
-  await page.getByRole('option', { name: 'Lisää uusi auto' }).click()
-  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
-  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
-  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
-}
-
-/** Calls procedures as this browser's person, for what another part of the product does. */
-function apiOf({ request }: BrowserContext) {
-  const read = async (path: string, input: object) => {
-    const answer = await request.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`)
-    expect(answer.ok()).toBe(true)
-    return (await answer.json()).result.data
-  }
-  const organizationId = async (): Promise<string> =>
-    (await read('organizations.sync', {})).find(({ name }: { name: string }) => name === 'Vallilan Autohuolto').id
-  const write = async (path: string, input: object) => {
-    const answer = await request.post(`/api/trpc/${path}`, {
-      data: { organizationId: await organizationId(), ...input },
-    })
-    expect(answer.ok()).toBe(true)
-    return (await answer.json()).result.data
-  }
-  const at = async (ticketId: string) => ({ organizationId: await organizationId(), ticketId })
-  return {
-    write,
-    ticket: async (ticketId: string) => read('tickets.get', await at(ticketId)),
-    times: async (ticketId: string) => (await read('workTimes.ofTicket', await at(ticketId))).times,
-    userId: async (): Promise<string> => (await (await request.get('/api/auth/session')).json()).user.id,
-    edit: async (ticketId: string, changes: object) =>
-      write('tickets.edit', { ticketId, version: (await read('tickets.get', await at(ticketId))).version, changes }),
-    move: async (ticketId: string, to: string) =>
-      write('tickets.move', { ticketId, version: (await read('tickets.get', await at(ticketId))).version, to }),
-  }
-}
 
 /** Two taps of one hand in a glove. */
 async function tapTwice(page: Page, button: Locator) {
@@ -56,12 +16,13 @@ async function tapTwice(page: Page, button: Locator) {
 test('a mechanic with gloves and a lost line works on a car: each press counts once', async ({ browser }) => {
   test.setTimeout(120_000)
   const { page: customer } = await personIn(browser, DEMO.customer)
-  const ticketId = await report(customer, 'HAL-11', 'Vetoakseli naksuu')
+  const { ticketId, path } = await reportCar(customer.context(), 'HAL-11', { title: 'Vetoakseli naksuu' })
   const context = await browser.newContext(PHONE)
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
-  const api = apiOf(context)
-  await api.edit(ticketId, { mechanicId: await api.userId() })
+  const ticket = ticketOf(context, ticketId)
+  const { user } = await (await context.request.get('/api/auth/session')).json()
+  await ticket.edit({ mechanicId: user.id })
 
   // a mechanic's phone opens here
   await page.goto('/app')
@@ -92,11 +53,11 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   await tapTwice(page, button('Valmis'))
   await expect(page.getByText('HAL-11 on noudettavissa')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await expect(async () => expect((await api.ticket(ticketId)).status).toBe('READY')).toPass()
-  const times: { stopKind: string; stoppedAt: string | null }[] = await api.times(ticketId)
+  await expect.poll(async () => (await ticket.get()).status).toBe('READY')
+  const times: { stopKind: string; stoppedAt: string | null }[] = await ticket.times()
   expect(times.map(({ stopKind }) => stopKind)).toEqual(['FINISHED', 'PAUSED'])
 
-  await customer.goto(`/app/tickets/${ticketId}`)
+  await customer.goto(path)
   await expect(customer.getByText('merkitsi auton noudettavaksi')).toHaveCount(1)
   await expect(customer.getByText('otti auton työn alle')).toHaveCount(1)
   await expect(customer.getByText('Työaika')).toHaveCount(0)
@@ -117,17 +78,17 @@ test('the desk is one press away from the own work, and the phone opens as it wa
 
 test('an admin corrects another one’s time and removes it, and the trace of both stays', async ({ browser }) => {
   test.setTimeout(90_000)
-  const { page: customer } = await personIn(browser, DEMO.customer)
-  const ticketId = await report(customer, 'HAL-22', 'Ohjaus puoltaa')
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  const { ticketId, path } = await reportCar(customer, 'HAL-22', { title: 'Ohjaus puoltaa' })
   // not who works in the journey above: one time of a mechanic runs
   const { context: mechanic } = await personIn(browser, 'mekaanikko2@example.fi')
   // the ticket is as old as this journey: the time has no length to speak of
-  const press = () => ({ ticketId, requestKey: crypto.randomUUID() })
-  await apiOf(mechanic).write('workTimes.start', press())
-  await apiOf(mechanic).write('workTimes.pause', press())
+  const mechanics = ticketOf(mechanic, ticketId)
+  await mechanics.startWork()
+  await mechanics.pauseWork()
 
   const { page } = await personIn(browser, DEMO.garage)
-  await page.goto(`/app/tickets/${ticketId}`)
+  await page.goto(path)
   const timer = page.getByRole('region', { name: 'Työaika' })
   const correct = timer.getByRole('button', { name: /^Korjaa työaika: Jenna Järvinen/ })
   await correct.click()
@@ -158,12 +119,12 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
 
 test('the wall shows another one’s move as it happens, and says so when its session has ended', async ({ browser }) => {
   test.setTimeout(90_000)
-  const { page: customer } = await personIn(browser, DEMO.customer)
-  const ticketId = await report(customer, 'HAL-33', 'Turvavyö juuttuu')
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  const { ticketId } = await reportCar(customer, 'HAL-33', { title: 'Turvavyö juuttuu' })
   const { context: mechanic } = await personIn(browser, DEMO.mechanic)
-  const api = apiOf(mechanic)
+  const ticket = ticketOf(mechanic, ticketId)
   // late before all others: on the first page, on top
-  await api.edit(ticketId, { promisedReadyAt: '2026-01-02T08:00:00Z' })
+  await ticket.edit({ promisedReadyAt: '2026-01-02T08:00:00Z' })
 
   const { context, page } = await personIn(browser, DEMO.garage, { viewport: { width: 1920, height: 1080 } })
   await page.goto('/app')
@@ -172,7 +133,7 @@ test('the wall shows another one’s move as it happens, and says so when its se
   await expect(column('Uudet').getByText('HAL-33')).toBeVisible()
   await page.getByRole('button', { name: 'Pysäytä sivujen vaihto' }).click()
   await expectAccessible(page)
-  await api.move(ticketId, 'IN_PROGRESS')
+  await ticket.move('IN_PROGRESS')
   await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
   await expect(column('Uudet').getByText('HAL-33')).toHaveCount(0)
 
@@ -185,7 +146,7 @@ test('the wall shows another one’s move as it happens, and says so when its se
   await page.goto('/app?view=wall')
   await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
   await context.clearCookies()
-  await api.move(ticketId, 'READY')
+  await ticket.move('READY')
   await expect(page.getByRole('heading', { name: 'Taulunäyttö on pysähtynyt' })).toBeVisible()
   await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
   await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()

@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { act, ask, type Newcomer, newFounder } from './newcomers.ts'
+import { act, ask } from './calls.ts'
+import { type RecordedCar, recordCar } from './cars.ts'
+import { acceptConnection, type Founder, newFounder } from './newcomers.ts'
 import { test } from './people.ts'
-
-type Founder = Newcomer & { organizationId: string; organizationName: string; businessId: string }
 
 const plate = page('combobox', 'Rekisterinumero')
 const focused = (on: Page) => on.locator(':focus')
@@ -16,16 +16,12 @@ function page(role: 'combobox', name: string) {
 const letters = () => Array.from({ length: 3 }, () => String.fromCharCode(65 + Math.floor(Math.random() * 26))).join('')
 
 /** Puts a car of a customer that the garage adds on its desk. */
-async function bring(garage: Founder, customerName: string, registrationNumber: string, job: object) {
-  const { organizationId } = garage
-  const { id: customerId } = await act(garage.context, 'organizations.addCustomer', {
-    ...{ organizationId, customer: { name: customerName, phone: '040 765 4321' } },
+const bring = (garage: Founder, name: string, registrationNumber: string, job: RecordedCar['job']) =>
+  recordCar(garage, {
+    customer: { newCustomer: { name, phone: '040 765 4321' } },
+    vehicle: { registrationNumber, make: 'Volvo', model: 'FH16' },
+    job,
   })
-  const vehicle = { vehicle: { registrationNumber, make: 'Volvo', model: 'FH16' } }
-  await act(garage.context, 'tickets.reportForCustomer', {
-    ...{ organizationId, customer: { customerId }, vehicle, job, requestKey: crypto.randomUUID() },
-  })
-}
 
 const offer = (garage: Founder, name: string, hours: number) =>
   act(garage.context, 'settings.services.save', {
@@ -37,26 +33,11 @@ const offer = (garage: Founder, name: string, hours: number) =>
 async function fleet(browser: Browser, cars: string[]) {
   const garage = await newFounder(browser, 'Veikko', 'GARAGE')
   const customer = await newFounder(browser, 'Fanni', 'CUSTOMER')
-  const [{ id: customerId }] = await ask(garage.context, 'organizations.findCustomers', {
-    ...{ organizationId: garage.organizationId, text: customer.businessId },
-  })
-  const named = { customerId, businessId: customer.businessId }
   for (const [place, registrationNumber] of cars.entries()) {
-    await act(garage.context, 'tickets.reportForCustomer', {
-      organizationId: garage.organizationId,
-      customer: named,
-      vehicle: { vehicle: { registrationNumber, make: 'Ford', model: 'Transit' } },
-      job: { title: `Tarkastus ${place + 1}` },
-      requestKey: crypto.randomUUID(),
-    })
-    if (place > 0) continue
+    const vehicle = { registrationNumber, make: 'Ford', model: 'Transit' }
+    await recordCar(garage, { customer, vehicle, job: { title: `Tarkastus ${place + 1}` } })
     // from its yes on its cars are recorded
-    const [request] = (
-      await ask(customer.context, 'connections.list', { organizationId: customer.organizationId, list: 'PENDING' })
-    ).connections
-    await act(customer.context, 'connections.accept', {
-      ...{ organizationId: customer.organizationId, connectionId: request.id, version: request.version },
-    })
+    if (place === 0) await acceptConnection(customer)
   }
   return { garage, customer }
 }

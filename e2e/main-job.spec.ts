@@ -1,3 +1,4 @@
+import { sendReport } from './cars.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
 
 test('a car is reported, repaired and fetched, and each side sees the other’s change without a reload', async ({
@@ -23,10 +24,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await customer.getByLabel('Rekisterinumero').fill('huo 70')
   await customer.getByRole('option', { name: /HUO-70/ }).click()
   await expect(customer.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).toHaveValue('Caddy')
-  await customer.getByText('Vallilan Autohuolto', { exact: true }).click()
-  await customer.getByLabel('Mitä autolle pitää tehdä').fill('Takaluukku ei aukea')
-  await customer.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-  await expect(customer.getByRole('heading', { name: 'Takaluukku ei aukea' })).toBeVisible()
+  await sendReport(customer, 'Takaluukku ei aukea')
   await customer.evaluate(() => Object.assign(window, { sameDocument: true }))
 
   // the garage sees it live, opens it and takes it to work

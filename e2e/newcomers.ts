@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from '../src/shared/solve-challenge.ts'
+import { act, ask } from './calls.ts'
 import { linkInMail } from './mails.ts'
 import { openPage, signIn } from './people.ts'
 
@@ -14,18 +15,6 @@ export function freshBusinessId(): string {
   const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   // a remainder of 1 is never given out
   return sum % 11 === 1 ? freshBusinessId() : `${digits}-${(11 - (sum % 11)) % 11}`
-}
-
-/** What is not done on a screen of a journey is done straight through the API. */
-export async function ask(context: BrowserContext, procedure: string, input: object = {}) {
-  const query = encodeURIComponent(JSON.stringify(input))
-  return (await (await context.request.get(`/api/trpc/${procedure}?input=${query}`)).json()).result.data
-}
-
-export async function act(context: BrowserContext, procedure: string, data: object) {
-  const answer = await context.request.post(`/api/trpc/${procedure}`, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).result.data
 }
 
 export type Newcomer = { context: BrowserContext; page: Page; name: string; email: string }
@@ -57,8 +46,10 @@ export async function newPerson(browser: Browser, name: string): Promise<Newcome
   return { context, page: await openPage(context), name: `${name} Uusi`, email }
 }
 
+export type Founder = Newcomer & { organizationId: string; organizationName: string; businessId: string }
+
 /** The same, with the address proved, as the admin of an organisation of its own. */
-export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER') {
+export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER'): Promise<Founder> {
   const person = await newPerson(browser, name)
   await proveAddress(browser, person)
   const businessId = freshBusinessId()
@@ -68,11 +59,7 @@ export async function newFounder(browser: Browser, name: string, type: 'GARAGE' 
 }
 
 /** The same, as a member of the founder's organisation: invited, and come by the mail's link. */
-export async function newMember(
-  browser: Browser,
-  name: string,
-  founder: Awaited<ReturnType<typeof newFounder>>,
-): Promise<Newcomer> {
+export async function newMember(browser: Browser, name: string, founder: Founder): Promise<Newcomer> {
   const { organizationId, organizationName } = founder
   const person = await newPerson(browser, name)
   await act(founder.context, 'settings.invitations.create', {
@@ -81,6 +68,12 @@ export async function newMember(
   const token = tokenOf(await linkInMail(browser, person.email, `Kutsu organisaatioon ${organizationName}`))
   await act(person.context, 'members.invitations.accept', { token })
   return person
+}
+
+/** The founder's organisation, a customer, says yes to the garage that asks it for a connection. */
+export async function acceptConnection({ context, organizationId }: Founder): Promise<void> {
+  const [request] = (await ask(context, 'connections.list', { organizationId, list: 'PENDING' })).connections
+  await act(context, 'connections.accept', { organizationId, connectionId: request.id, version: request.version })
 }
 
 /** Only who has proved the own address founds an organisation. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { sendReport } from './cars.ts'
 import { linkInMail } from './mails.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
@@ -10,11 +11,7 @@ async function carGetsReady(page: Page, garage: Page, plate: string, title: stri
   await page.getByLabel('Rekisterinumero').fill(plate)
   await page.getByRole('option', { name: new RegExp(plate) }).click()
   await expect(page.getByRole('textbox', { name: 'Malli (valinnainen)', exact: true })).not.toHaveValue('')
-  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
-  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
-  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  const ticket = new URL(page.url()).pathname
+  const ticket = await sendReport(page, title)
   await garage.goto(ticket)
   await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
   await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()

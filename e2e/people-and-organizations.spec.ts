@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { act, organizationIdOf } from './calls.ts'
 import { linkInMail } from './mails.ts'
-import { act, addressOf, ask, freshBusinessId, NEW_PASSWORD } from './newcomers.ts'
+import { addressOf, freshBusinessId, NEW_PASSWORD } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
 
 /** A browser of its own for somebody whom the product does not know yet. */
@@ -169,7 +170,7 @@ test('an invitation opened by somebody else is neither used up nor theirs, and o
 
 test('a customer that a garage has kept is taken over by its own person', async ({ browser }) => {
   const { context: garage } = await personIn(browser, DEMO.garage)
-  const [{ id: managedByGarageId }] = await ask(garage, 'organizations.listOwn')
+  const managedByGarageId = await organizationIdOf(garage)
   const name = `Leipomo ${freshBusinessId()}`
   const { id: organizationId } = await act(garage, 'organizations.addCustomer', {
     organizationId: managedByGarageId,

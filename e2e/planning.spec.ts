@@ -1,15 +1,15 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { instantAt, wallClockAt } from '../src/shared/helsinki-clock.ts'
 import { expectAccessible } from './axe.ts'
-import { act, ask, NEW_PASSWORD, newFounder } from './newcomers.ts'
+import { act, ask } from './calls.ts'
+import { type RecordedCar, recordCar } from './cars.ts'
+import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
 
 const ALWAYS = Array.from({ length: 7 }, () => ({ opens: '08:00', closes: '16:00' }))
 
-type Founder = Awaited<ReturnType<typeof newFounder>>
-
 /** A garage with one bay that is open every day, so that the journey does not depend on the day on which it runs. */
-async function openGarage(browser: Parameters<typeof newFounder>[0]): Promise<Founder> {
+async function openGarage(browser: Browser): Promise<Founder> {
   const garage = await newFounder(browser, 'Aino', 'GARAGE')
   const { organizationId, context } = garage
   const profile = await ask(context, 'settings.profile.get', { organizationId })
@@ -21,18 +21,13 @@ async function openGarage(browser: Parameters<typeof newFounder>[0]): Promise<Fo
 }
 
 /** Puts a car on its desk; with a time it is planned at once. */
-async function bring(garage: Founder, registrationNumber: string, plan: object = {}): Promise<string> {
-  const { organizationId, context } = garage
-  const { ticketId } = await act(context, 'tickets.reportForCustomer', {
-    organizationId,
+const bring = (garage: Founder, registrationNumber: string, given: Partial<RecordedCar> = {}): Promise<string> =>
+  recordCar(garage, {
     customer: { newCustomer: { name: `Kuljetus ${registrationNumber}` } },
-    vehicle: { vehicle: { registrationNumber, make: 'Ford', model: 'Transit' } },
+    vehicle: { registrationNumber, make: 'Ford', model: 'Transit' },
     job: { title: 'Jarrut vinkuvat' },
-    requestKey: crypto.randomUUID(),
-    ...plan,
+    ...given,
   })
-  return ticketId
-}
 
 /** An hour of tomorrow's clock in Helsinki. */
 function tomorrow(hour: number): string {
@@ -103,11 +98,8 @@ test('overbooking is said in words and not forbidden, on a phone too', async ({ 
 test('a customer sees in Korjaamot when a garage has time next, and wishes for a free time', async ({ browser }) => {
   const garage = await openGarage(browser)
   const customer = await newFounder(browser, 'Fanni', 'CUSTOMER')
-  const named = { customer: { customerId: customer.organizationId, businessId: customer.businessId } }
-  await bring(garage, 'OMA-1', { ...named, scheduledStart: tomorrow(8), scheduledEnd: tomorrow(12) })
-  const { organizationId, context } = customer
-  const [request] = (await ask(context, 'connections.list', { organizationId, list: 'PENDING' })).connections
-  await act(context, 'connections.accept', { organizationId, connectionId: request.id, version: request.version })
+  await bring(garage, 'OMA-1', { customer, scheduledStart: tomorrow(8), scheduledEnd: tomorrow(12) })
+  await acceptConnection(customer)
   const { page } = customer
 
   await page.goto('/app/garages')

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import { ask } from './newcomers.ts'
+import type { BrowserContext } from '@playwright/test'
+import { ask, organizationIdOf } from './calls.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const FIELD = 'Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...'
 
 /** A ticket of the person's desk. */
-async function oneOfDesk(context: Parameters<typeof ask>[0]) {
-  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
-  const columns = await ask(context, 'tickets.listWithGroups', { organizationId })
+async function oneOfDesk(context: BrowserContext) {
+  const columns = await ask(context, 'tickets.listWithGroups', { organizationId: await organizationIdOf(context) })
   return columns[1].tickets[0] as { id: string; registrationNumber: string; number: string; title: string }
 }
 

@@ -1,21 +1,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { act, ask } from './newcomers.ts'
+import { reportCar, ticketOf } from './cars.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
-/** The demo customer reports a car to the demo garage; answers both sides' ids and the path of the ticket. */
+/** The demo customer reports a car to the demo garage. */
 async function reported(browser: Browser, plate: string, title: string) {
-  const { context, page } = await personIn(browser, DEMO.customer)
-  const [customer] = await ask(context, 'organizations.listOwn')
-  const garages = await ask(context, 'organizations.findGarages', { organizationId: customer.id, text: 'Vallilan' })
-  const { ticketId } = await act(context, 'tickets.report', {
-    organizationId: customer.id,
-    garageId: garages[0].id,
-    vehicle: { vehicle: { registrationNumber: plate, make: 'Ford', model: 'Transit' } },
-    job: { title, contactName: 'Anna Asikainen', contactPhone: '040 123 4504' },
-    requestKey: crypto.randomUUID(),
-  })
-  return { customer: page, path: `/app/tickets/${ticketId}` }
+  const { context, page: customer } = await personIn(browser, DEMO.customer)
+  const job = { title, contactName: 'Anna Asikainen', contactPhone: '040 123 4504' }
+  return { customer, ...(await reportCar(context, plate, job)) }
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -113,14 +105,10 @@ test('of two people changing one fact the later one sees what changed and loses 
 })
 
 test('a customer sees the last word at once, and calls the garage with one press', async ({ browser }) => {
-  const { customer, path } = await reported(browser, 'SOI-33', 'Akku tyhjenee')
-  const { context: garage } = await personIn(browser, DEMO.garage)
-  const [own] = await ask(garage, 'organizations.listOwn')
-  for (let n = 1; n <= 30; n += 1)
-    await act(garage, 'tickets.comment', {
-      ...{ organizationId: own.id, ticketId: path.split('/').at(-1), requestKey: crypto.randomUUID() },
-      body: `Mittaus ${n}: 12,${n} V`,
-    })
+  const { customer, path, ticketId } = await reported(browser, 'SOI-33', 'Akku tyhjenee')
+  const { context } = await personIn(browser, DEMO.garage)
+  const garages = ticketOf(context, ticketId)
+  for (let n = 1; n <= 30; n += 1) await garages.comment(`Mittaus ${n}: 12,${n} V`)
   await customer.goto(path)
   await expect(customer.getByText('Mittaus 30: 12,30 V')).toBeInViewport()
   await expect(customer.getByRole('textbox', { name: 'Kommentti korjaamolle' })).toBeInViewport()
@@ -140,10 +128,7 @@ test('a customer sees the last word at once, and calls the garage with one press
   await talk.focus()
   await customer.keyboard.press('Home')
   await expect(customer.getByText('ilmoitti auton korjaamolle')).toBeInViewport()
-  await act(garage, 'tickets.comment', {
-    ...{ organizationId: own.id, ticketId: path.split('/').at(-1), requestKey: crypto.randomUUID() },
-    body: 'Akku vaihdetaan',
-  })
+  await garages.comment('Akku vaihdetaan')
   await customer.getByRole('button', { name: 'Uusi viesti' }).click()
   await expect(customer.getByText('Akku vaihdetaan')).toBeInViewport()
 

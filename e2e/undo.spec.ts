@@ -1,17 +1,6 @@
 import type { Page } from '@playwright/test'
+import { reportCar } from './cars.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
-
-/** The customer reports a car to the demo garage; answers the path of its ticket. */
-async function report(page: Page, plate: string, title: string): Promise<string> {
-  await page.goto('/app/tickets/new')
-  await page.getByLabel('Rekisterinumero').fill(plate)
-  await page.getByRole('option', { name: 'Lisää uusi auto' }).click()
-  await page.getByText('Vallilan Autohuolto', { exact: true }).click()
-  await page.getByLabel('Mitä autolle pitää tehdä').fill(title)
-  await page.getByRole('button', { name: 'Ilmoita auto', exact: true }).click()
-  await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  return new URL(page.url()).pathname
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
@@ -19,8 +8,9 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
   test.setTimeout(120_000)
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page: garage } = await personIn(browser, DEMO.garage, PHONE)
-  const ticket = await report(customer, 'KUM-11', 'Pakoputki kolisee')
-  await garage.goto(ticket)
+  const { path } = await reportCar(customer.context(), 'KUM-11', { title: 'Pakoputki kolisee' })
+  await customer.goto(path)
+  await garage.goto(path)
   await button(garage, 'Ota työn alle').tap()
   await expect(customer.getByText('otti auton työn alle')).toBeVisible()
 
@@ -59,8 +49,9 @@ test('a double click on the pick-up confirms it and never archives, and Ctrl + Z
   test.setTimeout(120_000)
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page: garage } = await personIn(browser, DEMO.garage)
-  const ticket = await report(customer, 'KUM-22', 'Rengasrikko')
-  await garage.goto(ticket)
+  const { path } = await reportCar(customer.context(), 'KUM-22', { title: 'Rengasrikko' })
+  await customer.goto(path)
+  await garage.goto(path)
   await button(garage, 'Ota työn alle').click()
   await button(garage, 'Merkitse noudettavaksi').click()
 
@@ -78,10 +69,10 @@ test('a double click on the pick-up confirms it and never archives, and Ctrl + Z
 test('a car that was moved on the board by the keyboard is moved back by it, for a colleague as well', async ({
   browser,
 }) => {
-  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { context: customer } = await personIn(browser, DEMO.customer)
   const { page } = await personIn(browser, DEMO.garage)
   const { page: colleague } = await personIn(browser, DEMO.mechanic)
-  await report(customer, 'KUM-33', 'Valot vilkkuvat')
+  await reportCar(customer, 'KUM-33', { title: 'Valot vilkkuvat' })
   const column = (desk: Page, name: string) =>
     desk.getByRole('region', { name: new RegExp(`^${name} \\d`) }).getByRole('link', { name: 'KUM-33' })
   for (const desk of [page, colleague]) await desk.goto('/app?text=KUM-33')
