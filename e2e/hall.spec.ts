@@ -3,6 +3,9 @@ import { expectAccessible } from './axe.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
+/** A clock past its first second, however slow this machine is. */
+const HAS_RUN = /0:00:(0[2-9]|[1-5]\d)/
+
 /** Two taps of one hand in a glove. */
 async function tapTwice(page: Page, button: Locator) {
   // clear of the bottom bar
@@ -33,7 +36,7 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   await tapTwice(page, button('Aloita'))
   // the one that runs stands on top; its first seconds are those in which a second tap is deaf
   await expect(page.getByRole('article').first()).toHaveAccessibleName('HAL-11')
-  await expect(clock).toHaveText(/0:00:0[2-9]/)
+  await expect(clock).toHaveText(HAS_RUN)
   await expectAccessible(page)
 
   await context.setOffline(true)
@@ -45,7 +48,7 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
     if (await button('Aloita').isVisible()) await button('Aloita').tap()
     await expect(clock).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(clock).toHaveText(/0:00:0[2-9]/)
+  await expect(clock).toHaveText(HAS_RUN)
   await context.setOffline(false)
   await expect(card.getByText('Odottaa yhteyttä')).toHaveCount(0)
   await expect(clock).toBeVisible()
@@ -137,8 +140,10 @@ test('the wall shows another one’s move as it happens, and says so when its se
   await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
   await expect(column('Uudet').getByText('HAL-33')).toHaveCount(0)
 
+  const night = page.getByRole('button', { name: 'Yötila' })
+  const before = await night.getAttribute('aria-pressed')
   await page.keyboard.press('n')
-  await expect(page.getByRole('button', { name: 'Yötila' })).toHaveAttribute('aria-pressed', /true|false/)
+  await expect(night).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeAttached()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -67,6 +67,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
     .click()
   await expect(garage.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
   await garage.getByRole('searchbox').fill('HUO-70')
+  await expect(garage.getByText('Rajaukseen sopivia huoltoja ei ole')).toBeVisible()
   await expect(garage.getByRole('link', { name: /HUO-70/ })).toHaveCount(0)
   await garage.getByRole('button', { name: 'Arkistoidut' }).click()
   await expect(garage.getByRole('link', { name: /HUO-70/ })).toBeVisible()

@@ -64,9 +64,12 @@ test('others’ changes of one car wait for one mail', async ({ browser }) => {
     await expect(garage.getByText(words)).toBeVisible()
   }
   const outbox = await browser.newPage()
-  await outbox.goto('/dev/outbox')
   const about = outbox.getByRole('row').filter({ hasText: 'LOM-8' })
-  await expect(about.filter({ hasText: DEMO.garage }).filter({ hasText: /held/ })).toHaveCount(1)
+  // the mail is written a moment after what it tells of
+  await expect(async () => {
+    await outbox.goto('/dev/outbox')
+    await expect(about.filter({ hasText: DEMO.garage }).filter({ hasText: /held/ })).toHaveCount(1, { timeout: 500 })
+  }).toPass()
 })
 
 test('in quiet hours a mail waits for their end, and the app tells at once', async ({ browser }) => {

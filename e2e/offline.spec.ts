@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { reportCar, ticketOf } from './cars.ts'
 import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A browser that keeps the program's files, as everybody's does. */
@@ -94,13 +95,13 @@ test('what was written, moved and photographed without a line outlives a reload 
 }) => {
   const { context, page } = await keepingPersonIn(browser, DEMO.garage)
   const { page: customer } = await personIn(browser, DEMO.customer)
-  await customer.goto('/app')
-  const shared = column(customer, 'Työn alla').getByRole('article').filter({ hasText: 'Vallilan Autohuolto' })
-  const path = (await shared.first().getByRole('link').getAttribute('href')) ?? ''
+  // a car of its own: others move those of the demo world meanwhile
+  const { path, ticketId } = await reportCar(customer.context(), 'LIN-71', { title: 'Jarru laahaa' })
+  await ticketOf(context, ticketId).move('IN_PROGRESS')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await filesAreKept(page)
-  await areKept(page, ['get', 'timeline'], path.split('/').at(-1))
+  await areKept(page, ['get', 'timeline'], ticketId)
 
   await context.setOffline(true)
   const box = page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })
@@ -135,8 +136,10 @@ test('what the server refuses when the line is back is told and kept, and signin
 }) => {
   const { context, page } = await keepingPersonIn(browser, DEMO.garage)
   const { page: colleague } = await personIn(browser, DEMO.mechanic)
-  await page.goto('/app')
-  const path = (await column(page, 'Odottaa').getByRole('link').last().getAttribute('href')) ?? ''
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  const { path, ticketId } = await reportCar(customer, 'LIN-72', { title: 'Osa odottaa' })
+  await ticketOf(context, ticketId).move('IN_PROGRESS')
+  await ticketOf(context, ticketId).move('WAITING', { waitingFor: 'PARTS' })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await filesAreKept(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
+import { reportCar } from './cars.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A picture of one colour, as a camera would hand it over. */
@@ -12,16 +13,6 @@ const picture = async (name: string) => ({
     .toBuffer(),
 })
 
-/** A ticket of the demo garage in work that the demo customer sees too. */
-async function sharedTicket(customer: Page): Promise<string> {
-  await customer.goto('/app')
-  const shared = customer
-    .getByRole('region', { name: /^Työn alla \d/ })
-    .getByRole('article')
-    .filter({ hasText: 'Vallilan Autohuolto' })
-  return (await shared.last().getByRole('link').getAttribute('href')) ?? ''
-}
-
 async function photograph(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Ota kuva' }).click()
@@ -32,7 +23,7 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
   browser,
 }) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
-  const path = await sharedTicket(customer)
+  const { path } = await reportCar(customer.context(), 'KUV-11', { title: 'Jarrut vinkuvat' })
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'allow' })
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
@@ -92,7 +83,7 @@ test('a mechanic photographs in the hall without a line, twice, and the customer
 
 test('a picture of a note stays inside the garage, and one that is no picture says so', async ({ browser }) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
-  const path = await sharedTicket(customer)
+  const { path } = await reportCar(customer.context(), 'KUV-22', { title: 'Helma ruostuu' })
   const { page: garage } = await personIn(browser, DEMO.garage)
   await garage.goto(path)
   // the box is one line until it is written in
@@ -109,6 +100,6 @@ test('a picture of a note stays inside the garage, and one that is no picture sa
   expect((await garage.request.get(`/api/files/${id}/thumbnail`)).status()).toBe(200)
   expect((await customer.request.get(`/api/files/${id}/thumbnail`)).status()).toBe(404)
   await customer.goto(path)
-  await expect(customer.getByRole('textbox', { name: 'Kommentti korjaamolle' })).toBeVisible()
+  await expect(customer.getByText('ilmoitti auton korjaamolle')).toBeVisible()
   await expect(customer.getByRole('img', { name: /^ruoste\.png/ })).toHaveCount(0)
 })

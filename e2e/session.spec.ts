@@ -7,9 +7,10 @@ test('the bare address leads to the sign-in page', async ({ page }) => {
 })
 
 test('a wrong password and an unknown address get the same answer, and the typed address stays', async ({ page }) => {
-  await page.goto('/auth/login')
   const answers: string[] = []
   for (const email of [DEMO.driverOffice, 'tuntematon@example.fi']) {
+    // afresh: the first answer must not stand for the second
+    await page.goto('/auth/login')
     await page.getByLabel('Sähköposti').fill(email)
     await page.getByLabel('Salasana', { exact: true }).fill('väärä salasana')
     await page.getByRole('button', { name: 'Kirjaudu sisään', exact: true }).click()

@@ -18,6 +18,7 @@ async function saveAndReload(
   await button.click()
   await expect(page.getByText(said, { exact: true })).toBeVisible()
   await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
