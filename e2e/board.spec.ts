@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
+import { column } from './desk.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
 const GROUPS = ['Uudet', 'Aikataulutetut', 'Työn alla', 'Odottaa', 'Noudettavissa', 'Valmiit']
-
-/** The column with this heading on the work desk. */
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
 
 const plateOf = (text: string | null) => /[A-ZÅÄÖ]{3}-\d{3}/.exec(text ?? '')?.[0] ?? 'no plate'
 

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
+import { column } from './desk.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test, WITHOUT_LINE } from './people.ts'
-
-/** The column with this heading on the work desk. */
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
 
 test('the keyboard alone moves a car on, and says so', async ({ browser, signedInAs }) => {
   const { context: customer } = await personIn(browser, DEMO.customer)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { reportCar, ticketOf } from './cars.ts'
+import { column } from './desk.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A clock past its first second, however slow this machine is. */
@@ -132,13 +133,12 @@ test('the wall shows another one’s move as it happens, and says so when its se
   const { context, page } = await personIn(browser, DEMO.garage, { viewport: { width: 1920, height: 1080 } })
   await page.goto('/app')
   await page.getByRole('button', { name: 'Taulunäyttö' }).click()
-  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
-  await expect(column('Uudet').getByText('HAL-33')).toBeVisible()
+  await expect(column(page, 'Uudet').getByText('HAL-33')).toBeVisible()
   await page.getByRole('button', { name: 'Pysäytä sivujen vaihto' }).click()
   await expectAccessible(page)
   await ticket.move('IN_PROGRESS')
-  await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
-  await expect(column('Uudet').getByText('HAL-33')).toHaveCount(0)
+  await expect(column(page, 'Työn alla').getByText('HAL-33')).toBeVisible()
+  await expect(column(page, 'Uudet').getByText('HAL-33')).toHaveCount(0)
 
   const night = page.getByRole('button', { name: 'Yötila' })
   const before = await night.getAttribute('aria-pressed')
@@ -149,7 +149,7 @@ test('the wall shows another one’s move as it happens, and says so when its se
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.goto('/app?view=wall')
-  await expect(column('Työn alla').getByText('HAL-33')).toBeVisible()
+  await expect(column(page, 'Työn alla').getByText('HAL-33')).toBeVisible()
   await context.clearCookies()
   await ticket.move('READY')
   await expect(page.getByRole('heading', { name: 'Taulunäyttö on pysähtynyt' })).toBeVisible()

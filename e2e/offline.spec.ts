@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
+import { column } from './desk.ts'
 import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A browser that keeps the program's files, as everybody's does. */
@@ -39,8 +40,6 @@ const areKept = (page: Page, names: readonly string[], of = '') =>
       return names.filter((name) => !keys.some((key) => key.includes(`"${name}"`) && key.includes(of)))
     })
     .toEqual([])
-
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\d`) })
 
 test('on the desk without a line a menu, a dialog and a toast are there, and the page stays', async ({ browser }) => {
   const { context, page } = await keepingPersonIn(browser, DEMO.garage)

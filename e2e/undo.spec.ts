@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { reportCar } from './cars.ts'
+import { column } from './desk.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -73,15 +74,14 @@ test('a car that was moved on the board by the keyboard is moved back by it, for
   const { page } = await personIn(browser, DEMO.garage)
   const { page: colleague } = await personIn(browser, DEMO.mechanic)
   await reportCar(customer, 'KUM-33', { title: 'Valot vilkkuvat' })
-  const column = (desk: Page, name: string) =>
-    desk.getByRole('region', { name: new RegExp(`^${name} \\d`) }).getByRole('link', { name: 'KUM-33' })
+  const car = (desk: Page, name: string) => column(desk, name).getByRole('link', { name: 'KUM-33' })
   for (const desk of [page, colleague]) await desk.goto('/app?text=KUM-33')
   await page.getByRole('button', { name: 'Siirrä KUM-33' }).click()
   await page.getByRole('menuitem', { name: 'Ota työn alle' }).dblclick()
-  await expect(column(page, 'Työn alla')).toBeVisible()
-  await expect(column(colleague, 'Työn alla')).toBeVisible()
+  await expect(car(page, 'Työn alla')).toBeVisible()
+  await expect(car(colleague, 'Työn alla')).toBeVisible()
   await expect(page.getByText('KUM-33 on työn alla')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(column(page, 'Uudet')).toBeVisible()
-  await expect(column(colleague, 'Uudet')).toBeVisible()
+  await expect(car(page, 'Uudet')).toBeVisible()
+  await expect(car(colleague, 'Uudet')).toBeVisible()
 })
