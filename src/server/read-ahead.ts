@@ -1,6 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg'
 import type { OrganizationType } from '#shared/organization.ts'
-import type { RequestContext } from './context.ts'
 import type { Database } from './db/database.ts'
 import { type ShortRead, shortRead } from './db/short-reads.ts'
 
@@ -19,7 +18,7 @@ export function sendAhead(db: Pick<Database, '$client'>, read: ShortRead): ReadA
  * would have got without it, and only after its levels have let the caller pass.
  */
 export function readOnce<Row extends QueryResultRow>(
-  { db, ahead }: Pick<RequestContext, 'db' | 'ahead'>,
+  { db, ahead }: { db: Pick<Database, '$client'>; ahead?: ReadAhead | undefined },
   read: ShortRead,
 ): Promise<QueryResult<Row>> {
   return ahead && isSame(ahead.read, read) ? (ahead.answer as Promise<QueryResult<Row>>) : shortRead<Row>(db, read)
