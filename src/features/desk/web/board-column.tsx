@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -21,7 +21,7 @@ type Props = {
   column: DeskColumn
   organizationType: OrganizationType
   /** What scrolls all columns together. */
-  scroll: RefObject<HTMLElement | null>
+  scroll: HTMLElement | null
   memoryKey: string
   /** Whether filters decide what is shown. */
   filtered: boolean

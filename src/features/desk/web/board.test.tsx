@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { GROUP_LABELS, TICKET_GROUPS } from '#features/tickets/tickets.ts'
+import { GROUP_LABELS, TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Board } from './board.tsx'
 import { card, columnsOf } from './desk.fixture.ts'
@@ -21,14 +21,15 @@ async function renderBoard(organizationType: OrganizationType, filtered = false)
   const said = vi.fn()
   const Desk = () => {
     const [all, setAll] = useState(cards)
+    const [shown, setShown] = useState<TicketGroup>('new')
     return (
       <Board
         columns={columnsOf(all)}
         organizationType={organizationType}
         memoryKey="test"
         filtered={filtered}
-        shown="new"
-        onShow={() => {}}
+        shown={shown}
+        onShow={setShown}
         onMove={(ticket, to) => {
           moved(ticket.id, to)
           setAll(all.map((one) => (one.id === ticket.id ? { ...one, status: to } : one)))
@@ -130,4 +131,17 @@ test('every column is a named region with its count', async () => {
   const { screen } = await renderBoard('GARAGE')
   for (const group of TICKET_GROUPS)
     await expect.element(screen.getByRole('region', { name: new RegExp(GROUP_LABELS[group]) })).toBeInTheDocument()
+})
+
+test('on a phone the column of the pressed tab is drawn at once', async () => {
+  await page.viewport(390, 844)
+  const { screen, link } = await renderBoard('GARAGE')
+  for (const [name, plate] of [
+    ['Aikataulutetut', 'BBB-1'],
+    ['Työn alla', 'CCC-1'],
+    ['Uudet', 'AAA-2'],
+  ] as const) {
+    await screen.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+    await expect.element(link(plate)).toBeInTheDocument()
+  }
 })

@@ -50,6 +50,12 @@ export function Board(props: Props) {
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const fill = useFillHeight(box)
+  // the columns draw anew when it comes: they are mounted before it is, and a tab brings another one
+  const [scroll, setScroll] = useState<HTMLElement | null>(null)
+  const holdBox = useCallback((element: HTMLDivElement | null) => {
+    box.current = element
+    setScroll(element)
+  }, [])
   const drag = useDrag()
   const [dragged, setDragged] = useState<TicketCard>()
   const [focusId, setFocusId] = useState<string>()
@@ -149,7 +155,7 @@ export function Board(props: Props) {
       key={column.group}
       column={column}
       organizationType={organizationType}
-      scroll={box}
+      scroll={scroll}
       memoryKey={isWide ? memoryKey : `${memoryKey} ${column.group}`}
       filtered={filtered}
       pointedAt={pointedAt?.group === column.group ? pointedAt.at : undefined}
@@ -196,7 +202,7 @@ export function Board(props: Props) {
       {isWide ? (
         // positioned, so that what is hidden in a column for screen readers does not widen the page
         <section
-          ref={box}
+          ref={holdBox}
           aria-label="Työtaulu"
           aria-describedby={help}
           style={fill}
@@ -206,7 +212,7 @@ export function Board(props: Props) {
         </section>
       ) : (
         <div
-          ref={box}
+          ref={holdBox}
           key={shown}
           id={panelId}
           role="tabpanel"

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { rememberedOffset, rememberOffset } from './scroll-memory.ts'
 import type { DeskColumn } from './use-desk.ts'
@@ -11,8 +11,8 @@ const NEAR_END = 16
 
 type Options = {
   column: DeskColumn
-  /** What scrolls all columns together. */
-  scroll: RefObject<HTMLElement | null>
+  /** What scrolls all columns together; null until it is there. */
+  scroll: HTMLElement | null
   /** Pixels that stand above the cards in it, and stay in sight. */
   headHeight: number
   /** Names the board for remembering where it was scrolled to. */
@@ -29,7 +29,7 @@ export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, i
   const keep = keepId === undefined ? -1 : cards.findIndex((card) => card.id === keepId)
   const virtualizer = useVirtualizer({
     count: cards.length,
-    getScrollElement: () => scroll.current,
+    getScrollElement: () => scroll,
     getItemKey: (index) => cards[index]?.id ?? index,
     estimateSize: () => CARD_HEIGHT,
     gap: GAP,
@@ -56,12 +56,11 @@ export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, i
   // cards that others add or take away above must not move what one is looking at
   const anchor = useRef<{ id: string; start: number } | undefined>(undefined)
   useLayoutEffect(() => {
-    const box = scroll.current
     const held = anchor.current
-    if (!box || !held || box.scrollTop === 0 || !isHeld(group)) return
+    if (!scroll || !held || scroll.scrollTop === 0 || !isHeld(group)) return
     const index = cards.findIndex((card) => card.id === held.id)
     const start = virtualizer.measurementsCache[index]?.start
-    if (start !== undefined && start !== held.start) box.scrollTop += start - held.start
+    if (start !== undefined && start !== held.start) scroll.scrollTop += start - held.start
   }, [group, cards, virtualizer, scroll, isHeld])
   useEffect(() => {
     const offset = virtualizer.scrollOffset ?? 0
