@@ -32,6 +32,10 @@ export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
   return { ...time, overdue: time.planned && Date.parse(time.at) < now }
 }
 
+/** Whether its urgency still matters: a closed ticket keeps it, but hurries nobody. */
+export const isStillUrgent = ({ urgent, status }: Pick<TicketCard, 'urgent' | 'status'>): boolean =>
+  urgent && groupOf[status] !== 'done'
+
 /** The time by which the ticket stands in its column; null for one that nobody gave a time, which stands after those. */
 export function deskTime(ticket: Times): string | null {
   const { at, planned } = namedTime(ticket)

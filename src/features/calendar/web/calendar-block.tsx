@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { CalendarClock, Zap } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatHours, formatTime } from '#web/format.ts'
@@ -59,7 +60,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
   }, [focused, onFocused])
 
   const look = statusLook[ticket.status]
-  const isUrgent = ticket.urgent && ticket.closedAt === null
+  const isUrgent = isStillUrgent(ticket)
   const start = piece ? formatTime(new Date(piece.from)) : null
   return (
     <article

@@ -4,6 +4,7 @@ import { ArrowLeftRight, Zap } from 'lucide-react'
 import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -63,7 +64,7 @@ function Card(props: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [dragging, setDragging] = useState(false)
   const other = organizationType === 'GARAGE' ? ticket.customer : ticket.garage
-  const isUrgent = ticket.urgent && ticket.closedAt === null
+  const isUrgent = isStillUrgent(ticket)
 
   useEffect(() => {
     const element = card.current

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Zap } from 'lucide-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
@@ -12,9 +13,9 @@ type Props = { ticket: TicketCard; organizationType: OrganizationType; now: numb
 
 /** A ticket of a long list on a phone, in two lines; all of it is the link. */
 export function TicketRow({ ticket, organizationType, now }: Props) {
-  const { status, title, urgent, closedAt } = ticket
+  const { status, title } = ticket
   const other = organizationType === 'GARAGE' ? ticket.customer : ticket.garage
-  const isUrgent = urgent && closedAt === null
+  const isUrgent = isStillUrgent(ticket)
   return (
     <NearLink
       to="/app/tickets/$ticketId"

@@ -4,6 +4,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import { WAITING_LABELS, type WaitingReason } from '../tickets.ts'
+import { isStillUrgent } from '../time-that-matters.ts'
 import { useQueuedMoves } from './offline/use-queued-moves.ts'
 
 type Props = {
@@ -15,9 +16,8 @@ type Props = {
 
 /** What one should know of a ticket before opening it, besides its status. Amber only when it waits for the one who looks. */
 export function TicketBadges({ ticket, organizationType, hasTrack = false }: Props) {
-  const { urgent, status, waitingFor } = ticket
-  const isClosed = status === 'DONE' || status === 'CANCELLED'
-  const isUrgent = urgent && !isClosed
+  const { status, waitingFor } = ticket
+  const isUrgent = isStillUrgent(ticket)
   const isQueued = useQueuedMoves().has(ticket.id)
   const isAwaited = waitingFor === 'APPROVAL' && organizationType === 'CUSTOMER'
   const waits = status === 'WAITING' && (!hasTrack || isAwaited)

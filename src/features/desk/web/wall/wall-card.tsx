@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ClockAlert, Zap } from 'lucide-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
-import { timeThatMatters } from '#features/tickets/time-that-matters.ts'
+import { isStillUrgent, timeThatMatters } from '#features/tickets/time-that-matters.ts'
 import { shortTime } from '#features/tickets/web/short-time.ts'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -24,7 +24,7 @@ export const WallCard = (props: Props) => (
 function Card({ ticket, now, organizationType }: Props) {
   const { label, at, overdue, planned } = timeThatMatters(ticket, now)
   const { day, clock } = shortTime(at, now)
-  const isUrgent = ticket.urgent && ticket.closedAt === null
+  const isUrgent = isStillUrgent(ticket)
   return (
     <article
       data-ticket-id={ticket.id}
