@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarClock, Zap } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { hoursText } from '#features/planning/web/planning-words.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { formatHours, formatTime } from '#web/format.ts'
+import { formatTime } from '#web/format.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
@@ -112,7 +113,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
             </>
           ) : null}
           <span className="tabular shrink-0">
-            {formatHours(Math.round((length / 60) * 100) / 100)}
+            {hoursText(length)}
             {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
             {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
           </span>

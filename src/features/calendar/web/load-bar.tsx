@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
-import { formatHours, formatNumber } from '#web/format.ts'
+import { hoursOf, hoursText, loadText } from '#features/planning/web/planning-words.ts'
+import { formatNumber } from '#web/format.ts'
 
 type Props = {
   minutes: number
@@ -9,21 +10,13 @@ type Props = {
   className?: string | undefined
 }
 
-const hours = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
-
-/** "21,5 / 32 h". */
-export const loadText = (minutes: number, limit?: number): string =>
-  limit === undefined
-    ? formatHours(hours(minutes))
-    : `${formatNumber(hours(minutes))}\u00a0/\u00a0${formatHours(hours(limit))}`
-
 /** "5,5 tuntia varattu 8 tunnista", for names that are read aloud. */
 export function spokenLoad(minutes: number, limit?: number): string {
-  const booked = hours(minutes)
+  const booked = hoursOf(minutes)
   const words = `${formatNumber(booked)} ${booked === 1 ? 'tunti' : 'tuntia'} varattu`
   if (limit === undefined) return words
-  const over = minutes > limit ? `, ${formatNumber(hours(minutes - limit))} tuntia yli` : ''
-  return `${words} ${formatNumber(hours(limit))} tunnista${over}`
+  const over = minutes > limit ? `, ${formatNumber(hoursOf(minutes - limit))} tuntia yli` : ''
+  return `${words} ${formatNumber(hoursOf(limit))} tunnista${over}`
 }
 
 /** What is booked of what there is, as a bar and in words; what is over the limit says so. */
@@ -37,7 +30,7 @@ export function LoadBar({ minutes, limit, className }: Props) {
         {isOver ? (
           <span className="flex items-center gap-0.5 text-signal">
             <TriangleAlert className="size-3" aria-hidden="true" />
-            yli {formatHours(hours(minutes - limit))}
+            yli {hoursText(minutes - limit)}
           </span>
         ) : null}
       </span>

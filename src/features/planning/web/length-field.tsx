@@ -3,6 +3,7 @@ import { decimalOf, typedDecimal } from '#web/editing/typed-numbers.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { hoursOf } from './planning-words.ts'
 
 const STEP_MINUTES = 30
 /** As long as a service of the price list may take. */
@@ -15,8 +16,6 @@ type Props = {
   onUnread: (text: string) => void
   error: string | undefined
 }
-
-const shown = (minutes: number): string => typedDecimal(Math.round((minutes / 60) * 100) / 100)
 
 /** How long the work takes, in hours: typed, or half an hour more or less. */
 export function LengthField({ minutes, onChange, onUnread, error }: Props) {
@@ -47,7 +46,7 @@ export function LengthField({ minutes, onChange, onUnread, error }: Props) {
           autoComplete="off"
           suffix="h"
           className="max-w-24"
-          value={typed?.minutes === minutes ? typed.text : shown(minutes)}
+          value={typed?.minutes === minutes ? typed.text : typedDecimal(hoursOf(minutes))}
           onChange={({ currentTarget }) => take(currentTarget.value)}
           onBlur={() => {
             if (!isWrong) setTyped(undefined)

@@ -105,7 +105,7 @@ describe('what a garage is told of a plan', () => {
     const planning = planningOf({ work: [work('08:00', '15:00', 'liisa')] })
     expect(notes({ ...planned('10:00', '12:00'), mechanicId: 'liisa' }, planning)).toEqual([
       'Liisa Laine tekee silloin muuta työtä klo 8.00–15.00.',
-      'Liisa Laine on ylivarattu: 9 / 8\u00a0h.',
+      'Liisa Laine on ylivarattu: 9\u00a0/\u00a08\u00a0h.',
       'Päivä on ylivarattu: työtä on 9\u00a0h ja aikaa 8\u00a0h.',
     ])
     expect(notes({ ...planned('10:00', '11:00'), mechanicId: 'matti' }, planning)).toEqual([])
@@ -144,9 +144,11 @@ describe('the days to choose from', () => {
   })
 })
 
-test('words: days as people say them, hours with one decimal', () => {
+test('words: days as people say them, hours to the hundredth, beside their limit too', () => {
   expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => dayLabel(day, MONDAY))).toEqual([
     ...['Tänään', 'Huomenna', 'ke 25.11.'],
   ])
-  expect([hoursText(330), loadText(330, 480)]).toEqual(['5,5\u00a0h', '5,5 / 8\u00a0h'])
+  expect([hoursText(330), hoursText(100)]).toEqual(['5,5\u00a0h', '1,67\u00a0h'])
+  expect(loadText(1290, 1920)).toBe('21,5\u00a0/\u00a032\u00a0h')
+  expect(loadText(330)).toBe('5,5\u00a0h')
 })
