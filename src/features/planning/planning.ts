@@ -34,8 +34,6 @@ export type Span = { start: number; end: number }
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MS = 86_400_000
-/** Of work of which nothing is known. */
-const USUAL_MINUTES = HOUR_MINUTES
 /** Work that would take longer than this ends by the clock: a garage that is never open must not be searched for ever. */
 const LONGEST_DAYS = 120
 
@@ -101,11 +99,14 @@ export function mechanicMinutes(day: string, garage: GarageDays): number {
 /** How many minutes of work the garage takes on the day: bays × hours a day. */
 export const capacityMinutes = (day: string, garage: GarageDays): number => garage.bays * mechanicMinutes(day, garage)
 
-/** How long the work takes: as it was planned, else as its services take, else an hour. */
+/** How long work takes whose services take so many hours together: an hour when that is known of none. */
+export const minutesOfServices = (hours: number | null): number => (hours ? hours * HOUR_MINUTES : HOUR_MINUTES)
+
+/** How long the work takes: as it was planned, else as its services take. */
 export function lengthMinutes({ scheduledStart, scheduledEnd, serviceHours }: PlannedWork): number {
   if (scheduledStart !== null && scheduledEnd !== null)
     return Math.max(0, (Date.parse(scheduledEnd) - Date.parse(scheduledStart)) / MINUTE_MS)
-  return serviceHours ? serviceHours * HOUR_MINUTES : USUAL_MINUTES
+  return minutesOfServices(serviceHours)
 }
 
 /** When the work is done; null as long as nobody has said when it begins. What is finished early takes no time any more. */

@@ -9,7 +9,16 @@ import { notFound } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
 import { firstFreeTime, freeTimes } from '../free-times.ts'
-import { closedDay, daysFrom, type GarageDays, momentOn, plusDays, type Span, spanOf } from '../planning.ts'
+import {
+  closedDay,
+  daysFrom,
+  type GarageDays,
+  minutesOfServices,
+  momentOn,
+  plusDays,
+  type Span,
+  spanOf,
+} from '../planning.ts'
 import type { FreeDay, FreeTimesAsked } from '../planning-views.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'
@@ -18,8 +27,6 @@ import { holidaysAmong } from './holidays.ts'
 const NOTICE_MS = 60 * 60_000
 /** Of a garage that is full for longer no next free time is told. */
 const NEXT_FREE_DAYS = 21
-/** For work of which nothing is known. */
-const USUAL_MINUTES = 60
 
 type Known = { garage: GarageDays; work: Span[] }
 
@@ -43,7 +50,7 @@ export async function findFreeTimes(
   const from = dayInHelsinki(now)
   const known = (await knownWork(db, [garageId], from, days)).get(garageId)
   if (!known) return []
-  const wanted = { ...known, minutes: hours ? hours * 60 : USUAL_MINUTES, notBefore: now.getTime() + NOTICE_MS }
+  const wanted = { ...known, minutes: minutesOfServices(hours), notBefore: now.getTime() + NOTICE_MS }
   return daysFrom(from, days).map((day) => ({
     day,
     closed: closedDay(day, known.garage),
@@ -61,7 +68,7 @@ export async function nextFreeTimes(
   const known = await knownWork(db, garageIds, from, NEXT_FREE_DAYS)
   const next = new Map<string, string>()
   for (const [id, one] of known) {
-    const wanted = { ...one, minutes: USUAL_MINUTES, notBefore: now.getTime() + NOTICE_MS }
+    const wanted = { ...one, minutes: minutesOfServices(null), notBefore: now.getTime() + NOTICE_MS }
     const time = firstFreeTime(from, NEXT_FREE_DAYS, wanted)
     if (time !== null) next.set(id, new Date(time).toISOString())
   }

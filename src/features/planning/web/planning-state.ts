@@ -7,6 +7,7 @@ import {
   endOfWork,
   type GarageDays,
   mechanicMinutes,
+  minutesOfServices,
   momentOn,
   type Span,
   workedMinutes,
@@ -33,8 +34,6 @@ export type Planning = {
 
 /** Where nobody has said when a day begins. */
 const USUAL_BEGINNING = '08:00'
-/** For work of which nothing is known. */
-const USUAL_MINUTES = 60
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 
@@ -55,7 +54,7 @@ export function minutesOfPlan(
 ): number {
   const [start, end] = [timeOf(scheduledStart), timeOf(scheduledEnd)]
   if (start !== null && end !== null && end >= start) return workedMinutes({ start, end }, garage)
-  return hours ? hours * 60 : USUAL_MINUTES
+  return minutesOfServices(hours)
 }
 
 const workOf = ({ work }: Planning, mechanicId: string | null): readonly Work[] =>
