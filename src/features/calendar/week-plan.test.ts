@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { daysFrom, type GarageDays, momentOn, type Span } from '#features/planning/planning.ts'
+import { type GarageDays, momentOn, type Span } from '#features/planning/planning.ts'
+import { daysFrom } from '#shared/calendar-day.ts'
 import { piecesOf, planAt, whyNoWork } from './week-plan.ts'
 
 const long = { opens: '08:00', closes: '16:00' }

@@ -8,12 +8,13 @@ import {
   momentOn,
   openSpan,
   type PlannedWork,
-  plusDays,
   type Span,
+  sameClockOn,
   spanOf,
 } from '#features/planning/planning.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
-import { dayInHelsinki, instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
+import { daysBetween, plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 
 /** A cell of the calendar. `mechanicId` is null where nobody has been chosen. */
 export type Place = { day: string; mechanicId: string | null }
@@ -86,9 +87,13 @@ export function planAt(
     const end = work.serviceHours ? endOfWork(start, minutes, garage) : null
     return { scheduledStart: iso(start), scheduledEnd: end === null ? null : iso(end), mechanicId }
   }
+  const moved = (at: string): string => {
+    const ms = Date.parse(at)
+    return iso(sameClockOn(plusDays(dayOf(ms), daysBetween(from, day)), ms))
+  }
   const kept = {
-    scheduledStart: sameClock(scheduledStart, from, day),
-    scheduledEnd: scheduledEnd === null ? null : sameClock(scheduledEnd, from, day),
+    scheduledStart: moved(scheduledStart),
+    scheduledEnd: scheduledEnd === null ? null : moved(scheduledEnd),
     mechanicId,
   }
   const span = spanOf({ ...work, ...kept })
@@ -103,16 +108,6 @@ export function planAt(
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
-
-/** The time at which the same clock shows the same, so many days later as lie between the two. */
-function sameClock(at: string, from: string, to: string): string {
-  const wall = wallClockAt(new Date(at))
-  const days = Math.round((momentOn(to, '12:00') - momentOn(from, '12:00')) / 86_400_000)
-  const [year = 0, month = 0, day = 0] = plusDays(dayInHelsinki(new Date(at)), days)
-    .split('-')
-    .map(Number)
-  return instantAt({ ...wall, year, month, day }).toISOString()
-}
 
 /** Where work stands on a day that is full: after the rest of it. */
 function lastEnd(day: string, busy: readonly Span[], garage: GarageDays): number {

@@ -1,5 +1,4 @@
-import { plusDays, weekdayOfDay } from '#features/planning/planning.ts'
-import { dayNumberOf } from '#shared/helsinki-clock.ts'
+import { daysBetween, plusDays, weekdayOfDay } from '#shared/calendar-day.ts'
 
 /** The Monday of the week in which the day lies. Days are `YYYY-MM-DD`. */
 export const mondayOf = (day: string): string => plusDays(day, -weekdayOfDay(day))
@@ -8,10 +7,5 @@ export const mondayOf = (day: string): string => plusDays(day, -weekdayOfDay(day
 export function weekNumber(day: string): number {
   const thursday = plusDays(mondayOf(day), 3)
   const year = Number(thursday.slice(0, 4))
-  return Math.floor((daysOf(thursday) - daysOf(`${year}-01-01`)) / 7) + 1
-}
-
-function daysOf(day: string): number {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return dayNumberOf({ year, month, day: date })
+  return Math.floor(daysBetween(`${year}-01-01`, thursday) / 7) + 1
 }

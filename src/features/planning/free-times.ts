@@ -1,7 +1,7 @@
+import { daysFrom } from '#shared/calendar-day.ts'
 import {
   bookedMinutes,
   capacityMinutes,
-  daysFrom,
   type GarageDays,
   mechanicMinutes,
   openSpan,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import { type OpenDay, openDayError } from '#shared/opening-hours.ts'
 import {
   bookedMinutes,
   capacityMinutes,
   closedDay,
-  daysFrom,
   endOfWork,
   type GarageDays,
   lengthMinutes,
@@ -13,7 +13,6 @@ import {
   momentOn,
   openSpan,
   type PlannedWork,
-  plusDays,
   type Span,
   spanOf,
   workedMinutes,
@@ -41,21 +40,6 @@ const work = (given: Partial<PlannedWork>): PlannedWork => ({
   ...given,
 })
 const iso = (text: string): string => new Date(at(text)).toISOString()
-
-describe('days', () => {
-  test.each([
-    ['2026-12-31', 1, '2027-01-01'],
-    ['2028-02-28', 1, '2028-02-29'],
-    ['2026-10-24', 2, '2026-10-26'],
-    ['2026-03-30', -2, '2026-03-28'],
-  ])('%s and %i days is %s, over the end of a year, leap days and summer time', (day, days, expected) => {
-    expect(plusDays(day, days)).toBe(expected)
-  })
-
-  test('days in a row follow each other', () => {
-    expect(daysFrom('2026-11-29', 4)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'])
-  })
-})
 
 describe('a closed day', () => {
   test.each([

@@ -1,11 +1,5 @@
-import {
-  calendarDay,
-  dayInHelsinki,
-  dayNumberOf,
-  instantAt,
-  type WallClock,
-  weekdayOf,
-} from '#shared/helsinki-clock.ts'
+import { daysBetween, daysFrom, partsOf, weekdayOfDay } from '#shared/calendar-day.ts'
+import { clockTime, dayInHelsinki, instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import type { OpenDay, WeekHours } from '#shared/opening-hours.ts'
 
 /** What planning needs to know of a garage. Days are `YYYY-MM-DD` of Helsinki's calendar throughout. */
@@ -33,38 +27,20 @@ export type Span = { start: number; end: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
-const DAY_MS = 86_400_000
 /** Work that would take longer than this ends by the clock: a garage that is never open must not be searched for ever. */
 const LONGEST_DAYS = 120
 
 const USUAL_DAY: OpenDay = { opens: '08:00', closes: '16:00' }
 const USUAL_WEEK: WeekHours = [USUAL_DAY, USUAL_DAY, USUAL_DAY, USUAL_DAY, USUAL_DAY, null, null]
 
-type Day = Pick<WallClock, 'year' | 'month' | 'day'>
-
-const partsOf = (day: string): Day => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return { year, month, day: date }
-}
-
-/** The day so many days later. */
-export function plusDays(day: string, days: number): string {
-  const at = new Date((dayNumberOf(partsOf(day)) + days) * DAY_MS)
-  return calendarDay({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() })
-}
-
-/** So many days in a row. */
-export const daysFrom = (first: string, count: number): string[] =>
-  Array.from({ length: count }, (_, ahead) => plusDays(first, ahead))
-
-/** 0 is Monday. */
-export const weekdayOfDay = (day: string): number => weekdayOf(dayNumberOf(partsOf(day)))
-
 /** The moment at which the clock of that day shows `HH:MM`; `24:00` is the end of the day. */
 export function momentOn(day: string, time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return instantAt({ ...partsOf(day), hour, minute }).getTime()
 }
+
+/** The moment of another day at which the clock shows the same. */
+export const sameClockOn = (day: string, at: number): number => momentOn(day, clockTime(wallClockAt(new Date(at))))
 
 /** Why nobody works on a day: a public holiday, by its Finnish name, or a weekday on which the garage is closed. */
 export type ClosedDay = { reason: 'holiday'; name: string } | { reason: 'weekday' }
@@ -155,7 +131,7 @@ export function endOfWork(start: number, minutes: number, garage: GarageDays): n
 /** The other way round: how many minutes are worked between the two; by the clock where that is at no open time. */
 export function workedMinutes(work: Span, garage: GarageDays): number {
   const first = dayInHelsinki(new Date(work.start))
-  const count = dayNumberOf(partsOf(dayInHelsinki(new Date(work.end)))) - dayNumberOf(partsOf(first)) + 1
+  const count = daysBetween(first, dayInHelsinki(new Date(work.end))) + 1
   const worked = daysFrom(first, Math.min(count, LONGEST_DAYS)).reduce((sum, day) => {
     const open = openSpan(day, garage)
     return open ? sum + overlapMinutes(work, open) : sum

@@ -1,4 +1,4 @@
-import { dayNumberOf } from '#shared/helsinki-clock.ts'
+import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 
 /** So many days before the last day an inspection is said to come. */
 export const INSPECTION_SOON_DAYS = 30
@@ -18,7 +18,7 @@ export function nextInspection(firstUseOn: string, from: string): string {
 export const inspectionAfter = (
   firstUseOn: string,
   { due, inspectedOn }: { due: string | null; inspectedOn: string },
-) => nextInspection(firstUseOn, dayAfter(due !== null && due > inspectedOn ? due : inspectedOn))
+) => nextInspection(firstUseOn, plusDays(due !== null && due > inspectedOn ? due : inspectedOn, 1))
 
 function yearsAfter(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0')
@@ -26,20 +26,10 @@ function yearsAfter(day: string, years: number): string {
   return day.endsWith('-02-29') && new Date(`${same}T00:00:00Z`).getUTCDate() !== 29 ? `${year}-02-28` : same
 }
 
-const dayAfter = (day: string): string => new Date((numberOf(day) + 1) * 86_400_000).toISOString().slice(0, 10)
-
-const numberOf = (day: string): number => {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  return dayNumberOf({ year, month, day: date })
-}
-
-/** Days until that day; negative once it has passed. */
-export const daysUntil = (day: string, today: string): number => numberOf(day) - numberOf(today)
-
 /** Whether that day needs somebody now. */
 export function dueState(day: string | null, today: string): 'overdue' | 'soon' | null {
   if (day === null) return null
-  const days = daysUntil(day, today)
+  const days = daysBetween(today, day)
   if (days < 0) return 'overdue'
   return days <= INSPECTION_SOON_DAYS ? 'soon' : null
 }

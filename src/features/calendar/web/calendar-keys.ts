@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { plusDays } from '#features/planning/planning.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
 import { isPlannable, type Place, whyNoWork } from '../week-plan.ts'
 import { type FocusBlock, nextBlock } from './block-focus.ts'

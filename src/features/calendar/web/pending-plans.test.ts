@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom } from '#features/planning/planning.ts'
+import { daysFrom } from '#shared/calendar-day.ts'
 import { at, JENNA, MIKKO, MONDAY, planned, waiting, week } from './calendar.fixture.ts'
 import { unplannedWith, weekWith } from './pending-plans.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { daysFrom } from '#features/planning/planning.ts'
+import { daysFrom } from '#shared/calendar-day.ts'
 import { useFrozen } from '#web/use-frozen.ts'
 import type { CalendarFilter, CalendarWeek } from '../calendar.ts'
 import { type PendingPlans, unplannedWith, weekWith } from './pending-plans.ts'

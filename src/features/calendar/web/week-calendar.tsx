@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { plusDays } from '#features/planning/planning.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Day } from '#shared/instant.ts'
 import { FailedQuery } from '#web/failed-query.tsx'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { plusDays } from '#features/planning/planning.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { mondayOf, weekNumber } from '../week.ts'

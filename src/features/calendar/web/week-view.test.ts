@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysFrom } from '#features/planning/planning.ts'
+import { daysFrom } from '#shared/calendar-day.ts'
 import { at, JENNA, MIKKO, MONDAY, planned, week } from './calendar.fixture.ts'
 import { rowId, weekView } from './week-view.ts'
 

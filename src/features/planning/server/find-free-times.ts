@@ -6,19 +6,11 @@ import { plannedWork } from '#features/tickets/server/planned-work.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
+import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
 import { firstFreeTime, freeTimes } from '../free-times.ts'
-import {
-  closedDay,
-  daysFrom,
-  type GarageDays,
-  minutesOfServices,
-  momentOn,
-  plusDays,
-  type Span,
-  spanOf,
-} from '../planning.ts'
+import { closedDay, type GarageDays, minutesOfServices, momentOn, type Span, spanOf } from '../planning.ts'
 import type { FreeDay, FreeTimesAsked } from '../planning-views.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'

@@ -1,4 +1,4 @@
-import { plusDays } from '../planning.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 
 /** By year; each is reckoned once. */
 const known = new Map<number, Readonly<Record<string, string>>>()

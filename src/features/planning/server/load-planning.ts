@@ -5,15 +5,14 @@ import { plannedWork } from '#features/tickets/server/planned-work.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import {
   bookedMinutes,
   capacityMinutes,
   closedDay,
-  daysFrom,
   type GarageDays,
   mechanicMinutes,
   momentOn,
-  plusDays,
   type Span,
   spanOf,
 } from '../planning.ts'

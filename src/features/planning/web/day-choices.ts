@@ -1,4 +1,5 @@
-import { closedDay, daysFrom, type GarageDays, isUsuallyOpen, plusDays } from '../planning.ts'
+import { daysFrom, plusDays } from '#shared/calendar-day.ts'
+import { closedDay, type GarageDays, isUsuallyOpen } from '../planning.ts'
 
 /** So many open days are offered at once. */
 const OPEN_DAYS = 6

@@ -1,14 +1,7 @@
+import { weekdayOfDay } from '#shared/calendar-day.ts'
 import { dayText } from '#shared/opening-hours.ts'
 import { formatTime } from '#web/format.ts'
-import {
-  bookedMinutes,
-  capacityMinutes,
-  closedDay,
-  mechanicMinutes,
-  openSpan,
-  overlapMinutes,
-  weekdayOfDay,
-} from '../planning.ts'
+import { bookedMinutes, capacityMinutes, closedDay, mechanicMinutes, openSpan, overlapMinutes } from '../planning.ts'
 import { bookedOn, dayOfPlan, type Plan, type Planning, timeOf } from './planning-state.ts'
 import { hoursText, loadText } from './planning-words.ts'
 

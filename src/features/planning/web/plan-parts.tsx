@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ticketFields } from '#features/tickets/ticket-fields.ts'
-import { clockTime, wallClockAt } from '#shared/helsinki-clock.ts'
 import { formatDay, formatTime } from '#web/format.ts'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { momentOn } from '../planning.ts'
+import { minutesOfServices, sameClockOn } from '../planning.ts'
 import { DayChips } from './day-chips.tsx'
 import { LengthField } from './length-field.tsx'
 import { MechanicChips } from './mechanic-chips.tsx'
@@ -61,7 +60,7 @@ export function PlanParts(props: Props) {
   }
   const chooseDay = (next: string | null) => {
     if (next === null) return onChange(unplaced(plan))
-    const moved = start !== null && !isSuggested ? sameClock(start, next) : null
+    const moved = start !== null && !isSuggested ? sameClockOn(next, start) : null
     if (moved !== null && freeOn(planning, next, plan.mechanicId, minutes).includes(moved))
       return onChange(placed(plan, moved, minutes, garage))
     suggest(plan, next, minutes)
@@ -74,7 +73,8 @@ export function PlanParts(props: Props) {
 
   // services are chosen while the plan is there: it takes as long as they do, unless somebody said how long
   const follow = useEffectEvent(() => {
-    if (ownMinutes === undefined && start !== null) resize(hours ? hours * 60 : minutesOfPlan(plan, garage, null))
+    if (ownMinutes === undefined && start !== null)
+      resize(hours ? minutesOfServices(hours) : minutesOfPlan(plan, garage, null))
   })
   const before = useRef(hours)
   useEffect(() => {
@@ -191,9 +191,6 @@ export function PlanParts(props: Props) {
     </div>
   )
 }
-
-/** The time of another day at which the clock shows the same. */
-const sameClock = (at: number, day: string): number => momentOn(day, clockTime(wallClockAt(new Date(at))))
 
 const endText = (start: number, end: number): string => {
   const [from, to] = [new Date(start), new Date(end)]

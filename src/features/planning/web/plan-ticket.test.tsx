@@ -1,3 +1,4 @@
+import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import '#web/theme.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -6,7 +7,7 @@ import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import { ticket as planned } from '#features/tickets/web/ticket.fixture.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
-import { daysFrom, momentOn, plusDays } from '../planning.ts'
+import { momentOn } from '../planning.ts'
 import type { PlanningLoad } from '../planning-views.ts'
 import { PlanTicket } from './plan-ticket.tsx'
 

@@ -1,5 +1,5 @@
+import { plusDays } from '#shared/calendar-day.ts'
 import { formatDay, formatHours, formatNumber } from '#web/format.ts'
-import { plusDays } from '../planning.ts'
 
 /** Minutes as hours with two decimals: 100 → 1.67. */
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

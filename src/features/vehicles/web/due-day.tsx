@@ -1,8 +1,9 @@
+import { daysBetween } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useMinute } from '#web/use-minute.ts'
-import { daysUntil, dueState } from '../inspection.ts'
+import { dueState } from '../inspection.ts'
 
 type Props = {
   /** `YYYY-MM-DD`, or null when nobody knows. */
@@ -19,7 +20,7 @@ export function DueDay({ day, unknown = '–' }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="tabular whitespace-nowrap">{formatDate(day)}</span>
-      {state ? <Badge kind="signal">{dueWords(daysUntil(day, today))}</Badge> : null}
+      {state ? <Badge kind="signal">{dueWords(daysBetween(today, day))}</Badge> : null}
     </span>
   )
 }

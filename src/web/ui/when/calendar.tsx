@@ -1,22 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 import { fi } from 'react-day-picker/locale/fi'
+import type { DayParts } from '#shared/calendar-day.ts'
 import { calendarDay } from '#shared/helsinki-clock.ts'
 import { iconButtonClass } from '../icon-button.tsx'
-import { type Day, dayOf, YEARS } from './read-day.ts'
+import { dayOf, YEARS } from './read-day.ts'
 
 type Props = {
-  chosen: Day | null
+  chosen: DayParts | null
   /** By the clock of Helsinki, whatever day it is where the machine stands. */
-  today: Day
+  today: DayParts
   min: string | undefined
   max: string | undefined
-  onChoose: (day: Day, value: string) => void
+  onChoose: (day: DayParts, value: string) => void
 }
 
 /** The library counts in the machine's days: noon is far from every change of its clock. */
-const noonOf = ({ year, month, day }: Day): Date => new Date(year, month - 1, day, 12)
-const dayFrom = (at: Date): Day => ({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
+const noonOf = ({ year, month, day }: DayParts): Date => new Date(year, month - 1, day, 12)
+const dayFrom = (at: Date): DayParts => ({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() })
 const noonOrNothing = (value: string | undefined): Date | undefined => {
   const day = dayOf(value ?? '')
   return day ? noonOf(day) : undefined

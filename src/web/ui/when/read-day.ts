@@ -1,26 +1,15 @@
+import { type DayParts, daysAfter, WEEKDAYS, weekdayName } from '#shared/calendar-day.ts'
 import { calendarDay, dayNumberOf, weekdayOf } from '#shared/helsinki-clock.ts'
-
-export type Day = { year: number; month: number; day: number }
 
 /** The first and the last year that a field takes. */
 export const YEARS = { first: 2000, last: 2100 }
 
-export const WEEKDAYS = [
-  'maanantai',
-  'tiistai',
-  'keskiviikko',
-  'torstai',
-  'perjantai',
-  'lauantai',
-  'sunnuntai',
-] as const
-
 /** `isWeekday`: only a weekday was told, so a week later is the same to say. */
-type Found = { day: Day; rest: string; isWeekday?: true }
+type Found = { day: DayParts; rest: string; isWeekday?: true }
 export type DayReading = Found | { problem: string }
 
 /** Seen from which day, and whether a day without a year is meant to have been. */
-type Seen = { today: Day; isPast: boolean }
+type Seen = { today: DayParts; isPast: boolean }
 
 /** What is typed without a year may be this long ago and still be of this year: work is planned, and noted down, late. */
 const LATE_DAYS = 30
@@ -42,20 +31,16 @@ const patterns = {
   after: beginning('(?:(\\d{1,3})\\s?)?(pv|päivän|vk|viikon|kk|kuukauden)\\s(?:päästä|kuluttua)'),
 }
 
-export const sameDay = (one: Day, other: Day): boolean => dayNumberOf(one) === dayNumberOf(other)
+export const sameDay = (one: DayParts, other: DayParts): boolean => dayNumberOf(one) === dayNumberOf(other)
 
 /** `YYYY-MM-DD` → its parts; null when no calendar has the day, or it is out of bounds. */
-export function dayOf(value: string): Day | null {
+export function dayOf(value: string): DayParts | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const day = match && { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
   return day && exists(day) && isInBounds(day) ? day : null
 }
 
-export const plusDays = (from: Day, days: number): Day => dayFrom(new Date((dayNumberOf(from) + days) * 86_400_000))
-
-export const dayWords = ({ year, month, day }: Day): string => `${day}.${month}.${year}`
-
-export const weekdayName = (day: Day): string => WEEKDAYS[weekdayOf(dayNumberOf(day))] ?? ''
+export const dayWords = ({ year, month, day }: DayParts): string => `${day}.${month}.${year}`
 
 /** The day at the beginning of a text, and what stands behind it; null when it does not begin with a day. */
 export function readDay(text: string, seen: Seen): DayReading | null {
@@ -72,7 +57,7 @@ export function readDay(text: string, seen: Seen): DayReading | null {
 
 function readPlainDay(text: string, seen: Seen): DayReading | null {
   const { today } = seen
-  const found = (match: RegExpExecArray, day: Day): DayReading => {
+  const found = (match: RegExpExecArray, day: DayParts): DayReading => {
     if (!exists(day)) return { problem: `Päivää ${dayWords(day)} ei ole` }
     if (!isInBounds(day)) return { problem: `Vuoden pitää olla ${YEARS.first}–${YEARS.last}` }
     return { day, rest: text.slice(match[0].length) }
@@ -92,38 +77,36 @@ function readPlainDay(text: string, seen: Seen): DayReading | null {
   const yearless = patterns.yearless.exec(text)
   if (yearless) return found(yearless, nearest({ day: Number(yearless[1]), month: Number(yearless[2]) }, seen))
   const word = patterns.word.exec(text)
-  if (word) return found(word, plusDays(today, STEPS[word[0]] ?? 0))
+  if (word) return found(word, daysAfter(today, STEPS[word[0]] ?? 0))
   const ahead = patterns.ahead.exec(text) ?? patterns.after.exec(text)
   return ahead ? found(ahead, stepAhead(today, Number(ahead[1] ?? 1), ahead[2] ?? '')) : null
 }
 
 /** The year of a day that was told without one. */
-function nearest({ month, day }: Omit<Day, 'year'>, { today, isPast }: Seen): Day {
-  const inYear = (year: number): Day => ({ year, month, day })
-  const ago = (one: Day) => dayNumberOf(today) - dayNumberOf(one)
+function nearest({ month, day }: Omit<DayParts, 'year'>, { today, isPast }: Seen): DayParts {
+  const inYear = (year: number): DayParts => ({ year, month, day })
+  const ago = (one: DayParts) => dayNumberOf(today) - dayNumberOf(one)
   const { year } = today
   if (isPast) return inYear(ago(inYear(year)) >= 0 ? year : year - 1)
   if (ago(inYear(year - 1)) <= LATE_DAYS) return inYear(year - 1)
   return inYear(ago(inYear(year)) <= LATE_DAYS ? year : year + 1)
 }
 
-function nextWeekday(number: number, { today, isPast }: Seen): Day {
+function nextWeekday(number: number, { today, isPast }: Seen): DayParts {
   const ahead = (number - weekdayOf(dayNumberOf(today)) + 7) % 7
-  return plusDays(today, isPast && ahead > 0 ? ahead - 7 : ahead)
+  return daysAfter(today, isPast && ahead > 0 ? ahead - 7 : ahead)
 }
 
-function stepAhead(from: Day, count: number, unit: string): Day {
+function stepAhead(from: DayParts, count: number, unit: string): DayParts {
   if (unit.startsWith('k')) {
     const month = from.month - 1 + count
     const first = { year: from.year + Math.floor(month / 12), month: (month % 12) + 1, day: 1 }
     const lastDay = new Date(Date.UTC(first.year, first.month, 0)).getUTCDate()
     return { ...first, day: Math.min(from.day, lastDay) }
   }
-  return plusDays(from, unit.startsWith('v') ? count * 7 : count)
+  return daysAfter(from, unit.startsWith('v') ? count * 7 : count)
 }
 
-const dayFrom = (at: Date): Day => ({ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() })
+const exists = (day: DayParts): boolean => calendarDay(daysAfter(day, 0)) === calendarDay(day)
 
-const exists = (day: Day): boolean => calendarDay(dayFrom(new Date(dayNumberOf(day) * 86_400_000))) === calendarDay(day)
-
-const isInBounds = ({ year }: Day): boolean => year >= YEARS.first && year <= YEARS.last
+const isInBounds = ({ year }: DayParts): boolean => year >= YEARS.first && year <= YEARS.last

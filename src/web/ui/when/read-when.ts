@@ -1,3 +1,4 @@
+import { type DayParts, daysAfter, weekdayName } from '#shared/calendar-day.ts'
 import {
   calendarDay,
   clockTime,
@@ -9,7 +10,7 @@ import {
   wallClockAt,
 } from '#shared/helsinki-clock.ts'
 import { type Clock, clockOf, readClock } from './read-clock.ts'
-import { type Day, dayOf, dayWords, plusDays, readDay, sameDay, weekdayName, YEARS } from './read-day.ts'
+import { dayOf, dayWords, readDay, sameDay, YEARS } from './read-day.ts'
 
 /** What a text was understood as, and how that is said back; or what is wrong with it. */
 export type Reading = { value: string; said: string } | { problem: string }
@@ -122,7 +123,7 @@ function readMoment(
   if (!clock) return notUnderstood
   const isOver = sameDay(reading.day, here) && minutesOf(clock) < minutesOf(here)
   // on a Monday afternoon "ma 8" means the next one
-  const day = isOver && reading.isWeekday && !isPast ? plusDays(reading.day, 7) : reading.day
+  const day = isOver && reading.isWeekday && !isPast ? daysAfter(reading.day, 7) : reading.day
   return { wall: { ...day, ...clock }, isWinterTime }
 }
 
@@ -132,10 +133,11 @@ const sameClock = (one: WallClock, other: WallClock): boolean =>
   dayNumberOf(one) === dayNumberOf(other) && minutesOf(one) === minutesOf(other)
 
 /** Today, or tomorrow when that time is over. */
-const nextDayAt = (clock: Clock, here: WallClock): Day => plusDays(here, minutesOf(clock) < minutesOf(here) ? 1 : 0)
+const nextDayAt = (clock: Clock, here: WallClock): DayParts =>
+  daysAfter(here, minutesOf(clock) < minutesOf(here) ? 1 : 0)
 
 /** Eight o'clock; today the next full hour when that is over. */
-export const usualClock = (day: Day, here: WallClock): Clock => ({
+export const usualClock = (day: DayParts, here: WallClock): Clock => ({
   hour: sameDay(day, here) && here.hour >= USUAL_HOUR ? Math.min(here.hour + 1, 23) : USUAL_HOUR,
   minute: 0,
 })

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { RefObject } from 'react'
+import type { DayParts } from '#shared/calendar-day.ts'
 import { instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import { useWiderThan } from '../../media.ts'
 import { Button } from '../button.tsx'
@@ -7,7 +8,7 @@ import { Drawer } from '../drawer.tsx'
 import { popupClass } from '../overlay-class.ts'
 import { Calendar } from './calendar.tsx'
 import type { Clock } from './read-clock.ts'
-import { type Day, dayOf } from './read-day.ts'
+import { dayOf } from './read-day.ts'
 import { momentOf, usualClock } from './read-when.ts'
 import { TimeList } from './time-list.tsx'
 
@@ -63,8 +64,8 @@ function Choices({ hasTime, min, max, value, onChoose, onClose }: Props & { onCl
   const now = wallClockAt(new Date())
   const at = momentOf(value)
   const wall = at && wallClockAt(at)
-  const take = (day: Day, clock: Clock) => onChoose(instantAt({ ...day, ...clock }).toISOString())
-  const clockFor = (day: Day): Clock => wall ?? usualClock(day, now)
+  const take = (day: DayParts, clock: Clock) => onChoose(instantAt({ ...day, ...clock }).toISOString())
+  const clockFor = (day: DayParts): Clock => wall ?? usualClock(day, now)
   const chosen = hasTime ? wall : dayOf(value)
   return (
     <div className="flex gap-2 max-sm:flex-col sm:p-3">

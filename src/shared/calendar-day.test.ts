@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { daysBetween, daysFrom, partsOf, plusDays, weekdayName, weekdayOfDay } from './calendar-day.ts'
+
+test.each([
+  ['2026-12-31', 1, '2027-01-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-10-24', 2, '2026-10-26'],
+  ['2026-03-30', -2, '2026-03-28'],
+])('%s and %i days is %s, over the end of a year, leap days and summer time', (day, days, expected) => {
+  expect(plusDays(day, days)).toBe(expected)
+  expect(daysBetween(day, expected)).toBe(days)
+})
+
+test('days in a row follow each other', () => {
+  expect(daysFrom('2026-11-29', 4)).toEqual(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'])
+})
+
+test('a week begins with Monday', () => {
+  expect(daysFrom('2026-11-23', 7).map(weekdayOfDay)).toEqual([0, 1, 2, 3, 4, 5, 6])
+  expect(daysFrom('2026-11-28', 3).map((day) => weekdayName(partsOf(day)))).toEqual([
+    ...['lauantai', 'sunnuntai', 'maanantai'],
+  ])
+})
