@@ -83,7 +83,10 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
           />
           {start ? null : <ShortTicketTime ticket={ticket} now={now} organizationType="GARAGE" />}
         </div>
-        <p className="truncate font-semibold text-sm leading-4.5" data-tooltip={ticket.title}>
+        <p
+          className={clsx('truncate font-semibold text-sm leading-4.5', canPlan && 'beside-corner-button')}
+          data-tooltip={ticket.title}
+        >
           <Link
             ref={link}
             to="/app/tickets/$ticketId"
@@ -104,7 +107,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
             {ticket.title}
           </Link>
         </p>
-        <p className="flex min-w-0 items-center gap-1 text-muted text-xs">
+        <p className={clsx('flex min-w-0 items-center gap-1 text-muted text-xs', canPlan && 'beside-corner-button')}>
           <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
           {isUrgent ? (
             <>
@@ -117,7 +120,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
             {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
             {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
           </span>
-          <span className="truncate max-desktop:pr-10">{ticket.customer.name}</span>
+          <span className="truncate">{ticket.customer.name}</span>
         </p>
       </div>
       {canPlan ? (
@@ -128,11 +131,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
           aria-haspopup="menu"
           tabIndex={tabbable ? 0 : -1}
           onClick={(event) => onMenu({ ticket, from }, event.currentTarget)}
-          className={iconButtonClass(
-            { size: 'sm' },
-            // where there is a mouse it waits for it, or for the keyboard
-            'absolute! right-0 bottom-0 z-10 bg-surface pointer-fine:desktop:opacity-0 focus-visible:opacity-100! group-hover:opacity-100! group-focus-within:opacity-100!',
-          )}
+          className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! right-0 bottom-0 z-10')}
         >
           <CalendarClock className="size-4" aria-hidden="true" />
         </button>

@@ -54,9 +54,6 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   )
 })
 
-/** Leaves room for the menu of moves where it always shows: on phones, and on tablets of any width. */
-const besideMenu = 'pr-12 desktop:pr-8 pointer-fine:desktop:pr-0'
-
 /** Three lines: whose car and when, what, for whom. An urgent one has a mark on top and a thick edge besides. */
 function Card(props: Props) {
   const { ticket, organizationType, now, drag, canMove, tabbable, focused, onFocused, onMenu } = props
@@ -106,7 +103,7 @@ function Card(props: Props) {
           <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
         </div>
         <h3
-          className={clsx('mt-0.5 truncate font-semibold leading-5', canMove && besideMenu)}
+          className={clsx('mt-0.5 truncate font-semibold leading-5', canMove && 'beside-corner-button')}
           data-tooltip={ticket.title}
         >
           <Link
@@ -123,7 +120,9 @@ function Card(props: Props) {
             {ticket.title}
           </Link>
         </h3>
-        <div className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && besideMenu)}>
+        <div
+          className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && 'beside-corner-button')}
+        >
           <WaitingBadge ticket={ticket} organizationType={organizationType} />
           <p className="min-w-0 grow truncate">
             {other.name}
@@ -146,11 +145,7 @@ function Card(props: Props) {
           aria-haspopup="menu"
           tabIndex={tabbable ? 0 : -1}
           onClick={(event) => onMenu(ticket, event.currentTarget)}
-          className={iconButtonClass(
-            { size: 'sm' },
-            // where there is a mouse it waits for it, or for the keyboard
-            'absolute! right-0.5 bottom-0.5 z-20 bg-surface pointer-fine:desktop:opacity-0 focus-visible:opacity-100! group-hover:opacity-100! group-focus-within:opacity-100!',
-          )}
+          className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! right-0.5 bottom-0.5 z-20')}
         >
           <ArrowLeftRight className="size-4" aria-hidden="true" />
         </button>
