@@ -50,10 +50,6 @@ export function piecesOf(work: PlannedWork, days: readonly string[], garage: Gar
   })
 }
 
-/** Work that is still to be done can be planned. */
-export const isPlannable = ({ status }: { status: TicketStatus }): boolean =>
-  status === 'NEW' || status === 'SCHEDULED' || status === 'IN_PROGRESS' || status === 'WAITING'
-
 /** Why the day takes no more work, from the day on which the work stands now; null when it does. `now` is in milliseconds. */
 export function whyNoWork(day: string, from: string | null, garage: GarageDays, now: number): string | null {
   if (day === from) return null

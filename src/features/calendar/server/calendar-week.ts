@@ -1,6 +1,7 @@
 import { momentOn } from '#features/planning/planning.ts'
 import type { PlanningLoad } from '#features/planning/planning-views.ts'
 import { readLoad } from '#features/planning/server/load-planning.ts'
+import { filterCondition, filterValues } from '#features/tickets/server/desk-filter.ts'
 import { cardJoins } from '#features/tickets/server/ticket-card.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
@@ -8,7 +9,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { type CalendarFilter, type CalendarWeek, WEEK_TICKETS, type WeekOf, type WeekTicket } from '../calendar.ts'
 import { mondayOf } from '../week.ts'
-import { filterCondition, filterValues, shownColumns } from './shown-ticket.ts'
+import { shownColumns } from './shown-ticket.ts'
 
 /** Those that fit come before the others, whatever is left out. */
 const ticketsStatement = {
@@ -17,7 +18,7 @@ const ticketsStatement = {
     with chosen as materialized (
       select t.*, fits, row_number() over (order by fits desc, t.scheduled_start, t.id) as place
       from tickets t join organizations o on o.id = t.customer_id
-      cross join lateral (select (${filterCondition(3)}) is true as fits) filtered
+      cross join lateral (select (${filterCondition(3, 'customer_id')}) is true as fits) filtered
       where t.garage_id = $1 and t.id = any($2::uuid[])
     )
     select

@@ -94,6 +94,18 @@ test('archived work took its time, cancelled work takes none, and a new ticket h
   expect(booked).toEqual([{ day: '2026-11-24', mechanicId: null, minutes: 60 }])
 })
 
+test('a ticket tells when its work was done, as the booked hours have it', async () => {
+  const { week, ticket } = await workshop()
+  const times = { scheduledStart: tuesday(8), scheduledEnd: tuesday(14) }
+  await ticket({ ...times, status: 'READY', statusChangedAt: tuesday(9) })
+  await ticket({ ...times, status: 'DONE', statusChangedAt: tuesday(9), closedAt: tuesday(10) })
+  await ticket({ ...times, status: 'DONE', statusChangedAt: tuesday(11), closedAt: null })
+  await ticket({ ...times, status: 'WAITING', statusChangedAt: tuesday(12) })
+  const { tickets, booked } = await week('2026-11-24')
+  expect(tickets.map(({ finishedAt }) => finishedAt)).toEqual([tuesday(9), tuesday(10), tuesday(11), null])
+  expect(booked[0]?.minutes).toBe(60 + 120 + 180 + 360)
+})
+
 test('a mechanic who left keeps a row as long as there is work for them', async () => {
   const { week, ticket } = await workshop()
   const gone = await makeUser(db, { name: 'Aino Alanen' })

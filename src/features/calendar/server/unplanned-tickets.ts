@@ -1,20 +1,22 @@
+import { canBeFound, filterCondition, filterValues } from '#features/tickets/server/desk-filter.ts'
 import { cardJoins } from '#features/tickets/server/ticket-card.ts'
+import { TO_DO_STATUSES } from '#features/tickets/to-do.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { isUuid } from '#shared/id.ts'
 import { type PlannedTicket, UNPLANNED_PAGE_SIZE, type UnplannedPage, type UnplannedTickets } from '../calendar.ts'
-import { canBeFound, filterCondition, filterValues, shownColumns } from './shown-ticket.ts'
+import { shownColumns } from './shown-ticket.ts'
 
 /** What is on the desk, still to be done, and has no time. A new one has none, whatever was left of an older plan. */
 const waiting = `
-  from unnest('{NEW,SCHEDULED,IN_PROGRESS,WAITING}'::text[]) s (status)
+  from unnest('{${TO_DO_STATUSES.join(',')}}'::text[]) s (status)
   cross join lateral (
     select t.* from tickets t
     where t.garage_id = $1 and t.garage_archived_at is null and t.status = s.status
       and (t.status = 'NEW' or t.scheduled_start is null)
   ) t
   join organizations o on o.id = t.customer_id
-  where ${filterCondition(2)}`
+  where ${filterCondition(2, 'customer_id')}`
 
 /** In the order of the desk. */
 const statement = (isFirst: boolean) => ({

@@ -6,6 +6,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { hoursText } from '#features/planning/web/planning-words.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
+import { isToDo } from '#features/tickets/to-do.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatTime } from '#web/format.ts'
@@ -13,7 +14,7 @@ import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { PlannedTicket } from '../calendar.ts'
-import { isPlannable, type Piece } from '../week-plan.ts'
+import type { Piece } from '../week-plan.ts'
 
 /** What is dragged: a ticket, and the day from which it was taken up; null for one without a time. */
 export type DraggedBlock = { ticket: PlannedTicket; from: string | null }
@@ -40,7 +41,7 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [dragging, setDragging] = useState(false)
   const from = piece?.day ?? null
-  const canPlan = isPlannable(ticket)
+  const canPlan = isToDo(ticket)
 
   useEffect(() => {
     const element = block.current

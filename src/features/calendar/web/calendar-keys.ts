@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { isToDo } from '#features/tickets/to-do.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
-import { isPlannable, type Place, whyNoWork } from '../week-plan.ts'
+import { type Place, whyNoWork } from '../week-plan.ts'
 import { type FocusBlock, nextBlock } from './block-focus.ts'
 import { blockKey, type DraggedBlock } from './calendar-block.tsx'
 import type { PlanningActs } from './planning-acts.ts'
@@ -57,7 +58,7 @@ export const calendarKeys = (given: Given) => (event: KeyboardEvent<HTMLElement>
   const walked = walk.flat().find((one) => one.key === own)
   if (!walked) return
   if (altKey) return ARROWS.includes(key) ? done(() => step(given, walked, key)) : undefined
-  if (key.toLowerCase() === 's' && isPlannable(walked.block.ticket)) return done(() => openDialog(walked.block.ticket))
+  if (key.toLowerCase() === 's' && isToDo(walked.block.ticket)) return done(() => openDialog(walked.block.ticket))
   if (!ARROWS.includes(key) && key !== 'Home' && key !== 'End') return
   done(() => {
     const next = nextBlock(walk, walked.key, key)

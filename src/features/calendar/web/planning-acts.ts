@@ -1,7 +1,8 @@
 import { spanOf } from '#features/planning/planning.ts'
+import { isToDo } from '#features/tickets/to-do.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
-import { isPlannable, type Place, planAt, whyNoWork } from '../week-plan.ts'
+import { type Place, planAt, whyNoWork } from '../week-plan.ts'
 import { blockKey, type DraggedBlock } from './calendar-block.tsx'
 import { planText, whenText } from './plan-words.ts'
 
@@ -24,7 +25,7 @@ export type PlanningActs = ReturnType<typeof planningActs>
 export function planningActs({ week, days, put, say, onDay, follow }: Given) {
   const at = ({ ticket, from }: DraggedBlock, place: Place): PlannedTicket | string => {
     if (!week) return 'Viikkoa ei ole vielä haettu'
-    if (!isPlannable(ticket)) return 'Työ on jo tehty'
+    if (!isToDo(ticket)) return 'Työ on jo tehty'
     const now = Date.now()
     const why = whyNoWork(place.day, from, week.garage, now)
     if (why) return why
@@ -46,7 +47,7 @@ export function planningActs({ week, days, put, say, onDay, follow }: Given) {
 
   const withoutTime = ({ ticket, from }: DraggedBlock): PlannedTicket | string => {
     if (from === null) return 'Huollolla ei ole aikaa'
-    if (!isPlannable(ticket)) return 'Työ on jo tehty'
+    if (!isToDo(ticket)) return 'Työ on jo tehty'
     const status = ticket.status === 'SCHEDULED' ? 'NEW' : ticket.status
     return { ...ticket, status, scheduledStart: null, scheduledEnd: null }
   }

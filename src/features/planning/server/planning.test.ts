@@ -97,7 +97,8 @@ describe('the load of a garage', () => {
       closedAt: at('10:00'),
       garageArchivedAt: at('11:00'),
     })
-    expect((await garage.load()).days[0]?.bookedMinutes).toBe(60 + 120)
+    await garage.plan({ ...from('08:00', '16:00'), status: 'DONE', closedAt: null, statusChangedAt: at('11:00') })
+    expect((await garage.load()).days[0]?.bookedMinutes).toBe(60 + 120 + 180)
   })
 
   test('names a mechanic who has left as one who is no member any more', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import type { TicketCard } from '../ticket-views.ts'
+import { TO_DO_STATUSES } from '../to-do.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
 
 /** More of one mechanic's cars are read by nobody at once. */
@@ -10,8 +11,7 @@ const FREE_AT_MOST = 20
 /** A car with what its mechanic needs besides the card: where the keys are, and which services are wanted. */
 export type MechanicsCar = TicketCard & { keysLocation: string; services: string[] }
 
-/** Whether there is, or will be, something to do for a mechanic. */
-const isToDo = `t.status in ('NEW', 'SCHEDULED', 'IN_PROGRESS', 'WAITING')`
+const isToDo = `t.status in (${TO_DO_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
 /**
  * The garage's tickets that are not ready, in the order of the time that matters: those of this mechanic with those that are named

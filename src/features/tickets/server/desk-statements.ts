@@ -1,7 +1,7 @@
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
+import { filterCondition } from './desk-filter.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
-import { textCondition } from './ticket-text.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
@@ -26,9 +26,7 @@ const from = (shape: DeskShape, rows = 'tickets t') =>
   shape.filtered
     ? `${rows} join organizations o on o.id = t.${other[shape.side]}_id
        where ${onDesk(shape)}
-         and ($2::text is null or ${textCondition('$2')})
-         and ($3::text is null or case when $3 = 'none' then t.mechanic_id is null else t.mechanic_id::text = $3 end)
-         and ($4::text is null or t.${other[shape.side]}_id::text = $4)
+         and ${filterCondition(2, `${other[shape.side]}_id`)}
          and ($5::boolean is not true or ${todayCondition})`
     : `${rows} where ${onDesk(shape)}`
 

@@ -5,9 +5,9 @@ import { isUuid } from '#shared/id.ts'
 import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '../ticket-views.ts'
 import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
+import { filterValues } from './desk-filter.ts'
 import { type ColumnShape, columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
 import { ARCHIVE_COUNT, listTickets } from './list-tickets.ts'
-import { textPattern } from './ticket-text.ts'
 
 const prepared = new Map<string, { name: string; text: string }>()
 
@@ -20,8 +20,8 @@ function memoized(key: string, make: () => { name: string; text: string }) {
 }
 
 /** What the statements take as their filters; nothing when nothing is filtered. */
-function filterValues({ text, mechanicId, partyId, today }: Omit<DeskFilter, 'archived'>): unknown[] {
-  const values = [textPattern(text), mechanicId ?? null, partyId ?? null, today || null]
+function valuesOf(filter: Omit<DeskFilter, 'archived'>): unknown[] {
+  const values = [...filterValues(filter), filter.today || null]
   return values.some((value) => value !== null) ? values : []
 }
 
@@ -38,7 +38,7 @@ async function jsonOf<Output>(
 export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
   if (filter.archived) return archivedColumns(ctx, filter)
   const { membership } = ctx
-  const values = filterValues(filter)
+  const values = valuesOf(filter)
   const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
   const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
   return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
@@ -62,7 +62,7 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
   const { membership } = ctx
   const { cursor } = page
   if (cursor && !isUuid(cursor.id)) return new JsonText('[]')
-  const values = filterValues(page)
+  const values = valuesOf(page)
   const shape: ColumnShape = {
     side: membership.organizationType,
     filtered: values.length > 0,

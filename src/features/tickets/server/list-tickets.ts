@@ -5,10 +5,11 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
-import type { DeskFilter, ListCursor, ListPage } from '../ticket-inputs.ts'
+import type { ListCursor, ListPage } from '../ticket-inputs.ts'
 import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
 import type { TicketCard, TicketPage } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE } from '../tickets.ts'
+import { canBeFound } from './desk-filter.ts'
 import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
@@ -55,10 +56,6 @@ export async function readPage(db: Queryable, membership: Membership, page: List
     next,
   }
 }
-
-/** Whether anything can have these ids at all. */
-const canBeFound = ({ mechanicId, partyId }: DeskFilter): boolean =>
-  [mechanicId === 'none' ? undefined : mechanicId, partyId].every((id) => id === undefined || isUuid(id))
 
 /** Whether the cursor is one of this order. */
 const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>

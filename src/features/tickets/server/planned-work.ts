@@ -1,7 +1,8 @@
 import { and, asc, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
-import { ticketServices, tickets } from './tickets.tables.ts'
+import { finishedAt, serviceHours } from './planned-columns.ts'
+import { tickets } from './tickets.tables.ts'
 
 export type PlannedTicket = {
   ticketId: string
@@ -41,10 +42,8 @@ export async function plannedWork(
       mechanicId: tickets.mechanicId,
       scheduledStart: tickets.scheduledStart,
       scheduledEnd: tickets.scheduledEnd,
-      serviceHours,
-      status: tickets.status,
-      statusChangedAt: tickets.statusChangedAt,
-      closedAt: tickets.closedAt,
+      serviceHours: hoursWithoutEnd,
+      finishedAt: sql<string | null>`${sql.raw(finishedAt('tickets'))}`.mapWith(tickets.closedAt),
     })
     .from(tickets)
     .where(
@@ -60,8 +59,7 @@ export async function plannedWork(
     .orderBy(asc(tickets.scheduledStart), asc(tickets.id))
     .limit(AT_MOST * known.length)
   const planned = new Map<string, PlannedTicket[]>()
-  for (const { garageId, status, statusChangedAt, closedAt, ...work } of rows) {
-    const ticket = { ...work, finishedAt: status === 'READY' ? statusChangedAt : closedAt }
+  for (const { garageId, ...ticket } of rows) {
     const ofGarage = planned.get(garageId)
     if (ofGarage) ofGarage.push(ticket)
     else planned.set(garageId, [ticket])
@@ -69,6 +67,5 @@ export async function plannedWork(
   return planned
 }
 
-const serviceHours: SQL<number | null> =
-  sql`case when ${tickets.scheduledEnd} is null then (select sum(${ticketServices.hours})::float8
-  from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id}) end`
+const hoursWithoutEnd: SQL<number | null> =
+  sql`case when ${tickets.scheduledEnd} is null then ${sql.raw(serviceHours('tickets'))} end`
