@@ -4,6 +4,7 @@ import {
   closedDay,
   endOfWork,
   type GarageDays,
+  holidayName,
   lengthMinutes,
   momentOn,
   openSpan,
@@ -54,7 +55,10 @@ export function piecesOf(work: PlannedWork, days: readonly string[], garage: Gar
 export function whyNoWork(day: string, from: string | null, garage: GarageDays, now: number): string | null {
   if (day === from) return null
   const closed = closedDay(day, garage)
-  if (closed) return closed.reason === 'holiday' ? `Kiinni: ${closed.name}` : 'Korjaamo on kiinni'
+  if (closed) {
+    const name = holidayName(closed)
+    return name === null ? 'Korjaamo on kiinni' : `Kiinni: ${name}`
+  }
   const today = dayOf(now)
   if (day < today) return 'Päivä on jo mennyt'
   const open = openSpan(day, garage)

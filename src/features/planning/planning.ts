@@ -45,6 +45,9 @@ export const sameClockOn = (day: string, at: number): number => momentOn(day, cl
 /** Why nobody works on a day: a public holiday, by its Finnish name, or a weekday on which the garage is closed. */
 export type ClosedDay = { reason: 'holiday'; name: string } | { reason: 'weekday' }
 
+/** What a closed day is called; null for a weekday on which the garage is always closed. */
+export const holidayName = (closed: ClosedDay): string | null => (closed.reason === 'holiday' ? closed.name : null)
+
 /** Null when the garage is open on the day. */
 export function closedDay(day: string, garage: GarageDays): ClosedDay | null {
   const name = garage.holidays[day]

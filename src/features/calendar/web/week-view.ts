@@ -2,6 +2,7 @@ import {
   capacityMinutes,
   closedDay,
   type GarageDays,
+  holidayName,
   lengthMinutes,
   mechanicMinutes,
   openSpan,
@@ -40,10 +41,9 @@ function daysShown(all: readonly string[], week: CalendarWeek): string[] {
 }
 
 /** Why the garage is closed on the day, in a word or two; null when it is open. */
-export function closedText(day: string, garage: GarageDays): string | null {
+function closedText(day: string, garage: GarageDays): string | null {
   const closed = closedDay(day, garage)
-  if (!closed) return null
-  return closed.reason === 'holiday' ? closed.name : 'Suljettu'
+  return closed && (holidayName(closed) ?? 'Suljettu')
 }
 
 /** The week as it is drawn; `mechanicId` of the filter leaves that row alone. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { capacityMinutes, closedDay } from '../planning.ts'
+import { capacityMinutes, closedDay, holidayName } from '../planning.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { dayChoices } from './day-choices.ts'
 import { bookedOn, type Planning } from './planning-state.ts'
@@ -36,7 +36,7 @@ export function DayChips({ legend, planning, value, onChange, onOther }: Props) 
               name={name}
               checked={value === day}
               onChoose={() => onChange(day)}
-              more={closed ? (closed.reason === 'holiday' ? closed.name : 'kiinni') : load}
+              more={closed ? (holidayName(closed) ?? 'kiinni') : load}
               isOver={!closed && booked >= atMost}
               isQuiet={closed !== null}
             >

@@ -1,7 +1,15 @@
 import { weekdayOfDay } from '#shared/calendar-day.ts'
 import { dayText } from '#shared/opening-hours.ts'
 import { formatTime } from '#web/format.ts'
-import { bookedMinutes, capacityMinutes, closedDay, mechanicMinutes, openSpan, overlapMinutes } from '../planning.ts'
+import {
+  bookedMinutes,
+  capacityMinutes,
+  closedDay,
+  holidayName,
+  mechanicMinutes,
+  openSpan,
+  overlapMinutes,
+} from '../planning.ts'
 import { bookedOn, dayOfPlan, type Plan, type Planning, timeOf } from './planning-state.ts'
 import { hoursText, loadText } from './planning-words.ts'
 
@@ -22,8 +30,10 @@ export function notesOf(plan: Plan, planning: Planning): string[] {
 function ofTheTime(day: string, start: number, { garage, now }: Planning): string[] {
   if (start < now) return ['Aika on jo mennyt.']
   const closed = closedDay(day, garage)
-  if (closed)
-    return [closed.reason === 'holiday' ? `Korjaamo on silloin kiinni: ${closed.name}.` : 'Korjaamo on silloin kiinni.']
+  if (closed) {
+    const name = holidayName(closed)
+    return [name === null ? 'Korjaamo on silloin kiinni.' : `Korjaamo on silloin kiinni: ${name}.`]
+  }
   const open = openSpan(day, garage)
   const hours = garage.openingHours?.[weekdayOfDay(day)]
   return open && hours && (start < open.start || start >= open.end)
