@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { formatDay } from '#web/format.ts'
+import { TabStrip } from '#web/ui/tab-strip.tsx'
 import { blockKey, CalendarBlock } from './calendar-block.tsx'
 import { HATCHED } from './calendar-cell.tsx'
 import { LoadBar, spokenLoad } from './load-bar.tsx'
 import { type BlockProps, rowName } from './week-table.tsx'
 import { rowId, type WeekDay, type WeekView } from './week-view.ts'
-import { dayTitle, shortDate } from './week-words.ts'
+import { dayTitle } from './week-words.ts'
 
 type StripProps = {
   days: readonly WeekDay[]
@@ -16,73 +17,40 @@ type StripProps = {
 }
 
 /** The days of the week as a strip of tabs: on a phone one is shown at a time. */
-export function DayStrip({ days, shown, today, panelId, onDay }: StripProps) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const [box, tab] = [strip.current, strip.current?.querySelector<HTMLElement>(`[data-tab="${shown}"]`)]
-    if (box && tab) box.scrollTo({ left: tab.offsetLeft - (box.clientWidth - tab.clientWidth) / 2 })
-  }, [shown])
-  const step = (event: KeyboardEvent) => {
-    const at = days.findIndex(({ day }) => day === shown)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: days.length - 1 }[event.key]
-    const next = to === undefined ? undefined : days[to]?.day
-    if (!next) return
-    event.preventDefault()
-    onDay(next)
-    strip.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
-  }
-  return (
-    <div
-      ref={strip}
-      role="tablist"
-      aria-label="Päivä"
-      className="relative -mx-4 mb-2 flex overflow-x-auto px-2 [scrollbar-width:none]"
-    >
-      {days.map((day) => {
-        const isShown = day.day === shown
-        const [weekday = ''] = dayTitle(day.day).split(' ')
-        return (
-          <button
-            key={day.day}
-            type="button"
-            role="tab"
-            id={`${panelId}-${day.day}`}
-            data-tab={day.day}
-            aria-selected={isShown}
-            aria-controls={panelId}
-            tabIndex={isShown ? 0 : -1}
-            onClick={() => onDay(day.day)}
-            onKeyDown={step}
-            className={clsx(
-              'relative grid min-h-14 min-w-18 shrink-0 grow content-start gap-0.5 rounded-md px-2 py-1 text-left focus-visible:-outline-offset-2',
-              day.closed && HATCHED,
-            )}
-          >
-            <span className={clsx('whitespace-nowrap text-sm', isShown ? 'font-bold' : 'text-muted')}>
-              {weekday.slice(0, 2).toLowerCase()} {shortDate(day.day)}
-              {day.day === today ? (
-                <>
-                  <span className="text-brand" aria-hidden="true">
-                    {' '}
-                    ●
-                  </span>
-                  <span className="sr-only">, tänään</span>
-                </>
-              ) : null}
-              <span className="sr-only">, {day.closed ? 'kiinni: ' : 'varattu '}</span>
-            </span>
-            {day.closed ? (
-              <span className="truncate text-muted text-xs">{day.closed}</span>
-            ) : (
-              <LoadBar minutes={day.minutes} limit={day.limit} />
-            )}
-            {isShown ? <span className="absolute inset-x-2 bottom-0 h-0.5 rounded-full bg-brand" /> : null}
-          </button>
-        )
-      })}
-    </div>
-  )
-}
+export const DayStrip = ({ days, shown, today, panelId, onDay }: StripProps) => (
+  <TabStrip
+    label="Päivä"
+    tabs={days.map((day) => ({
+      value: day.day,
+      className: clsx('min-h-14 min-w-18 content-start rounded-md py-1 text-left', day.closed && HATCHED),
+      content: (
+        <>
+          <span className={clsx('whitespace-nowrap text-sm', day.day === shown ? 'font-bold' : 'text-muted')}>
+            {formatDay(day.day)}
+            {day.day === today ? (
+              <>
+                <span className="text-brand" aria-hidden="true">
+                  {' '}
+                  ●
+                </span>
+                <span className="sr-only">, tänään</span>
+              </>
+            ) : null}
+            <span className="sr-only">, {day.closed ? 'kiinni: ' : 'varattu '}</span>
+          </span>
+          {day.closed ? (
+            <span className="truncate text-muted text-xs">{day.closed}</span>
+          ) : (
+            <LoadBar minutes={day.minutes} limit={day.limit} />
+          )}
+        </>
+      ),
+    }))}
+    shown={shown}
+    onShow={onDay}
+    panelId={panelId}
+  />
+)
 
 /** One day, mechanic by mechanic. */
 export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView; day: WeekDay }) {

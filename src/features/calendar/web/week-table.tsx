@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
+import { formatDay } from '#web/format.ts'
 import type { Place } from '../week-plan.ts'
 import { blockKey, CalendarBlock, type DraggedBlock } from './calendar-block.tsx'
 import { CalendarCell, HATCHED } from './calendar-cell.tsx'
 import { LoadBar, spokenLoad } from './load-bar.tsx'
 import type { Landing } from './planning-acts.ts'
 import { rowId, type WeekDay, type WeekRow, type WeekView } from './week-view.ts'
-import { dayTitle, shortDate } from './week-words.ts'
+import { dayTitle } from './week-words.ts'
 
 export type BlockProps = {
   now: number
@@ -88,7 +89,6 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
 }
 
 function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
-  const [weekday = ''] = dayTitle(day.day).split(' ')
   return (
     <th
       scope="col"
@@ -100,9 +100,7 @@ function DayHead({ day, isToday }: { day: WeekDay; isToday: boolean }) {
       )}
     >
       <span className={clsx('flex items-baseline justify-between gap-1', day.closed && HATCHED)}>
-        <span className="font-semibold">
-          {weekday.slice(0, 2).toLowerCase()} {shortDate(day.day)}
-        </span>
+        <span className="font-semibold">{formatDay(day.day)}</span>
         {isToday ? <span className="font-semibold text-brand text-xs">Tänään</span> : null}
       </span>
       {day.closed ? (

@@ -1,13 +1,11 @@
 import { partsOf, weekdayName } from '#shared/calendar-day.ts'
-import { formatDate, formatDay } from '#web/format.ts'
+import { formatDate } from '#web/format.ts'
 
-/** "24.11." of a day `YYYY-MM-DD`. */
-export const shortDate = (day: string): string => formatDay(day).split(' ')[1] ?? ''
-
-/** "Tiistai 24.11.". */
+/** "Tiistai 24.11." of a day `YYYY-MM-DD`. */
 export function dayTitle(day: string): string {
-  const name = weekdayName(partsOf(day))
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${shortDate(day)}`
+  const parts = partsOf(day)
+  const name = weekdayName(parts)
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${parts.day}.${parts.month}.`
 }
 
 /** "23.–29.11.2026", with as much of the first day as differs from the last. */

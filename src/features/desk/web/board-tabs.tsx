@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { GROUP_LABELS, TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
+import { GROUP_LABELS, type TicketGroup } from '#features/tickets/tickets.ts'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import { TabStrip } from '#web/ui/tab-strip.tsx'
 import { groupTones } from './group-tones.ts'
 import type { DeskColumn } from './use-desk.ts'
 
@@ -13,46 +13,17 @@ type Props = {
 }
 
 /** The status track as a strip of tabs: on a phone one column is shown at a time. */
-export function BoardTabs({ columns, shown, onShow, panelId }: Props) {
-  const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>(`[data-tab="${shown}"]`)
-    const box = strip.current
-    if (tab && box) box.scrollTo({ left: tab.offsetLeft - (box.clientWidth - tab.clientWidth) / 2, behavior: 'smooth' })
-  }, [shown])
-  const step = (event: KeyboardEvent) => {
-    const at = TICKET_GROUPS.indexOf(shown)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TICKET_GROUPS.length - 1 }[event.key]
-    const next = to === undefined ? undefined : TICKET_GROUPS[to]
-    if (!next) return
-    event.preventDefault()
-    onShow(next)
-    strip.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
-  }
-  return (
-    <div
-      ref={strip}
-      role="tablist"
-      aria-label="Tila"
-      className="relative -mx-4 mb-2 flex overflow-x-auto px-2 [scrollbar-width:none]"
-    >
-      {columns.map(({ group, count }, index) => {
-        const tone = groupTones[group]
-        const isShown = group === shown
-        return (
-          <button
-            key={group}
-            type="button"
-            role="tab"
-            id={`${panelId}-${group}`}
-            data-tab={group}
-            aria-selected={isShown}
-            aria-controls={panelId}
-            tabIndex={isShown ? 0 : -1}
-            onClick={() => onShow(group)}
-            onKeyDown={step}
-            className="group relative grid min-w-24 shrink-0 grow justify-items-center gap-0.5 px-2 pt-1 pb-2 focus-visible:-outline-offset-2"
-          >
+export const BoardTabs = ({ columns, shown, onShow, panelId }: Props) => (
+  <TabStrip
+    label="Tila"
+    tabs={columns.map(({ group, count }, index) => {
+      const tone = groupTones[group]
+      const isShown = group === shown
+      return {
+        value: group,
+        className: 'min-w-24 justify-items-center pt-1 pb-2',
+        content: (
+          <>
             <span className="relative grid h-8 w-full place-items-center" aria-hidden="true">
               <span
                 className={clsx(
@@ -75,10 +46,13 @@ export function BoardTabs({ columns, shown, onShow, panelId }: Props) {
             <span className={clsx('whitespace-nowrap text-sm', isShown ? 'font-bold' : 'text-muted')}>
               {GROUP_LABELS[group]} <span className="tabular">{count}</span>
             </span>
-            {isShown ? <span className="absolute inset-x-3 bottom-0 h-0.5 rounded-full bg-brand" /> : null}
-          </button>
-        )
-      })}
-    </div>
-  )
-}
+          </>
+        ),
+      }
+    })}
+    shown={shown}
+    onShow={onShow}
+    panelId={panelId}
+    className="scroll-smooth"
+  />
+)
