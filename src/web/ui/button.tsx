@@ -4,7 +4,7 @@ import { variants } from './variants.ts'
 
 /** The look of a button for anything that is not one (a link, a label). */
 export const buttonClass = variants(
-  'relative inline-flex select-none items-center justify-center gap-2 rounded-md border font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default max-desktop:min-h-11',
+  'relative inline-flex h-fit select-none items-center justify-center gap-2 rounded-md border font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-default max-desktop:min-h-11',
   {
     kind: {
       primary: 'border-brand bg-brand text-on-brand hover:border-brand-strong hover:bg-brand-strong',
@@ -13,9 +13,9 @@ export const buttonClass = variants(
       danger: 'border-danger bg-danger text-on-danger hover:border-danger-strong hover:bg-danger-strong',
     },
     size: {
-      sm: 'h-8 px-3 text-sm',
-      md: 'h-10 px-4 text-base',
-      lg: 'h-12 px-6 text-lg',
+      sm: 'min-h-8 px-3 text-sm',
+      md: 'min-h-10 px-4 text-base',
+      lg: 'min-h-12 px-6 text-lg',
     },
   },
   { kind: 'secondary', size: 'md' },
