@@ -16,7 +16,7 @@ export function TicketTime({ ticket, now, organizationType }: Props) {
     <p
       data-tooltip={`${label} ${formatDateTime(at)}`}
       className={clsx(
-        'flex items-center gap-1.5 text-sm',
+        'flex min-w-0 items-center gap-1.5 text-sm',
         overdue && organizationType === 'GARAGE' ? 'font-semibold text-signal' : 'text-muted',
         overdue && organizationType === 'CUSTOMER' && 'font-semibold text-ink',
       )}

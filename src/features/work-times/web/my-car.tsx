@@ -33,25 +33,29 @@ const large = 'h-16! min-w-0 grow basis-26 px-2! text-lg'
 /** One car of the mechanic: what it is, what is wanted, where the keys are, and its time. */
 export function MyCar({ car, since, now, isWaiting, onPress }: Props) {
   const isRunning = since !== undefined
+  const hasTime = isRunning || car.workedMs > 0
   const late = isLate(car, now)
   return (
-    <li>
+    <li className="@container">
       <article
         data-ticket-id={car.id}
         aria-label={vehicleTitle(car)}
         className={clsx(
           // the bars of a phone cover nothing of it when it is scrolled to
           'grid scroll-mt-20 scroll-mb-24 grid-cols-1 gap-3 rounded-lg border bg-surface p-4',
-          isRunning ? 'border-brand ring-1 ring-brand ring-inset' : 'border-line',
+          isRunning ? 'border-brand ring-1 ring-brand ring-inset forced-colors:outline-2' : 'border-line',
         )}
       >
         <div className="grid grid-cols-1 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
-            <span className="text-muted">{shortVehicleName(car)}</span>
+            {/* beside the plate stands how long, when there is no room for both */}
+            <span className={clsx('text-muted', hasTime && 'order-last w-full @md:order-none @md:w-auto')}>
+              {shortVehicleName(car)}
+            </span>
             {isRunning ? (
               <RunningClock since={since} className="ml-auto font-bold text-2xl text-brand" />
-            ) : car.workedMs > 0 ? (
+            ) : hasTime ? (
               <span className="tabular ml-auto text-muted text-sm">Tehty {durationWords(car.workedMs)}</span>
             ) : null}
           </div>

@@ -32,9 +32,9 @@ export function MyWork({ onShowDesk }: Props) {
   const mine = useQuery(workTimesApi.mine.queryOptions({ organizationId }))
   usePageTitle('Minun työni')
   return (
-    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
-      <div className="flex items-center gap-3">
-        <h1 className="min-w-0 grow font-bold text-2xl tracking-tight">Minun työni</h1>
+    <div className="@container mx-auto grid max-w-5xl grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="grow font-bold text-2xl tracking-tight">Minun työni</h1>
         <Button onClick={onShowDesk}>
           <Columns3 className="size-4" aria-hidden="true" />
           Koko työpöytä
@@ -100,7 +100,7 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
       </p>
       <RefusedPresses organizationId={organizationId} />
       {work.question ? <LeftRunningQuestion key={work.question.workTimeId} question={work.question} /> : null}
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div ref={list} className="grid grid-cols-1 gap-4">
           <Section title="Tänään" count={day.today.length}>
             {day.today.length > 0 ? (
