@@ -4,9 +4,9 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { EditedName } from './edited-fields.ts'
 
-/** Facts as a table of two columns: what each is called, and what it is. */
+/** Facts as a table of two columns: what each is called, and what it is. Below each other where a column would hold a word or less. */
 export const FactsList = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-1 divide-y divide-line">{children}</dl>
+  <dl className="@container grid grid-cols-1 divide-y divide-line">{children}</dl>
 )
 
 type FactProps = {
@@ -24,7 +24,12 @@ export function Fact({ name, children, unknown, full }: FactProps) {
   const known = isKnown(children)
   if (!known && !unknown) return null
   return (
-    <div className={clsx('grid gap-x-3 py-1.5', full ? 'grid-cols-1' : 'grid-cols-[7.25rem_minmax(0,1fr)]')}>
+    <div
+      className={clsx(
+        'grid gap-x-3 py-1.5',
+        full ? 'grid-cols-1' : 'grid-cols-1 @2xs:grid-cols-[7.25rem_minmax(0,1fr)]',
+      )}
+    >
       <dt className="text-muted text-sm leading-[1.375rem]">{name}</dt>
       <dd className={clsx('wrap-anywhere min-w-0', !known && 'text-muted')}>{known ? children : unknown}</dd>
     </div>

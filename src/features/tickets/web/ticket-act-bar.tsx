@@ -19,7 +19,7 @@ export function TicketActBar({ acting, onPhoto, onComment }: Props) {
   return (
     <div
       data-act-bar
-      className="sticky bottom-(--bottom-bar-height) z-20 mt-auto flex gap-2 border-line border-t bg-surface p-2 print:hidden"
+      className="sticky bottom-(--bottom-bar-height) z-20 mt-auto flex flex-wrap gap-2 border-line border-t bg-surface p-2 print:hidden"
     >
       <Button aria-label="Ota kuva" className="h-12! px-3!" onClick={onPhoto}>
         <Camera className="size-6" aria-hidden="true" />
@@ -29,7 +29,12 @@ export function TicketActBar({ acting, onPhoto, onComment }: Props) {
         {main ? null : 'Kirjoita kommentti'}
       </Button>
       {main ? (
-        <Button kind="primary" className="h-12! min-w-0 grow px-2!" pending={isPending} onClick={() => move(main)}>
+        <Button
+          kind="primary"
+          className="min-h-12! min-w-min grow basis-0 px-2!"
+          pending={isPending}
+          onClick={() => move(main)}
+        >
           {moveLabel(shown.status, main, type)}
         </Button>
       ) : null}

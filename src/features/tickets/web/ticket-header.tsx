@@ -34,7 +34,7 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
       aria-label="Huolto"
       className="grid shrink-0 grid-cols-1 gap-2 bg-surface max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:gap-3 lg:rounded-lg lg:border lg:border-line lg:px-4 lg:py-3 print:block print:border-0 print:p-0"
     >
-      <div className="flex items-center gap-x-4 gap-y-2 lg:flex-wrap">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:gap-x-4 lg:gap-y-2">
         <VehiclePlate
           registrationNumber={ticket.registrationNumber}
           vinNumber={ticket.vinNumber}
@@ -45,18 +45,21 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
           }
           className="shrink-0"
         />
-        <div className="min-w-0 grow lg:basis-64">
-          {isLarge ? <TicketTitle ticket={ticket} /> : null}
-          <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm max-lg:grid max-lg:gap-0">
-            <span className="truncate">{vehicleName(ticket)}</span>
-            <span className="flex items-center gap-2">
-              <span className="tabular truncate">Huolto {ticket.number}</span>
-              {isArchived ? <Badge>Arkistoitu</Badge> : null}
-            </span>
-          </p>
+        {/* beside the plate, or below it where the number would be cut */}
+        <div className="flex min-w-0 grow basis-42 items-center gap-3 lg:contents">
+          <div className="min-w-0 grow lg:basis-64">
+            {isLarge ? <TicketTitle ticket={ticket} /> : null}
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm max-lg:grid max-lg:grid-cols-1 max-lg:gap-0">
+              <span className="truncate">{vehicleName(ticket)}</span>
+              <span className="flex items-center gap-2">
+                <span className="tabular truncate">Huolto {ticket.number}</span>
+                {isArchived ? <Badge>Arkistoitu</Badge> : null}
+              </span>
+            </p>
+          </div>
+          {isLarge ? <TicketActions acting={acting} inHead /> : null}
+          <TicketActsMenu acting={acting} withAll={!isLarge && !hasActsBelow} />
         </div>
-        {isLarge ? <TicketActions acting={acting} inHead /> : null}
-        <TicketActsMenu acting={acting} withAll={!isLarge && !hasActsBelow} />
       </div>
       {isLarge ? null : <TicketTitle ticket={ticket} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

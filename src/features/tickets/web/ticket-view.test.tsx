@@ -1,7 +1,7 @@
 import '#web/theme.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
@@ -210,4 +210,35 @@ test('a fact is changed where it stands, and the focus comes back to it', async 
   await userEvent.click(page.getByRole('button', { name: 'Muokkaa: Otsikko' }))
   await expect.element(page.getByLabelText('Mitä autolle tehdään')).toHaveFocus()
   expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1)
+})
+
+const overlaps = (one: Element, other: Element) => {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
+
+test.each([
+  ['of usual letters', 320, ''],
+  ['of letters half as large again', 390, '150%'],
+])('a narrow head %s shows the number whole, beside the rare acts', async (_letters, width, fontSize) => {
+  document.documentElement.style.fontSize = fontSize
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  serve()
+  await open(width)
+  const number = page.getByText(`Huolto ${ticket.number}`).element()
+  expect(number.scrollWidth).toBeLessThanOrEqual(number.clientWidth)
+  expect(overlaps(number, page.getByRole('button', { name: 'Lisää toimintoja' }).element())).toBe(false)
+})
+
+test('with letters half as large again a fact of a phone keeps its words whole', async () => {
+  document.documentElement.style.fontSize = '150%'
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  serve()
+  await open(390, { given: { ...ticket, keysLocation: 'Avainboksi oven vieressä' } })
+  const { width } = page.getByText('Avainboksi oven vieressä').element().getBoundingClientRect()
+  expect(width).toBeGreaterThan(150)
 })
