@@ -31,7 +31,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
       <Card aria-label="Tiedot">
         <CardHeader title="Tiedot" />
         <CardBody className="grid gap-4">
-          <dl className="grid gap-3 sm:grid-cols-2">
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt className="text-muted text-sm">{name}</dt>

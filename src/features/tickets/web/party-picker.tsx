@@ -22,8 +22,9 @@ type Choice = { value: string; label: string; party: PartyChoice }
 export function PartyPicker({ label, placeholder, emptyText, hint, chosen, onChoose, load, error }: Props) {
   if (chosen)
     return (
-      <div className="flex items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-3">
         <IdentityCard
+          className="grow basis-44"
           name={chosen.name}
           avatarUrl={chosen.image}
           address={chosen.address}
