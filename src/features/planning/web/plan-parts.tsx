@@ -108,7 +108,7 @@ export function PlanParts(props: Props) {
   )
   const notes = notesOf(plan, planning)
   return (
-    <div className="grid gap-4">
+    <div className="@container grid gap-4">
       {isShort ? null : mechanics}
       <DayChips
         legend={legend}
@@ -133,7 +133,7 @@ export function PlanParts(props: Props) {
         />
       ) : null}
       {isOpen ? (
-        <div className="grid items-start gap-4 sm:grid-cols-[1fr_auto_1fr]">
+        <div className="grid items-start gap-4 @md:grid-cols-[1fr_auto] @2xl:grid-cols-[1fr_auto_1fr]">
           <Field label={ticketFields.scheduledStart.question} error={errors.scheduledStart}>
             <DateTimeInput
               ref={startField}

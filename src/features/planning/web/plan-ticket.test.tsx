@@ -211,3 +211,13 @@ test('when nothing can be learnt of the load, the plan is made all the same', as
   await plan()
   expect(onMove.mock.calls[0]?.[0]).toMatchObject({ to: 'SCHEDULED' })
 })
+
+test.each([390, 660, 1440])('a moment is read whole in its field (%i px)', async (width) => {
+  await page.viewport(width, 900)
+  serve()
+  await edit()
+  for (const label of ['Työ alkaa', 'Luvattu valmiiksi']) {
+    const input = field(label).element()
+    expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth)
+  }
+})
