@@ -80,6 +80,7 @@ function Wall({ onLeave }: { onLeave: () => void }) {
         onLeave()
       }}
       onKeyDown={onKeyDown}
+      data-fills-window
       {...buttons.watch}
       data-theme={isNight ? 'dark' : undefined}
       className={clsx(
