@@ -53,7 +53,7 @@ export function DeskList({ search, onOrder, empty }: Props) {
                 .join(' / ')}`}
         </span>
         {list.hasNextPage ? (
-          <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          <Button className="print:hidden" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {isSearch ? 'Hae vanhemmista' : 'Näytä lisää'}
           </Button>
         ) : null}

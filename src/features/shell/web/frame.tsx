@@ -43,7 +43,7 @@ export function Frame() {
       {isLarge ? null : (
         <Suspense
           fallback={
-            <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar-height) border-line border-t bg-surface" />
+            <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar-height) border-line border-t bg-surface print:hidden" />
           }
         >
           <BottomBar />

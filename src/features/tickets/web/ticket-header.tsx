@@ -32,7 +32,7 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
   return (
     <section
       aria-label="Huolto"
-      className="grid shrink-0 grid-cols-1 gap-2 bg-surface max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:gap-3 lg:rounded-lg lg:border lg:border-line lg:px-4 lg:py-3 print:block print:border-0 print:p-0"
+      className="grid shrink-0 grid-cols-1 gap-2 bg-surface max-lg:px-4 max-lg:pt-1 max-lg:pb-2 lg:gap-3 lg:rounded-lg lg:border lg:border-line lg:px-4 lg:py-3 print:block print:border-0 print:p-0 print:pb-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:gap-x-4 lg:gap-y-2">
         <VehiclePlate

@@ -44,7 +44,7 @@ export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }:
   return (
     <section
       aria-label="Tapahtumat"
-      className="relative flex min-h-0 grow flex-col border-line bg-surface lg:rounded-lg lg:border print:block print:border-0"
+      className="relative flex min-h-0 grow flex-col border-line bg-surface lg:rounded-lg lg:border print:mt-6 print:block print:border-0"
     >
       <h2 className="sr-only print:not-sr-only print:font-semibold">Tapahtumat</h2>
       <section
