@@ -80,7 +80,8 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
           <VehiclePlate
             registrationNumber={ticket.registrationNumber}
             vinNumber={ticket.vinNumber}
-            className="min-w-0"
+            // closer letters: the widest number fits the narrowest day
+            className="min-w-0 [&_.plate-type>*]:tracking-normal [&_.plate-type]:px-[0.12em]"
           />
           {start ? null : <ShortTicketTime ticket={ticket} now={now} organizationType="GARAGE" />}
         </div>

@@ -154,3 +154,14 @@ test('on a phone one day is shown, of a free weekend the day before it, with its
   await page.getByRole('tab', { name: /^ti 8\.12\./ }).click()
   await expect.element(page.getByRole('tabpanel').getByText('Keksitty pyhä')).toBeInTheDocument()
 })
+
+test('a wide plate is whole in the narrowest day', async () => {
+  await page.viewport(1100, 900)
+  await open({
+    week: week([planned('GMY-495', { mechanic: MIKKO, scheduledStart: at(7, 9), scheduledEnd: at(7, 11) })]),
+  })
+  await expect.element(link('GMY-495')).toBeInTheDocument()
+  await document.fonts.ready
+  const plate = document.querySelector('[data-cell] [data-plate]')
+  expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
+})
