@@ -2,6 +2,8 @@
 const LOCK_MS = 1000
 /** A second tap lands as near as this to the first. */
 const NEAR_PX = 48
+/** A second tap that was made in time may be heard this much later, on a browser that has its hands full. */
+const LATE_MS = 2000
 /** An act that answers a press runs at once after it. */
 const SAME_PRESS_MS = 300
 
@@ -13,13 +15,14 @@ const locks = new Set<() => void>()
 
 /** Keeps in mind where was pressed last, as long as something is shown that calls `lockPlace`; its locks go with it. */
 export function watchPresses(): () => void {
-  // not the click: a menu acts before it, and the keyboard's clicks have no place
-  const note = (event: PointerEvent) => {
-    last = { x: event.clientX, y: event.clientY, at: performance.now() }
+  // a menu acts before the click; whatever acts at the click may hear it long after the finger was lifted. The keyboard's clicks have no place
+  const note = ({ type, detail, clientX, clientY }: MouseEvent) => {
+    if (type !== 'click' || detail > 0) last = { x: clientX, y: clientY, at: performance.now() }
   }
-  addEventListener('pointerup', note, true)
+  const kinds = ['pointerup', 'click'] as const
+  for (const kind of kinds) addEventListener(kind, note, true)
   return () => {
-    removeEventListener('pointerup', note, true)
+    for (const kind of kinds) removeEventListener(kind, note, true)
     for (const unlock of locks) unlock()
   }
 }
@@ -30,10 +33,13 @@ export function watchPresses(): () => void {
  */
 export function lockPlace(): void {
   const press = last
-  if (!press || performance.now() - press.at > SAME_PRESS_MS) return
+  const now = performance.now()
+  if (!press || now - press.at > SAME_PRESS_MS) return
   const swallow = (event: MouseEvent) => {
     const isKey = event.type === 'click' && event.detail === 0
-    if (isKey || Math.hypot(event.clientX - press.x, event.clientY - press.y) > NEAR_PX) return
+    // when it was pressed, and not when it is heard
+    if (isKey || event.timeStamp > now + LOCK_MS) return
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > NEAR_PX) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
@@ -44,6 +50,6 @@ export function lockPlace(): void {
     locks.delete(unlock)
     for (const kind of kinds) removeEventListener(kind, swallow, true)
   }
-  const timer = setTimeout(unlock, LOCK_MS)
+  const timer = setTimeout(unlock, LOCK_MS + LATE_MS)
   locks.add(unlock)
 }
