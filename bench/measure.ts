@@ -1,51 +1,53 @@
-import autocannon from 'autocannon'
 import type pg from 'pg'
 import type { Operation } from './operations.ts'
-import { alone, cpuMs, familyCpuMs, quiet, type Server } from './processes.ts'
+import { alone, cpuMs, familyCpuMs, quiet, type Server, type ServerName } from './processes.ts'
+import { load } from './wrk.ts'
 
 /** One round on one server; CPU is milliseconds per request. */
-export type Round = { perSecond: number; p50: number; p99: number; cpu: number; postgresCpu: number }
-export type Pair = { product: Round; limit: Round }
+export type Round = {
+  perSecond: number
+  p50: number
+  p99: number
+  cpu: number
+  postgresCpu: number
+  errors: number
+}
+/** What each of the servers did in one turn. */
+export type Turn = Partial<Record<ServerName, Round>>
 
-type Options = { product: Server; limit: Server; pool: pg.Pool; postgresPid: number; rounds: number; seconds: number }
+type Options = { servers: readonly Server[]; pool: pg.Pool; postgresPid: number; rounds: number; seconds: number }
 
-/** Rounds in turn, each time the other one first, so that a loud minute of the machine hits both. */
-export async function measure(operation: Operation, connections: number, options: Options): Promise<Pair[]> {
-  const { product, limit, rounds } = options
-  const pairs: Pair[] = []
-  // one round more than asked: the first only warms both up
+/** Rounds in turn, each time another one first, so that a loud minute of the machine hits all of them. */
+export async function measure(operation: Operation, connections: number, options: Options): Promise<Turn[]> {
+  const { rounds, seconds, pool, postgresPid } = options
+  const servers = options.servers.filter(({ name }) => operation.on.includes(name))
+  const turns: Turn[] = []
+  // one round more than asked: the first only warms them up
   for (let turn = 0; turn <= rounds; turn++) {
-    const early = turn % 2 === 0 ? await round(product, limit) : undefined
-    const ofLimit = await round(limit, product)
-    pairs.push({ product: early ?? (await round(product, limit)), limit: ofLimit })
+    const measured: Turn = {}
+    const first = turn % servers.length
+    for (const server of [...servers.slice(first), ...servers.slice(0, first)])
+      measured[server.name] = await round(server)
+    turns.push(measured)
   }
-  return pairs.slice(1)
+  return turns.slice(1)
 
-  async function round(server: Server, other: Server): Promise<Round> {
-    const { seconds, pool, postgresPid } = options
-    const measured = await alone(other, async () => {
-      const before = [cpuMs(server.pid), familyCpuMs(postgresPid)] as const
-      const result = await autocannon({
-        url: server.url,
-        connections,
-        duration: seconds,
-        requests: operation.requests,
-      })
-      const { requests, latency, duration, errors, timeouts, non2xx } = result
-      if (errors + timeouts + non2xx > 0 || requests.total === 0)
-        throw new Error(`${operation.name} on ${server.name}: ${errors} errors, ${non2xx} refused`)
-      const perRequest = (after: number, start: number) => (after - start) / requests.total
+  async function round(server: Server): Promise<Round> {
+    const others = options.servers.filter((one) => one !== server)
+    const measured = await alone(others, async () => {
+      const [cpu, postgresCpu] = [cpuMs(server.pid), familyCpuMs(postgresPid)]
+      const answered = await load({ url: server.url, connections, seconds, requests: operation.requests })
+      const { requests, p50, p99, errors } = answered
+      if (requests === errors) throw new Error(`${operation.name}: ${server.name} answered nothing\n${server.said()}`)
       return {
-        perSecond: requests.total / duration,
-        p50: latency.p50,
-        p99: latency.p99,
-        cpu: perRequest(cpuMs(server.pid), before[0]),
-        postgresCpu: perRequest(familyCpuMs(postgresPid), before[1]),
+        ...{ p50, p99, errors, perSecond: (requests - errors) / answered.seconds },
+        cpu: (cpuMs(server.pid) - cpu) / requests,
+        postgresCpu: (familyCpuMs(postgresPid) - postgresCpu) / requests,
       }
     })
-    // what the round left to hand out in the background must not reach into the next one
+    // what the round left to hand out in the background must not reach into the next one; `bench/sustained.ts` counts it
     await pool.query('update outbox_events set settled_at = now() where settled_at is null')
-    await quiet(product.pid)
+    for (const { pid } of options.servers) await quiet(pid)
     return measured
   }
 }

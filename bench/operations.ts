@@ -1,51 +1,82 @@
-import { randomUUID } from 'node:crypto'
-import type { Request } from 'autocannon'
+import type { ServerName } from './processes.ts'
 import type { World } from './world.ts'
+import { FRESH_KEY, type Request } from './wrk.ts'
 
-/** One measured operation; each request goes to the product with a session, and to the limit as it is. */
-export type Operation = { name: string; title: string; goal: number; requests: Request[] }
+/** One measured operation; `goal` is the ratio to the real limit at 16 connections. */
+export type Operation = {
+  name: string
+  title: string
+  goal: number
+  on: readonly ServerName[]
+  requests: Request[]
+  /** What only the product knows of its answer. */
+  without?: readonly string[]
+}
+
+const cookie = (session: string) => ({ cookie: `next-auth.session-token=${session}` })
 
 const query = (procedure: string, input: unknown, session: string): Request => ({
   method: 'GET',
   path: `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
-  headers: { cookie: `next-auth.session-token=${session}` },
+  headers: cookie(session),
 })
 
-export function operations({ garage, customer, ticketIds, vehicleIds, garageIds }: World): Operation[] {
-  const report = (index: number) => ({
-    organizationId: customer.id,
-    garageId: garageIds[index % garageIds.length],
-    vehicle: { vehicleId: vehicleIds[index % vehicleIds.length] },
-    job: { title: 'Jarrut vinkuvat', description: 'Ajaessa kuuluu vinkuva ääni edestä.' },
-  })
+/** As a browser asks for it. */
+export const documentRequest = ({ garage }: World): Request => ({
+  method: 'GET',
+  path: '/app',
+  headers: { ...cookie(garage.session), 'accept-encoding': 'br' },
+})
+
+const ALL = ['product', 'same', 'real'] as const
+const TWO = ['product', 'real'] as const
+
+/** Reports of the customer to the garages in turn, each with a key of its own. */
+export const reports = ({ customer, vehicleIds, garageIds }: World, procedure = 'tickets.report'): Request[] =>
+  Array.from({ length: 100 }, (_, index) => ({
+    method: 'POST',
+    path: `/api/trpc/${procedure}`,
+    headers: { 'content-type': 'application/json', ...cookie(customer.session) },
+    body: JSON.stringify({
+      organizationId: customer.id,
+      garageId: garageIds[index % garageIds.length],
+      vehicle: { vehicleId: vehicleIds[index % vehicleIds.length] },
+      job: { title: 'Jarrut vinkuvat', description: 'Ajaessa kuuluu vinkuva ääni edestä.' },
+      requestKey: FRESH_KEY,
+    }),
+  }))
+
+export function operations(world: World): Operation[] {
+  const { garage, ticketIds } = world
+  const own = { organizationId: garage.id }
+  const desk = (input: Record<string, unknown> = {}) =>
+    query('tickets.listWithGroups', { ...own, ...input }, garage.session)
   return [
+    { name: 'desk', title: 'Desk', goal: 0.7, on: ALL, requests: [desk()] },
+    { name: 'archive', title: 'Archived desk', goal: 0.7, on: TWO, requests: [desk({ archived: true })] },
     {
-      name: 'desk',
-      title: 'Työpöytä (2 000 avointa 20 000:sta)',
-      goal: 0.45,
-      requests: [query('tickets.listWithGroups', { organizationId: garage.id }, garage.session)],
+      ...{ name: 'ticket', title: 'One ticket', goal: 0.7, on: ALL, without: ['can'] },
+      requests: ticketIds.map((ticketId) => query('tickets.get', { ...own, ticketId }, garage.session)),
     },
     {
-      name: 'ticket',
-      title: 'Yksi huolto',
-      goal: 0.4,
-      requests: ticketIds.map((ticketId) =>
-        query('tickets.get', { organizationId: garage.id, ticketId }, garage.session),
-      ),
+      ...{ name: 'notifications', title: 'Notifications, a page of 20', goal: 0.6, on: TWO },
+      requests: [query('notifications.list', { ...own, page: 0, resultsPerPage: 20 }, garage.session)],
+    },
+    {
+      ...{ name: 'session', title: 'Session', goal: 0.6, on: TWO },
+      requests: [{ method: 'GET', path: '/api/auth/session', headers: cookie(garage.session) }],
+    },
+    {
+      ...{ name: 'document', title: 'Document of /app, signed in', goal: 0.6, on: TWO },
+      requests: [documentRequest(world)],
     },
     {
       name: 'report',
-      title: 'Huollon ilmoittaminen',
-      goal: 0.45,
-      requests: Array.from({ length: 100 }, (_, index) => ({
-        method: 'POST',
-        path: '/api/trpc/tickets.report',
-        headers: { 'content-type': 'application/json', cookie: `next-auth.session-token=${customer.session}` },
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({ ...report(index), requestKey: randomUUID() }),
-        }),
-      })),
+      title: 'Reporting, accepted',
+      goal: 0.6,
+      on: ALL,
+      without: ['ticketId'],
+      requests: reports(world),
     },
   ]
 }

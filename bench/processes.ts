@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** The product, the same statements on a bare server, and the best statements known on a bare server. */
+export type ServerName = 'product' | 'same' | 'real'
+
 export type Server = {
-  name: 'product' | 'limit'
+  name: ServerName
   url: string
   pid: number
   /** From the start of the process to its first answer. */
@@ -20,7 +23,7 @@ const TICK_MS = 10
 
 /** Starts a Node process that will listen on the port, and waits until it has answered at `path`. */
 export async function startServer(options: {
-  name: Server['name']
+  name: ServerName
   port: number
   path: string
   args: string[]
@@ -68,13 +71,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** Runs the work while the other server stands still, so that nothing of its background counts. */
-export async function alone<Result>(other: Server, work: () => Promise<Result>): Promise<Result> {
-  process.kill(other.pid, 'SIGSTOP')
+/** Runs the work while the other servers stand still, so that nothing of their background counts. */
+export async function alone<Result>(others: readonly Server[], work: () => Promise<Result>): Promise<Result> {
+  for (const { pid } of others) process.kill(pid, 'SIGSTOP')
   try {
     return await work()
   } finally {
-    process.kill(other.pid, 'SIGCONT')
+    for (const { pid } of others) process.kill(pid, 'SIGCONT')
   }
 }
 

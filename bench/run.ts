@@ -1,137 +1,95 @@
-// npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,report --connections 16,1 --profile <folder>]
-// The product against the limit of this machine: the same statements on the same PostgreSQL, on bare node:http and pg.
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+// npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,sustained,live --connections 16,1 --profile <folder>]
+// The product against what this machine can do: the same and the best known statements on the same PostgreSQL, on bare node:http and pg.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
-import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { freshSettings, serverFlags } from '../scripts/settings.mjs'
+import { parseArgs } from 'node:util'
 import { measure, median } from './measure.ts'
-import { type Operation, operations } from './operations.ts'
-import { freePort, memoryOf, type Server, startServer } from './processes.ts'
+import { documentRequest, operations } from './operations.ts'
+import { memoryOf } from './processes.ts'
+import { ask, requireSameAnswer } from './same-answer.ts'
+import { openStage, root } from './stage.ts'
+import { measureSustained, sustainedTable } from './sustained.ts'
 import { bytesTable, footprintTable, type Measured, operationsTable } from './tables.ts'
 import { makeWorld } from './world.ts'
 
 const IDLE_SECONDS = 5
 const STARTS = 5
+const SUSTAINED_CONNECTIONS = 16
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    only: { type: 'string', default: 'desk,ticket,report' },
+    only: { type: 'string' },
     connections: { type: 'string', default: '16,1' },
     /** Folder for a CPU profile of the product's server. */
     profile: { type: 'string' },
   },
 })
-const root = fileURLToPath(new URL('..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-bench-'))
-chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
-const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
-const { host, user, database } = postgres.connection
-const databaseUrl = `postgresql:///${database}?user=${user}&host=${encodeURIComponent(host)}`
-const postgresPid = Number(readFileSync(join(host, '.s.PGSQL.5432.lock'), 'utf8').split('\n', 1)[0])
-const pool = new pg.Pool(postgres.connection)
-pool.on('error', () => {}) // stopping the database ends idle connections
+const only = values.only?.split(',')
+const isWanted = (name: string) => only === undefined || only.includes(name)
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
+const flags = values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : []
 
-const running: Server[] = []
-async function started(server: Promise<Server>): Promise<Server> {
-  running.push(await server)
-  return server
-}
-
-async function startProduct(flags: string[] = []): Promise<Server> {
-  const port = await freePort()
-  return started(
-    startServer({
-      name: 'product',
-      port,
-      path: '/api/health',
-      args: [...serverFlags, ...flags, join(root, 'src/main/server.ts')],
-      env: {
-        ...freshSettings(),
-        NODE_ENV: 'production',
-        WRITE_LIMITS: 'false',
-        NEXTAUTH_URL: `http://localhost:${port}`,
-        MAIL: 'off',
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        DATA_DIR: join(folder, 'data'),
-        NODE_COMPILE_CACHE: join(folder, 'compiled'), // as npm start does
-      },
-    }),
-  )
-}
-
-async function startLimit(): Promise<Server> {
-  const port = await freePort()
-  const args = [join(root, 'bench/limit-server.ts'), String(port), databaseUrl]
-  return started(startServer({ name: 'limit', port, path: '/', args }))
-}
-
-/** Both must say the same, but for the rights that only the product knows of and the id of a new ticket. */
-async function requireSameAnswer(operation: Operation, product: Server, limit: Server): Promise<void> {
-  const [first] = operation.requests
-  const [ours, theirs] = await Promise.all(
-    [product, limit].map(async ({ url, said }) => {
-      const { method = 'GET', path = '', headers = {}, body } = first?.setupRequest?.(first) ?? first ?? {}
-      const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body }) })
-      const { result } = (await answer.json()) as { result?: { data: Record<string, unknown> } }
-      if (!result) throw new Error(`${operation.name}: ${url} answered ${answer.status}\n${said()}`)
-      const { data } = result
-      if (Array.isArray(data)) return data
-      const { can: _can, ticketId, ...rest } = data
-      return { ...rest, isReported: typeof ticketId === 'string' }
-    }),
-  )
-  if (!isDeepStrictEqual(ours, theirs)) throw new Error(`${operation.name}: the two answer differently`)
-}
-
+const stage = await openStage()
+const found: Record<string, unknown> = {}
+const tables: string[] = []
 try {
-  await migrate(postgres.connection)
-  const world = await makeWorld(pool)
+  const world = await makeWorld(stage.pool)
 
   const startsMs: number[] = []
-  for (let turn = 0; turn < STARTS; turn++) {
-    const server = await startProduct()
-    startsMs.push(server.startMs)
-    await server.stop()
-  }
+  if (isWanted('footprint'))
+    for (let turn = 0; turn < STARTS; turn++) {
+      const server = await stage.startProduct()
+      startsMs.push(server.startMs)
+      await server.stop()
+    }
 
-  const product = await startProduct(values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : [])
-  const limit = await startLimit()
-  await sleep(IDLE_SECONDS * 1000)
-  const memory = { idle: memoryOf(product.pid), limit: memoryOf(limit.pid) }
+  const product = await stage.startProduct({ flags })
+  const document = await ask(product, documentRequest(world))
+  const documentFile = join(stage.folder, 'document.html')
+  writeFileSync(documentFile, await document.text())
+  const encoding = document.headers.get('content-encoding') ?? 'text'
+  const same = await stage.startBare('same', 'limit-server.ts')
+  const real = await stage.startBare('real', 'real-limit/server.ts', [documentFile, encoding])
+  const servers = [product, same, real]
+  if (isWanted('footprint')) await sleep(IDLE_SECONDS * 1000)
+  const memory = { idle: memoryOf(product.pid), real: memoryOf(real.pid) }
 
   const measured: Measured[] = []
-  for (const operation of operations(world).filter(({ name }) => values.only.split(',').includes(name))) {
-    await requireSameAnswer(operation, product, limit)
+  for (const operation of operations(world).filter(({ name }) => isWanted(name))) {
+    await requireSameAnswer(operation, servers)
     for (const connections of values.connections.split(',').map(Number)) {
-      const pairs = await measure(operation, connections, {
-        ...{ product, limit, pool, postgresPid },
-        rounds: Number(values.rounds),
-        seconds: Number(values.seconds),
-      })
-      measured.push({ operation, connections, pairs })
+      const turns = await measure(operation, connections, { ...stage, servers, rounds, seconds })
+      measured.push({ operation, connections, turns })
     }
   }
-  const footprint = { startMs: median(startsMs), ...memory, loaded: memoryOf(product.pid) }
+  if (measured.length > 0) tables.push(operationsTable(measured))
+  Object.assign(found, { measured })
+  await same.stop()
 
-  const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
-  const tables = [operationsTable(measured), footprintTable(footprint), bytesTable(join(root, 'dist/bytes.json'))]
-  console.log([`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n'))
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  const latest = { at: new Date().toISOString(), machine, measured, footprint, startsMs }
-  writeFileSync(join(root, 'dist/bench.json'), `${JSON.stringify(latest, null, 2)}\n`)
+  if (isWanted('sustained')) {
+    const connections = SUSTAINED_CONNECTIONS
+    const sustained = await measureSustained({ ...stage, world, product, real, connections, rounds, seconds })
+    tables.push(sustainedTable(sustained))
+    Object.assign(found, { sustained })
+  }
+
+  if (isWanted('footprint')) {
+    const footprint = { startMs: median(startsMs), ...memory, loaded: memoryOf(product.pid) }
+    tables.push(footprintTable(footprint), bytesTable(join(root, 'dist/bytes.json')))
+    Object.assign(found, { footprint, startsMs })
+  }
 } finally {
-  for (const server of running) await server.stop()
-  await pool.end()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await stage.stop()
 }
+
+const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
+console.log([`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n'))
+mkdirSync(join(root, 'dist'), { recursive: true })
+writeFileSync(
+  join(root, 'dist/bench.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, ...found }, null, 2)}\n`,
+)

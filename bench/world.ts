@@ -45,6 +45,11 @@ const statements = [
   `insert into memberships (user_id, organization_id, role) values
      ('${people.garage.id}', ${idOf('g', '1')}, 'ADMIN'), ('${people.mechanic.id}', ${idOf('g', '1')}, 'MEMBER'),
      ('${people.customer.id}', ${idOf('c', '1')}, 'ADMIN')`,
+  // whoever runs the other garages: a report is told to somebody
+  `insert into users (id, email, name, email_verified_at)
+   select ${idOf('u', 'n')}, 'korjaamo' || n || '@example.fi', 'Pääkäyttäjä ' || n, now() from generate_series(2, ${GARAGES}) n`,
+  `insert into memberships (user_id, organization_id, role)
+   select ${idOf('u', 'n')}, ${idOf('g', 'n')}, 'ADMIN' from generate_series(2, ${GARAGES}) n`,
   `insert into vehicles (id, organization_id, registration_number, make, model, color, year, mileage_km)
    select ${idOf('v', 'n')}, ${idOf('c', `1 + n % ${CUSTOMERS}`)},
      chr(65 + n % 23) || chr(65 + n / 23 % 23) || chr(65 + n / 529 % 23) || '-' || (100 + n % 900),
@@ -88,6 +93,12 @@ const statements = [
    select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER'
    from (select distinct garage_id, customer_id from tickets) pairs`,
   'insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from tickets',
+  `insert into notifications (id, organization_id, kind, title, target_kind, target_id, metadata, created_at)
+   select ${idAt('created_at', "'n' || id")}, garage_id, 'ticket.reported', 'Kuljetus ilmoitti auton ' || registration_number, 'ticket', id,
+     json_build_object('previewText', title)::text, created_at from tickets`,
+  // all but the newest are read
+  `insert into notification_read_marks (organization_id, user_id, read_until, marked_at)
+   select ${idOf('g', '1')}, '${people.garage.id}', now() - interval '2 hours', now() - interval '1 hour'`,
 ]
 
 /** Fills a migrated, empty database and signs two people in. */

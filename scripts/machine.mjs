@@ -1,4 +1,4 @@
-// What the tests want from the machine beside npm: Chromium, and in CI Debian's PostgreSQL 15.
+// What the tests and the bench want from the machine beside npm: Chromium, in CI Debian's PostgreSQL 15, and wrk.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,11 @@ const PACKAGED_POSTGRES = '/usr/lib/postgresql/15/bin'
 export async function ensureChromium() {
   if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return
   await install('chromium')
+}
+
+/** wrk, which loads a server from a small part of a core. */
+export async function ensureLoadGenerator() {
+  if (spawnSync('wrk', ['--version']).error) await install('wrk')
 }
 
 async function install(name) {

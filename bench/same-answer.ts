@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from './operations.ts'
+import type { Server } from './processes.ts'
+import { FRESH_KEY, type Request } from './wrk.ts'
+
+/** Sends one request as wrk does; the answer is decoded. */
+export async function ask({ url, said }: Server, { method, path, headers, body }: Request): Promise<Response> {
+  const key = body?.replace(FRESH_KEY, randomUUID())
+  const answer = await fetch(`${url}${path}`, { method, headers, ...(key !== undefined && { body: key }) })
+  if (!answer.ok) throw new Error(`${path}: ${url} answered ${answer.status}\n${said()}`)
+  return answer
+}
+
+/** All of an operation's servers must say the same, but for what only the product knows and the id of a new ticket. */
+export async function requireSameAnswer(operation: Operation, servers: readonly Server[]): Promise<void> {
+  const [request] = operation.requests
+  if (!request) throw new Error(`${operation.name} asks nothing`)
+  const answers = await Promise.all(
+    servers
+      .filter(({ name }) => operation.on.includes(name))
+      .map(async (server) => ({ server, said: readable(await (await ask(server, request)).text(), operation) })),
+  )
+  const [first, ...others] = answers
+  for (const { server, said } of others)
+    if (!isDeepStrictEqual(said, first?.said))
+      throw new Error(
+        `${operation.name}: ${server.name} answers differently\n${excerpt(first?.said)}\n${excerpt(said)}`,
+      )
+}
+
+const excerpt = (value: unknown) => JSON.stringify(value).slice(0, 1500)
+
+/** The JSON of an answer, or of all that a document carries as JSON, and its other text. */
+function readable(text: string, { without = [] }: Operation): unknown {
+  if (text.startsWith('<')) {
+    const blocks = [...text.matchAll(/<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/g)]
+    return { text: text.replace(/>\{[\s\S]*?<\/script>/g, ''), blocks: blocks.map(([, json = '']) => JSON.parse(json)) }
+  }
+  const whole = JSON.parse(text) as { result?: { data: unknown } }
+  const said = whole.result?.data ?? whole
+  if (Array.isArray(said) || typeof said !== 'object') return said
+  return Object.fromEntries(Object.entries(said ?? {}).filter(([name]) => !without.includes(name)))
+}
