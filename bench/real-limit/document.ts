@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { Given } from './given.ts'
 
 /** What a signed-in person's document carries of their first screen; everybody else's has none. */
 const BLOCK = /(<script type="application\/json" id="first-answers">)([\s\S]*?)(<\/script>)/
@@ -21,7 +22,7 @@ export type Document = {
  * A document as the product sent it once. Where it carries first answers, the session and what `ask` knows are read anew for each request;
  * the small rest is sent as it was, in favour of the limit.
  */
-export async function documentOf(html: string, { isCompressed }: { isCompressed: boolean }): Promise<Document> {
+export async function documentOf({ html, isCompressed }: Given['document']): Promise<Document> {
   const found = BLOCK.exec(html)
   const encode = async (text: string) => (isCompressed ? compress(text) : text)
   if (!found) {

@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { numberYear } from '#features/tickets/server/ticket-number.ts'
-import { BUS_CHANNEL } from '#server/db/transact.ts'
 import type { Statement } from './database.ts'
+import type { Given } from './given.ts'
 
 export type Report = {
   organizationId: string
@@ -13,7 +12,8 @@ export type Report = {
 
 /**
  * All that a report writes, in one statement: what binds the two and the car, number, ticket and first entry. $1 the customer, $2 the
- * garage, $3 the vehicle, $4 the ticket's id, $5 title, $6 description, $7 key, $8 year, $9 ids of entry and connection, $10 what open screens are told.
+ * garage, $3 the vehicle, $4 the ticket's id, $5 title, $6 description, $7 key, $8 year, $9 ids of entry and connection, $10 what open screens are told,
+ * $11 where.
  */
 const written = `
   vehicle as (select * from vehicles where id = $3 and organization_id = $1 for no key update),
@@ -52,7 +52,7 @@ const accepted = {
       select 'ticket.reported', json_build_object('ticketId', id, 'garageId', $2::uuid, 'customerId', $1::uuid,
         'actorOrganizationId', $1::uuid, 'actorUserId', null) from ticket
     )
-    select id, pg_notify('${BUS_CHANNEL}', $10) from ticket`,
+    select id, pg_notify($11, $10) from ticket`,
 }
 
 /** The report with all that its notice leaves behind: the garage's notification and a mail for each of its people. */
@@ -75,21 +75,23 @@ const noticed = {
       left join notification_preferences p on p.user_id = u.id and p.notice_group = 'TICKETS' and p.channel = 'mail'
       where p.enabled is not false
     )
-    select id, pg_notify('${BUS_CHANNEL}', $10) from ticket`,
+    select id, pg_notify($11, $10) from ticket`,
 }
 
-/** The statement for one report; `withNotices` tells the garage at once, without anybody who hands out events. */
-export function reportStatement(report: Report, { withNotices }: { withNotices: boolean }): Statement {
-  const { organizationId, garageId, vehicle, job, requestKey } = report
-  const id = randomUUIDv7()
-  const organizationIds = [garageId, organizationId]
-  const invalidations = [{ organizationIds, event: { type: 'ticketEvent.new', ticketId: id } }]
-  const told = JSON.stringify({ origin: 'limit', relay: !withNotices, invalidations })
-  return {
-    ...(withNotices ? noticed : accepted),
-    values: [
-      ...[organizationId, garageId, vehicle.vehicleId, id, job.title, job.description, requestKey, numberYear()],
-      ...[[randomUUIDv7(), randomUUIDv7()], told],
-    ],
+/** Makes the statement for one report; `withNotices` tells the garage at once, without anybody who hands out events. */
+export const reportStatements =
+  ({ channel, year }: Given) =>
+  (report: Report, { withNotices }: { withNotices: boolean }): Statement => {
+    const { organizationId, garageId, vehicle, job, requestKey } = report
+    const id = randomUUIDv7()
+    const organizationIds = [garageId, organizationId]
+    const invalidations = [{ organizationIds, event: { type: 'ticketEvent.new', ticketId: id } }]
+    const told = JSON.stringify({ origin: 'limit', relay: !withNotices, invalidations })
+    return {
+      ...(withNotices ? noticed : accepted),
+      values: [
+        ...[organizationId, garageId, vehicle.vehicleId, id, job.title, job.description, requestKey, year],
+        ...[[randomUUIDv7(), randomUUIDv7()], told, channel],
+      ],
+    }
   }
-}

@@ -1,20 +1,21 @@
 // The real limit: for the same answers the best statements that we know, on bare node:http and pg. No tenant isolation, no checks.
-import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { archiveJson, archiveStatement } from './archive.ts'
 import { openDatabase } from './database.ts'
 import { deskJson, deskStatement } from './desk.ts'
 import { documentOf } from './document.ts'
+import { readGiven } from './given.ts'
 import { NULLS_OF_INDEX, notificationsJson, notificationsStatement } from './notifications.ts'
-import { type Report, reportStatement } from './report.ts'
+import { type Report, reportStatements } from './report.ts'
 import { sessionHashOf, sessionJson, sessionStatement } from './session.ts'
 
-const [port, connectionString = '', documentFile = '', encoding] = process.argv.slice(2)
+const [port, connectionString = '', givenFile = ''] = process.argv.slice(2)
+const given = readGiven(givenFile)
 const { read, work } = await openDatabase(connectionString)
 const { nulls } = await work(NULLS_OF_INDEX)
 const notifications = notificationsStatement(nulls ?? 'first')
-const document = await documentOf(readFileSync(documentFile, 'utf8'), { isCompressed: encoding === 'br' })
+const document = await documentOf(given.document)
+const reportStatement = reportStatements(given)
 
 type Asked = { organizationId: string; ticketId: string; archived?: boolean; resultsPerPage: number }
 
@@ -25,9 +26,8 @@ const queries: Record<string, (asked: Asked, request: IncomingMessage) => Promis
       ? archiveJson(await read({ ...archiveStatement, values }))
       : deskJson(await work({ ...deskStatement, values }))
   },
-  // nothing better than the product's is known
   'tickets.get': async ({ organizationId, ticketId }) =>
-    (await read({ ...ticketStatements.GARAGE, values: [ticketId, organizationId] })).json ?? 'null',
+    (await read({ ...given.ticket, values: [ticketId, organizationId] })).json ?? 'null',
   'notifications.list': async ({ organizationId, resultsPerPage }, { headers }) =>
     notificationsJson(
       await read({
