@@ -5,14 +5,20 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
+import { numberYear } from '#features/tickets/server/ticket-number.ts'
+import { BUS_CHANNEL } from '#server/db/transact.ts'
+import { measureLive } from './live/measure.ts'
+import { liveTable } from './live/table.ts'
 import { measure, median } from './measure.ts'
 import { documentRequest, operations } from './operations.ts'
-import { memoryOf } from './processes.ts'
+import { memoryOf, type Server } from './processes.ts'
+import type { Given } from './real-limit/given.ts'
 import { ask, requireSameAnswer } from './same-answer.ts'
 import { openStage, root } from './stage.ts'
 import { measureSustained, sustainedTable } from './sustained.ts'
 import { bytesTable, footprintTable, type Measured, operationsTable } from './tables.ts'
-import { makeWorld } from './world.ts'
+import { makeWorld, type World } from './world.ts'
 
 const IDLE_SECONDS = 5
 const STARTS = 5
@@ -24,6 +30,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string' },
     connections: { type: 'string', default: '16,1' },
+    /** Of the live part. */
+    clients: { type: 'string', default: '2000' },
+    people: { type: 'string', default: '500' },
+    desks: { type: 'string', default: '30' },
+    comments: { type: 'string', default: '20' },
     /** Folder for a CPU profile of the product's server. */
     profile: { type: 'string' },
   },
@@ -48,12 +59,10 @@ try {
     }
 
   const product = await stage.startProduct({ flags })
-  const document = await ask(product, documentRequest(world))
-  const documentFile = join(stage.folder, 'document.html')
-  writeFileSync(documentFile, await document.text())
-  const encoding = document.headers.get('content-encoding') ?? 'text'
+  const givenFile = join(stage.folder, 'given.json')
+  writeFileSync(givenFile, JSON.stringify(await givenTo(product, world)))
   const same = await stage.startBare('same', 'limit-server.ts')
-  const real = await stage.startBare('real', 'real-limit/server.ts', [documentFile, encoding])
+  const real = await stage.startBare('real', 'real-limit/server.ts', [givenFile])
   const servers = [product, same, real]
   if (isWanted('footprint')) await sleep(IDLE_SECONDS * 1000)
   const memory = { idle: memoryOf(product.pid), real: memoryOf(real.pid) }
@@ -77,6 +86,15 @@ try {
     Object.assign(found, { sustained })
   }
 
+  if (isWanted('live')) {
+    await real.stop()
+    const [clients, people] = [Number(values.clients), Number(values.people)]
+    const [desks, comments] = [Number(values.desks), Number(values.comments)]
+    const live = await measureLive(stage, product, world, { clients, people, desks, comments })
+    tables.push(liveTable(live))
+    Object.assign(found, { live })
+  }
+
   if (isWanted('footprint')) {
     const footprint = { startMs: median(startsMs), ...memory, loaded: memoryOf(product.pid) }
     tables.push(footprintTable(footprint), bytesTable(join(root, 'dist/bytes.json')))
@@ -84,6 +102,17 @@ try {
   }
 } finally {
   await stage.stop()
+}
+
+/** What the real limit would otherwise have to load the product for. */
+async function givenTo(product: Server, world: World): Promise<Given> {
+  const document = await ask(product, documentRequest(world))
+  return {
+    document: { html: await document.text(), isCompressed: document.headers.get('content-encoding') === 'br' },
+    ticket: ticketStatements.GARAGE,
+    channel: BUS_CHANNEL,
+    year: numberYear(),
+  }
 }
 
 const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`

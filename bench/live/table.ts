@@ -1,0 +1,32 @@
+import { goal, table } from '../markdown.ts'
+import type { Live, Seen } from './measure.ts'
+
+const [SEEN_GOAL_MS, PRESENCE_GOAL_BYTES] = [60, 5_000_000]
+
+const procedureOf = (path: string) => path.slice('/api/trpc/'.length).split('?', 1)[0] ?? ''
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+export function liveTable({ fanOut, one, steady, presenceBytes, sizes }: Live): string {
+  const seen = (name: string, { p50, p99, deliveries }: Seen) => [
+    `Comment sent → seen, ${sizes.clients.toLocaleString('en')} clients, ${name}, p50 / p99`,
+    `${p50.toFixed(1)} / ${p99.toFixed(1)} ms (${deliveries} seen)`,
+    goal(`≤ ${SEEN_GOAL_MS} ms`, p99 <= SEEN_GOAL_MS),
+  ]
+  return table([
+    ['Live', 'Measured', 'Goal'],
+    [
+      `One comment, ${sizes.desks} open desks: CPU of Node / PostgreSQL`,
+      `${fanOut.nodeMs.toFixed(1)} / ${fanOut.postgresMs.toFixed(1)} ms`,
+      '',
+    ],
+    ['To each desk, realtime / answers', `${kilobytes(fanOut.socketBytes)} / ${kilobytes(fanOut.answerBytes)}`, ''],
+    ['Asked by each desk', fanOut.asked.map(procedureOf).join(', ') || 'nothing', ''],
+    seen('one at a time', one),
+    seen('50 a second', steady),
+    [
+      `${sizes.people} people of one organisation come online, received in all`,
+      `${(presenceBytes / 1e6).toFixed(2)} MB`,
+      goal('≤ 5 MB', presenceBytes <= PRESENCE_GOAL_BYTES),
+    ],
+  ])
+}
