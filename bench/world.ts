@@ -17,9 +17,9 @@ export type World = {
 /** The measured garage has this many tickets, and all the others together as many again. */
 const TICKETS = 20_000
 const OPEN_TICKETS = 2_000
-const GARAGES = 20
-const CUSTOMERS = 600
-const VEHICLES_PER_CUSTOMER = 5
+export const GARAGES = 20
+export const CUSTOMERS = 600
+export const VEHICLES_PER_CUSTOMER = 5
 
 const person = (name: string) => ({ id: randomUUIDv7(), name })
 const people = {
@@ -29,11 +29,42 @@ const people = {
 }
 
 /** An id of version 7 at the time `at`, so that ids sort as those of tickets made one after another. */
-const idAt = (at: string, seed: string) =>
+export const idAt = (at: string, seed: string) =>
   `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || left(md5(${seed}), 3) ||
     '8' || right(md5(${seed}), 15))::uuid`
 /** An id that follows from a kind and a number. */
-const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
+export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
+
+/**
+ * Tickets of `numbered` (n, the garage's number, the place among `places`, the vehicle's number): the newest `open` places are open, some
+ * more, `done`, are closed but not archived yet.
+ */
+export const ticketsOf = ({ numbered, places, open, done }: Numbered): string => `
+  insert into tickets (id, number, garage_id, customer_id, vehicle_id, registration_number, make, model, color, year,
+    title, description, status, status_changed_at, waiting_for, waiting_note, urgent, mileage_km, keys_location,
+    contact_name, contact_phone, scheduled_start, mechanic_id, closed_at, garage_archived_at, customer_archived_at,
+    reported_by_user_id, reported_by_organization_id, request_key, created_at)
+  select ${idAt('at', "'t' || n")}, '${numberYear()}-' || lpad(place::text, 5, '0'), ${idOf('g', 'garage')}, v.organization_id, v.id,
+    v.registration_number, v.make, v.model, v.color, v.year,
+    'Määräaikaishuolto ja jarrujen tarkastus ' || n, repeat('Ajaessa kuuluu vinkuva ääni edestä. ', 4), status, at,
+    case status when 'WAITING' then 'PARTS' end, case status when 'WAITING' then 'Jarrupalat tulossa' else '' end,
+    n % 20 < 2, 10000 + n, 'Avainlaatikko ovella', 'Antti Asiakas', '+358401234567',
+    case when status not in ('NEW', 'CANCELLED') then at + interval '2 days' end,
+    case when garage = 1 and status in ('IN_PROGRESS', 'READY', 'DONE') then '${people.mechanic.id}'::uuid end,
+    case when closed then at + interval '3 days' end, case when archived then at + interval '20 days' end,
+    case when archived then at + interval '20 days' end,
+    case when v.organization_id = ${idOf('c', '1')} then '${people.customer.id}'::uuid end, v.organization_id,
+    md5('r' || n)::uuid, at
+  from (
+    select *, now() - (${places} - place) * interval '10 minutes' as at,
+      case when place > ${places - open}
+        then (array['NEW','SCHEDULED','IN_PROGRESS','WAITING','READY'])[1 + place % 5]
+        else (array['DONE','DONE','DONE','CANCELLED'])[1 + place % 4] end as status,
+      place <= ${places - open} as closed, place <= ${places - open - done} as archived
+    from (${numbered}) numbered
+  ) made
+  join vehicles v on v.id = ${idOf('v', 'made.vehicle')}`
+type Numbered = { numbered: string; places: number; open: number; done: number }
 
 const statements = [
   `insert into organizations (id, type, name, business_name, city, listed)
@@ -55,35 +86,12 @@ const statements = [
      chr(65 + n % 23) || chr(65 + n / 23 % 23) || chr(65 + n / 529 % 23) || '-' || (100 + n % 900),
      'Toyota', 'Hiace', 'Valkoinen', 2010 + n % 15, 10000 + n
    from generate_series(0, ${CUSTOMERS * VEHICLES_PER_CUSTOMER - 1}) n`,
-  // every other ticket is the measured garage's; the newest of it are open, some more are done but not archived yet
-  `insert into tickets (id, number, garage_id, customer_id, vehicle_id, registration_number, make, model, color, year,
-     title, description, status, status_changed_at, waiting_for, waiting_note, urgent, mileage_km, keys_location,
-     contact_name, contact_phone, scheduled_start, mechanic_id, closed_at, garage_archived_at, customer_archived_at,
-     reported_by_user_id, reported_by_organization_id, request_key, created_at)
-   select ${idAt('at', "'t' || n")}, '${numberYear()}-' || lpad(place::text, 5, '0'), garage_id, v.organization_id, v.id,
-     v.registration_number, v.make, v.model, v.color, v.year,
-     'Määräaikaishuolto ja jarrujen tarkastus ' || n, repeat('Ajaessa kuuluu vinkuva ääni edestä. ', 4), status, at,
-     case status when 'WAITING' then 'PARTS' end, case status when 'WAITING' then 'Jarrupalat tulossa' else '' end,
-     n % 20 < 2, 10000 + n, 'Avainlaatikko ovella', 'Antti Asiakas', '+358401234567',
-     case when status not in ('NEW', 'CANCELLED') then at + interval '2 days' end,
-     case when garage = 1 and status in ('IN_PROGRESS', 'READY', 'DONE') then '${people.mechanic.id}'::uuid end,
-     case when closed then at + interval '3 days' end, case when archived then at + interval '20 days' end,
-     case when archived then at + interval '20 days' end,
-     case when v.organization_id = ${idOf('c', '1')} then '${people.customer.id}'::uuid end, v.organization_id,
-     md5('r' || n)::uuid, at
-   from (
-     select n, place, garage, garage_id, now() - (${TICKETS} - place) * interval '10 minutes' as at,
-       case when place > ${TICKETS - OPEN_TICKETS}
-         then (array['NEW','SCHEDULED','IN_PROGRESS','WAITING','READY'])[1 + place % 5]
-         else (array['DONE','DONE','DONE','CANCELLED'])[1 + place % 4] end as status,
-       place <= ${TICKETS - OPEN_TICKETS} as closed, place <= ${TICKETS - OPEN_TICKETS - 300} as archived
-     from (
-       select n, garage, ${idOf('g', 'garage')} as garage_id, n / 2 + 1 as place
-       from (select n, case when n % 2 = 0 then 1 else 2 + n / 2 % ${GARAGES - 1} end as garage
-         from generate_series(0, ${2 * TICKETS - 1}) n) numbered
-     ) placed
-   ) made
-   join vehicles v on v.id = ${idOf('v', `n / 2 * 7 % ${CUSTOMERS * VEHICLES_PER_CUSTOMER}`)}`,
+  // every other ticket is the measured garage's
+  ticketsOf({
+    numbered: `select n, case when n % 2 = 0 then 1 else 2 + n / 2 % ${GARAGES - 1} end as garage, n / 2 + 1 as place,
+      n / 2 * 7 % ${CUSTOMERS * VEHICLES_PER_CUSTOMER} as vehicle from generate_series(0, ${2 * TICKETS - 1}) n`,
+    ...{ places: TICKETS, open: OPEN_TICKETS, done: 300 },
+  }),
   `insert into ticket_events (id, ticket_id, kind, actor_user_id, actor_organization_id, data, created_at)
    select ${idAt('created_at', "'e' || id")}, id, 'REPORTED', reported_by_user_id, customer_id, '{}', created_at
    from tickets`,

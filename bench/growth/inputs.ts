@@ -1,0 +1,134 @@
+import type { Role, Things } from './things.ts'
+
+type Input = Record<string, unknown>
+/** The inputs of a procedure by what is special about each; of an organisation's procedures without `organizationId`. */
+type Inputs = (things: Things, role: Role) => Record<string, Input>
+
+const nothing: Inputs = () => ({ '': {} })
+const given =
+  (input: (things: Things, role: Role) => Input): Inputs =>
+  (things, role) => ({ '': input(things, role) })
+const ofTicket = given(({ ticketId }) => ({ ticketId }))
+const ofVehicle = given(({ vehicleId }) => ({ vehicleId }))
+const ofGarage = given(({ garageId }) => ({ organizationId: garageId }))
+const ofCustomer = given(({ customerId }) => ({ organizationId: customerId }))
+
+const otherOf = ({ garageId, customerId }: Things, role: Role) => (role === 'garage' ? customerId : garageId)
+const filters: Inputs = (things, role) => ({
+  text: { text: 'jarrut' },
+  plate: { text: things.plate },
+  'one party': { partyId: otherOf(things, role) },
+})
+
+/** Of what no input can be answered, with the reason. */
+export const unanswerable: Record<string, string> = {
+  'maintenanceBooks.get': 'no organisation has a book yet',
+}
+
+/** What the growth bench asks each procedure that reads. A procedure without an input here fails the bench. */
+export const inputs: Record<string, Inputs> = {
+  'profile.get': nothing,
+  'profile.sessions.list': nothing,
+  'profile.google.status': nothing,
+  'organizations.sync': nothing,
+  'organizations.listOwn': nothing,
+  'organizations.getOwn': nothing,
+  'organizations.listMembers': nothing,
+  'organizations.findGarages': () => ({ '': {}, text: { text: 'korjaamo 1' } }),
+  'organizations.findCustomers': () => ({ '': {}, text: { text: 'kuljetus 1' } }),
+  'members.invitations.preview': given(({ invitationToken }) => ({ token: invitationToken })),
+  'members.invitations.mine': nothing,
+  'catalog.offeredServices': given(({ garageId }) => ({ garageId })),
+  'vehicles.get': ofVehicle,
+  'vehicles.details': ofVehicle,
+  'vehicles.mileages': ofVehicle,
+  'vehicles.lookUp': given(({ plate, customerId }, role) => ({
+    registrationNumber: plate,
+    ...(role === 'garage' && { customerId }),
+  })),
+  'notifications.count': given(() => ({ count: 'unread' })),
+  'notifications.list': () => ({
+    '': { page: 0, resultsPerPage: 20 },
+    unread: { page: 0, resultsPerPage: 20, unread: true },
+    'page 500': { page: 500, resultsPerPage: 20 },
+  }),
+  'notifications.get': given(({ notificationOf }, role) => ({
+    id: notificationOf[role === 'garage' ? 'garage' : 'customer'],
+  })),
+  'notifications.preferences.get': nothing,
+  'connections.list': () => ({ '': { list: 'ACCEPTED' }, text: { list: 'ACCEPTED', text: '1' } }),
+  'tickets.intake.cars': (_, role) =>
+    role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
+  'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),
+  'tickets.intake.contacts': given(({ customerId, vehicleId }) => ({ customerId, vehicleId })),
+  'tickets.intake.lastGarage': nothing,
+  'tickets.get': ofTicket,
+  'tickets.listWithGroups': (things, role) => ({
+    '': {},
+    ...filters(things, role),
+    archived: { archived: true },
+    'archived, text': { archived: true, text: 'jarrut' },
+  }),
+  'tickets.listColumn': (things, role) => ({
+    '': { group: 'scheduled' },
+    text: { group: 'scheduled', text: 'jarrut' },
+    done: { group: 'done', partyId: otherOf(things, role) },
+  }),
+  'tickets.list': (things, role) => ({
+    '': {},
+    'by plate': { order: 'plate' },
+    archived: { archived: true },
+    'archived, text': { archived: true, text: 'jarrut' },
+    'archived, one party': { archived: true, partyId: otherOf(things, role) },
+  }),
+  'tickets.countUnarchived': nothing,
+  'tickets.timeline': ofTicket,
+  'tickets.photos': ofTicket,
+  'tickets.whomToCall': ofTicket,
+  'tickets.ofVehicle': ofVehicle,
+  'workTimes.mine': nothing,
+  'workTimes.ofTicket': ofTicket,
+  'planning.load': given(({ day }) => ({ from: day, days: 21 })),
+  'planning.freeTimes': given(({ garageId }) => ({ garageId })),
+  'calendar.week': given(({ day }) => ({ day })),
+  'calendar.unplanned': nothing,
+  'maintenanceBooks.list': nothing,
+  'firstSteps.get': nothing,
+  'search.find': (things) => ({ text: { text: 'jarrut' }, plate: { text: things.plate } }),
+  'garages.list': () => ({
+    '': {},
+    text: { text: 'korjaamo 1' },
+    service: { service: 'palvelu 1' },
+    near: { near: { latitude: 61.5, longitude: 23.8 } },
+  }),
+  'garages.publicProfile': given(({ garageId }) => ({ id: garageId })),
+  'management.numbers': nothing,
+  'management.failures': nothing,
+  'management.audit': ({ garageId }) => ({
+    '': { page: 0 },
+    'page 100': { page: 100 },
+    'one organisation': { page: 0, organizationId: garageId },
+    'one act': { page: 0, action: 'members.invited' },
+  }),
+  'management.findOrganizations': () => ({ '': { text: '', page: 0 }, text: { text: 'kuljetus 1', page: 0 } }),
+  'management.organization.get': ofGarage,
+  'management.organization.connections': given(({ garageId }) => ({ organizationId: garageId, page: 0 })),
+  'management.organization.superUser.get': ofGarage,
+  'management.users.find': () => ({
+    '': { text: '', page: 0 },
+    text: { text: 'korjaamo', page: 0 },
+    unverified: { text: '', only: 'unverified', page: 0 },
+  }),
+  'fleet.list': () => ({ '': {}, text: { text: 'toyota' }, 'in hall': { state: 'inHall' } }),
+  'fleet.counts': nothing,
+  'fleet.ofCustomer': given(({ customerId }) => ({ customerId })),
+  ...Object.fromEntries(
+    [
+      ...['profile.get', 'billing.get', 'properties.get', 'properties.deputies', 'contacts.list', 'members.list'],
+      ...['invitations.list', 'drivers.list', 'services.list', 'products.list', 'notificationAddresses.get'],
+    ].flatMap((page) => [
+      [`settings.${page}`, nothing],
+      [`management.settings.${page}`, /^(drivers|properties\.deputies)/.test(page) ? ofCustomer : ofGarage],
+    ]),
+  ),
+}

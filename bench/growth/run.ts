@@ -1,0 +1,64 @@
+// npm run bench:growth [-- --tickets 1000000 --rounds 7 --only tickets.,management.]
+// Every procedure that reads, with the same garage of 20,000 tickets, in a world of 40,000 and in one of 1,000,000. Takes some 15 minutes
+// and 5 GB of disk; with another number of tickets, or only some procedures, the table is printed and not kept.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openStage, root } from '../stage.ts'
+import { makeWorld } from '../world.ts'
+import { callsOf } from './calls.ts'
+import { explaining } from './cost.ts'
+import { completeSmallWorld, growTo, SMALL_TICKETS } from './fill.ts'
+import { type Measured, measureCalls } from './measure.ts'
+import { growthTable, writeBetweenMarks } from './table.ts'
+import { findThings } from './things.ts'
+
+const MANY_TICKETS = 1_000_000
+
+const { values } = parseArgs({
+  options: {
+    tickets: { type: 'string', default: String(MANY_TICKETS) },
+    rounds: { type: 'string', default: '7' },
+    /** Beginnings of procedures' names. */
+    only: { type: 'string' },
+  },
+})
+const [tickets, rounds] = [Number(values.tickets), Number(values.rounds)]
+const only = values.only?.split(',')
+
+// only the loading is faster for them
+const stage = await openStage({ ...explaining, fsync: 'off', synchronous_commit: 'off', max_wal_size: '4GB' })
+try {
+  const { pool, folder } = stage
+  const log = join(folder, 'postgres', 'postgres.log')
+  const world = await makeWorld(pool)
+  await completeSmallWorld(pool)
+  const calls = callsOf(await findThings(pool, world)).filter(
+    ({ procedure }) => only === undefined || only.some((beginning) => procedure.startsWith(beginning)),
+  )
+
+  const small = await measureAt()
+  console.log(`${SMALL_TICKETS} tickets: measured`)
+  await growTo(pool, tickets)
+  const large = await measureAt()
+
+  const found = calls.flatMap((call, index) => {
+    const [before, after] = [small[index], large[index]]
+    return before && after ? { call, small: before, large: after } : []
+  })
+  const text = growthTable(found, [SMALL_TICKETS, tickets])
+  console.log(text)
+  if (tickets === MANY_TICKETS && only === undefined) writeBetweenMarks(join(root, 'docs/performance.md'), text)
+
+  /** A server of its own each time, so that no plan is older than the world. */
+  async function measureAt(): Promise<Measured[]> {
+    await pool.query('vacuum analyze')
+    const product = await stage.startProduct()
+    try {
+      return await measureCalls(calls, { product, pool, log, rounds })
+    } finally {
+      await product.stop()
+    }
+  }
+} finally {
+  await stage.stop()
+}

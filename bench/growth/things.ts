@@ -1,0 +1,65 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type pg from 'pg'
+import { openSession } from '#features/accounts/server/session-store.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { hashToken } from '#server/secure-token.ts'
+import type { World } from '../world.ts'
+
+/** Who calls: the cookie of each, and none of a visitor. */
+export type Role = 'garage' | 'customer' | 'super-user' | 'visitor'
+
+/** What the inputs name: things of the measured garage and customer, which have dealt with each other. */
+export type Things = {
+  sessions: Partial<Record<Role, string>>
+  garageId: string
+  customerId: string
+  /** Open, between the two. */
+  ticketId: string
+  vehicleId: string
+  plate: string
+  notificationOf: Record<'garage' | 'customer', string>
+  invitationToken: string
+  /** Of today in the garage's calendar. */
+  day: string
+}
+
+export async function findThings(pool: pg.Pool, { garage, customer }: World): Promise<Things> {
+  const superUserId = randomUUIDv7()
+  await pool.query(
+    `insert into users (id, email, name, email_verified_at, is_super_user) values ($1, 'super@example.fi', 'Ylläpitäjä', now(), true)`,
+    [superUserId],
+  )
+  const invitationToken = 'bench'
+  await pool.query(
+    `insert into invitations (id, organization_id, email, role, token_hash, invited_by_organization_id, expires_at)
+     values ($1, $2, 'avattu@example.net', 'MEMBER', $3, $2, now() + interval '7 days')`,
+    [randomUUIDv7(), garage.id, hashToken(invitationToken)],
+  )
+  const one = async (text: string, values: unknown[]) => {
+    const { rows } = await pool.query<Record<string, string>>(text, values)
+    const [row] = rows
+    if (!row) throw new Error(`the world has nothing for: ${text}`)
+    return row
+  }
+  const ticket = await one(
+    `select id, vehicle_id, registration_number from tickets
+     where garage_id = $1 and customer_id = $2 order by closed_at nulls first, id desc limit 1`,
+    [garage.id, customer.id],
+  )
+  const newest = async (organizationId: string) =>
+    (await one('select id from notifications where organization_id = $1 limit 1', [organizationId])).id ?? ''
+  const { day = '' } = await one(`select (now() at time zone 'Europe/Helsinki')::date::text as day`, [])
+  const origin = { ip: '127.0.0.1', userAgent: 'bench' }
+  return {
+    ...{ day, invitationToken, garageId: garage.id, customerId: customer.id },
+    sessions: {
+      garage: garage.session,
+      customer: customer.session,
+      'super-user': await openSession(openDatabase(pool), superUserId, origin),
+    },
+    ticketId: ticket.id ?? '',
+    vehicleId: ticket.vehicle_id ?? '',
+    plate: ticket.registration_number ?? '',
+    notificationOf: { garage: await newest(garage.id), customer: await newest(customer.id) },
+  }
+}
