@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
 /** A table of Markdown; the first row is its head. */
 export function table(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows
@@ -7,3 +10,14 @@ export function table(rows: readonly (readonly string[])[]): string {
 
 /** A goal with whether it is met, such as `≥ 0.7 met`. */
 export const goal = (text: string, isMet: boolean): string => `${text} ${isMet ? 'met' : '**missed**'}`
+
+const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
+
+/** Puts what was measured into docs/performance.md, between the two marks of its command. */
+export function writeDown(command: 'bench' | 'bench:growth', text: string): void {
+  const [begin, end] = [`<!-- written by npm run ${command} -->`, `<!-- end of npm run ${command} -->`]
+  const before = readFileSync(page, 'utf8')
+  const [from, to] = [before.indexOf(begin), before.indexOf(end)]
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${command}`)
+  writeFileSync(page, `${before.slice(0, from + begin.length)}\n\n${text}\n\n${before.slice(to)}`)
+}

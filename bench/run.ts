@@ -1,4 +1,4 @@
-// npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,sustained,live --connections 16,1 --profile <folder>]
+// npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,sustained,live,footprint --connections 16,1 --write --profile <folder>]
 // The product against what this machine can do: the same and the best known statements on the same PostgreSQL, on bare node:http and pg.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -10,6 +10,7 @@ import { numberYear } from '#features/tickets/server/ticket-number.ts'
 import { BUS_CHANNEL } from '#server/db/transact.ts'
 import { measureLive } from './live/measure.ts'
 import { liveTable } from './live/table.ts'
+import { writeDown } from './markdown.ts'
 import { measure, median } from './measure.ts'
 import { documentRequest, operations } from './operations.ts'
 import { memoryOf, type Server } from './processes.ts'
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     people: { type: 'string', default: '500' },
     desks: { type: 'string', default: '30' },
     comments: { type: 'string', default: '20' },
+    /** Into docs/performance.md. */
+    write: { type: 'boolean', default: false },
     /** Folder for a CPU profile of the product's server. */
     profile: { type: 'string' },
   },
@@ -116,7 +119,9 @@ async function givenTo(product: Server, world: World): Promise<Given> {
 }
 
 const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
-console.log([`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n'))
+const text = [`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n')
+console.log(text)
+if (values.write) writeDown('bench', text)
 mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(
   join(root, 'dist/bench.json'),

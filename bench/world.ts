@@ -20,6 +20,7 @@ const OPEN_TICKETS = 2_000
 export const GARAGES = 20
 export const CUSTOMERS = 600
 export const VEHICLES_PER_CUSTOMER = 5
+const OTHERS = 2000
 
 const person = (name: string) => ({ id: randomUUIDv7(), name })
 const people = {
@@ -34,6 +35,11 @@ export const idAt = (at: string, seed: string) =>
     '8' || right(md5(${seed}), 15))::uuid`
 /** An id that follows from a kind and a number. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
+
+/** A session, which nobody can open, of each of these users. */
+export const sessionsOf = (users: string): string => `
+  insert into sessions (token_hash, user_id, expires_at, hard_expires_at)
+  select encode(sha256(id::text::bytea), 'hex'), id, now() + interval '30 days', now() + interval '90 days' from ${users}`
 
 /**
  * Tickets of `numbered` (n, the garage's number, the place among `places`, the vehicle's number): the newest `open` places are open, some
@@ -81,6 +87,10 @@ const statements = [
    select ${idOf('u', 'n')}, 'korjaamo' || n || '@example.fi', 'Pääkäyttäjä ' || n, now() from generate_series(2, ${GARAGES}) n`,
   `insert into memberships (user_id, organization_id, role)
    select ${idOf('u', 'n')}, ${idOf('g', 'n')}, 'ADMIN' from generate_series(2, ${GARAGES}) n`,
+  // people of whom nothing is asked: a session must be found among others
+  `insert into users (id, email, name, email_verified_at)
+   select ${idOf('p', 'n')}, 'muu' || n || '@example.fi', 'Muu ' || n, now() from generate_series(1, ${OTHERS}) n`,
+  sessionsOf(`(select ${idOf('p', 'n')} as id from generate_series(1, ${OTHERS}) n) others`),
   `insert into vehicles (id, organization_id, registration_number, make, model, color, year, mileage_km)
    select ${idOf('v', 'n')}, ${idOf('c', `1 + n % ${CUSTOMERS}`)},
      chr(65 + n % 23) || chr(65 + n / 23 % 23) || chr(65 + n / 529 % 23) || '-' || (100 + n % 900),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { CUSTOMERS, GARAGES, idAt, idOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
+import { CUSTOMERS, GARAGES, idAt, idOf, sessionsOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
 
 /** Tickets of the bench's world, and what each of the grown world's garages has. */
 export const SMALL_TICKETS = 40_000
@@ -24,6 +24,7 @@ const around = ({ garages, customers }: Part): string[] => {
      from ${all}, generate_series(1, 2) k`,
     `insert into memberships (user_id, organization_id, role)
      select md5(word || k || o.id)::uuid, o.id, case k when 1 then 'ADMIN' else 'MEMBER' end from ${all}, generate_series(1, 2) k`,
+    sessionsOf(`(select md5(word || k || o.id)::uuid as id from ${all}, generate_series(1, 2) k) people`),
     `insert into contacts (id, organization_id, name) select gen_random_uuid(), o.id, 'Yhteys ' || k from ${all}, generate_series(1, 3) k`,
     `insert into invitations (id, organization_id, email, role, invited_by_organization_id, expires_at)
      select gen_random_uuid(), o.id, 'kutsuttu' || n || '@example.net', 'MEMBER', o.id, now() + interval '7 days' from ${all}`,

@@ -1,15 +1,16 @@
 // npm run bench:growth [-- --tickets 1000000 --rounds 7 --only tickets.,management.]
 // Every procedure that reads, with the same garage of 20,000 tickets, in a world of 40,000 and in one of 1,000,000. Takes some 15 minutes
-// and 5 GB of disk; with another number of tickets, or only some procedures, the table is printed and not kept.
+// and 5 GB of disk, and writes its table into docs/performance.md; with other tickets, or only some procedures, it prints it alone.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStage, root } from '../stage.ts'
+import { writeDown } from '../markdown.ts'
+import { openStage } from '../stage.ts'
 import { makeWorld } from '../world.ts'
 import { callsOf } from './calls.ts'
 import { explaining } from './cost.ts'
 import { completeSmallWorld, growTo, SMALL_TICKETS } from './fill.ts'
 import { type Measured, measureCalls } from './measure.ts'
-import { growthTable, writeBetweenMarks } from './table.ts'
+import { growthTable } from './table.ts'
 import { findThings } from './things.ts'
 
 const MANY_TICKETS = 1_000_000
@@ -47,7 +48,7 @@ try {
   })
   const text = growthTable(found, [SMALL_TICKETS, tickets])
   console.log(text)
-  if (tickets === MANY_TICKETS && only === undefined) writeBetweenMarks(join(root, 'docs/performance.md'), text)
+  if (tickets === MANY_TICKETS && only === undefined) writeDown('bench:growth', text)
 
   /** A server of its own each time, so that no plan is older than the world. */
   async function measureAt(): Promise<Measured[]> {

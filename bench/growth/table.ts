@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { goal, table } from '../markdown.ts'
 import type { Call } from './calls.ts'
 import type { Measured } from './measure.ts'
@@ -38,14 +37,4 @@ export function growthTable(found: readonly Grown[], sizes: readonly [number, nu
     `${small} tickets / ${large} tickets: ${found.length} questions, ${goal(`× ≤ ${GOAL}`, missed === 0)}${missed > 0 ? ` by ${missed}` : ''}`,
     table([head, ...rows]),
   ].join('\n\n')
-}
-
-const [BEGIN, END] = ['<!-- growth: written by npm run bench:growth -->', '<!-- end of growth -->']
-
-/** Puts the table into a page, between its two marks. */
-export function writeBetweenMarks(file: string, text: string): void {
-  const page = readFileSync(file, 'utf8')
-  const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (from < 0 || to < from) throw new Error(`${file} has no place for the growth table`)
-  writeFileSync(file, `${page.slice(0, from + BEGIN.length)}\n\n${text}\n\n${page.slice(to)}`)
 }
