@@ -25,12 +25,19 @@ export async function openDatabase(connectionString: string): Promise<Database> 
   )
   for (const client of shared) await client.connect()
   let turn = 0
+  let underWay = 0
   return {
     async read(statement) {
       const client = shared[turn++ % SHARED]
       if (!client) throw new Error('no connection')
-      gather(client)
-      return (await client.query<Row>(statement)).rows[0] ?? {}
+      // whoever is alone gains nothing by waiting for others
+      if (underWay > 0) gather(client)
+      underWay += 1
+      try {
+        return (await client.query<Row>(statement)).rows[0] ?? {}
+      } finally {
+        underWay -= 1
+      }
     },
     work: async (statement) => (await pool.query<Row>(statement)).rows[0] ?? {},
   }
