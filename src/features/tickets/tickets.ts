@@ -48,5 +48,7 @@ export const WAITING_LABELS: Record<WaitingReason, string> = {
   OTHER: 'Odottaa muuta',
 }
 
-/** How many cards one column brings at a time. */
-export const GROUP_PAGE_SIZE = 50
+/** How many cards a column of the desk has at first: more than the board shows of it on any usual screen. */
+export const GROUP_PAGE_SIZE = 20
+/** How many cards come at a time to whoever scrolls on in a column, and how many tickets a page of a list has. */
+export const LIST_PAGE_SIZE = 50

@@ -6,8 +6,8 @@ import type { DeskColumn } from './use-desk.ts'
 
 const CARD_HEIGHT = 84
 const GAP = 6
-/** More is fetched when this many cards are left below. */
-const NEAR_END = 16
+/** More is fetched when this many cards are left below: early once somebody scrolls, so that nobody waits at the end. */
+const NEAR_END = { atRest: 6, scrolled: 16 }
 
 type Options = {
   column: DeskColumn
@@ -49,9 +49,10 @@ export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, i
   const rows = virtualizer.getVirtualItems()
 
   const last = rows.at(-1)?.index ?? 0
+  const nearEnd = (virtualizer.scrollOffset ?? 0) > 0 ? NEAR_END.scrolled : NEAR_END.atRest
   useEffect(() => {
-    if (hasMore && !isLoadingMore && !hasMoreFailed && last >= cards.length - NEAR_END) loadMore()
-  }, [hasMore, isLoadingMore, hasMoreFailed, last, cards.length, loadMore])
+    if (hasMore && !isLoadingMore && !hasMoreFailed && last >= cards.length - nearEnd) loadMore()
+  }, [hasMore, isLoadingMore, hasMoreFailed, last, nearEnd, cards.length, loadMore])
 
   // cards that others add or take away above must not move what one is looking at
   const anchor = useRef<{ id: string; start: number } | undefined>(undefined)

@@ -2,7 +2,7 @@ import '#web/theme.css'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
-import { GROUP_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
+import { GROUP_PAGE_SIZE, LIST_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import { Board } from './board.tsx'
 import { card } from './desk.fixture.ts'
@@ -10,11 +10,11 @@ import { useDesk } from './use-desk.ts'
 
 const NONE = new Map()
 
-function Desk() {
+function Desk({ height = 'h-150' }) {
   const { columns } = useDesk('garage', {}, NONE)
   const nothing = () => {}
   return (
-    <div className="h-150">
+    <div className={height}>
       <Board
         columns={columns}
         organizationType="GARAGE"
@@ -56,3 +56,34 @@ test('the rest of a column that could not be fetched is told, and asked for agai
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.poll(() => asked).toBe(2)
 })
+
+test.each([
+  [1440, 900],
+  [1920, 1080],
+])(
+  'a board at rest on a screen of %d × %d is drawn from its first cards; whoever scrolls is brought more before they end',
+  async (width, height) => {
+    await page.viewport(width, height)
+    const cards = (name: string, amount: number) =>
+      Array.from({ length: amount }, (_, index) => card(`${name}-${index + 1}`, 'NEW'))
+    const first = cards('AAA', GROUP_PAGE_SIZE)
+    const more = cards('BBB', LIST_PAGE_SIZE)
+    const count = first.length + more.length
+    const asked: unknown[] = []
+    serveApi((path, input) => {
+      if (path === 'tickets.listWithGroups')
+        return TICKET_GROUPS.map((group) =>
+          group === 'new'
+            ? { group, count, overdue: 0, total: count, tickets: first }
+            : { group, count: 0, overdue: 0, total: 0, tickets: [] },
+        )
+      asked.push(input)
+      return more
+    })
+    await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Desk height="h-dvh" />)
+    await expect.element(page.getByRole('link', { name: /AAA-1,/ })).toBeInTheDocument()
+    expect(asked).toEqual([])
+    page.getByRole('region', { name: 'Työtaulu' }).element().scrollTo({ top: 90 })
+    await expect.poll(() => asked.length).toBe(1)
+  },
+)

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useMemo, useState } from 'react'
 import type { DeskFilter } from '#features/tickets/ticket-inputs.ts'
 import type { TicketCard, TicketColumn } from '#features/tickets/ticket-views.ts'
-import { GROUP_PAGE_SIZE, type TicketGroup } from '#features/tickets/tickets.ts'
+import { GROUP_PAGE_SIZE, LIST_PAGE_SIZE, type TicketGroup } from '#features/tickets/tickets.ts'
 import { deskTime } from '#features/tickets/time-that-matters.ts'
 import { useQueuedMoves } from '#features/tickets/web/offline/use-queued-moves.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
@@ -79,9 +79,10 @@ function useColumn(
         enabled: isExtended,
         initialCursor: null,
         initialData: () => (isExtended && first ? { pages: [first.tickets], pageParams: [null] } : undefined),
-        getNextPageParam: (page) => {
+        getNextPageParam: (page, pages) => {
           const last = page.at(-1)
-          return page.length === GROUP_PAGE_SIZE && last ? { at: deskTime(last), id: last.id } : undefined
+          const isFull = page.length === (pages.length === 1 ? GROUP_PAGE_SIZE : LIST_PAGE_SIZE)
+          return isFull && last ? { at: deskTime(last), id: last.id } : undefined
         },
       },
     ),

@@ -33,10 +33,10 @@ export async function carsOfMechanic(
 
 async function readCars(db: Queryable, which: SQL, atMost: number): Promise<MechanicsCar[]> {
   const { rows } = await db.execute<{ json: MechanicsCar }>(sql`
-    select row_to_json(shown) as json from tickets t ${sql.raw(cardJoins)}
+    select row_to_json(shown) as json
+    from (select t.* from tickets t where ${which} order by t.desk_at, t.id limit ${atMost}) t ${sql.raw(cardJoins)}
     cross join lateral (select ${sql.raw(cardColumns)}, t.keys_location as "keysLocation",
       coalesce((select json_agg(s.name order by s.position) from ticket_services s where s.ticket_id = t.id), '[]') as services) shown
-    where ${which}
-    order by t.desk_at, t.id limit ${atMost}`)
+    order by t.desk_at, t.id`)
   return rows.map(({ json }) => json)
 }

@@ -1,12 +1,12 @@
 import type { OrganizationType } from '#shared/organization.ts'
-import { GROUP_PAGE_SIZE, groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
+import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { filterCondition } from './desk-filter.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
 /** Valmiit stand in the order of their end, the newest first; every other column has its earliest time on top. */
-export type ColumnShape = DeskShape & { closed: boolean }
+export type ColumnShape = DeskShape & { closed: boolean; isFirst: boolean }
 
 const own = { GARAGE: 'garage', CUSTOMER: 'customer' } as const
 const other = { GARAGE: 'customer', CUSTOMER: 'garage' } as const
@@ -92,20 +92,24 @@ export const deskStatement = (shape: DeskShape) => ({
     from (select distinct position, grp from station) s`,
 })
 
-/** The next cards of one column after a time and an id; the last three parameters are the column's statuses and those two. */
+/**
+ * A page of one column, whose statuses are the parameter after the filters: the first one, or that after the time and the id which are the
+ * last two parameters. The two are different statements, so that a further page begins at its place in the index.
+ */
 export const columnStatement = (shape: ColumnShape) => {
   const [statuses, at, id] = [0, 1, 2].map((place) => `$${firstOwn(shape) + place}`)
+  const limit = shape.isFirst ? GROUP_PAGE_SIZE : LIST_PAGE_SIZE
+  const after = `and (t.desk_at, t.id) ${shape.closed ? '<' : '>'} (coalesce(${at}::timestamptz, 'infinity'), ${id}::uuid)`
   return {
-    name: `${name('column', shape)}${shape.closed ? '-closed' : ''}`,
+    name: `${name('column', shape)}${shape.closed ? '-closed' : ''}${shape.isFirst ? '' : '-next'}`,
     text: `
       select coalesce(json_agg(row_to_json(shown) order by ${order(shape.closed)}), '[]')::text as json
       from (
         select cards.* from unnest(${statuses}::text[]) s (status) cross join lateral (
-          select t.* from ${from(shape)} and t.status = s.status
-            and (${id}::uuid is null or (t.desk_at, t.id) ${shape.closed ? '<' : '>'} (coalesce(${at}::timestamptz, 'infinity'), ${id}::uuid))
-          order by ${order(shape.closed)} limit ${GROUP_PAGE_SIZE}
+          select t.* from ${from(shape)} and t.status = s.status ${shape.isFirst ? '' : after}
+          order by ${order(shape.closed)} limit ${limit}
         ) cards
-        order by ${order(shape.closed, 'cards.')} limit ${GROUP_PAGE_SIZE}
+        order by ${order(shape.closed, 'cards.')} limit ${limit}
       ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown`,
   }
 }

@@ -67,11 +67,15 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
     side: membership.organizationType,
     filtered: values.length > 0,
     closed: page.group === 'done',
+    isFirst: !cursor,
   }
   const statement = memoized(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
   return jsonOf(ctx, {
     ...statement,
-    values: [membership.organizationId, ...values, statusesOf(page.group), cursor?.at ?? null, cursor?.id ?? null],
+    values: [
+      ...[membership.organizationId, ...values, statusesOf(page.group)],
+      ...(cursor ? [cursor.at, cursor.id] : []),
+    ],
   })
 }
 

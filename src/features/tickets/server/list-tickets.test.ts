@@ -9,7 +9,7 @@ import { rowsReadBy, rowsReadByStatement } from '#test/query-plans.ts'
 import type { ListPage } from '../ticket-inputs.ts'
 import { TICKET_ORDERS, type TicketOrder } from '../ticket-order.ts'
 import type { TicketCard, TicketPage } from '../ticket-views.ts'
-import { GROUP_PAGE_SIZE, TICKET_STATUSES } from '../tickets.ts'
+import { LIST_PAGE_SIZE, TICKET_STATUSES } from '../tickets.ts'
 import { byDeskOrder, deskTime } from '../time-that-matters.ts'
 import { deskStatement } from './desk-statements.ts'
 import { ARCHIVE_COUNT, ARCHIVE_WINDOW, readPage } from './list-tickets.ts'
@@ -60,7 +60,7 @@ describe('the list of a desk', () => {
   let garage: Garage
   beforeAll(async () => {
     garage = await garageWithCaller()
-    const AMOUNT = 2 * GROUP_PAGE_SIZE + 7
+    const AMOUNT = 2 * LIST_PAGE_SIZE + 7
     const drawn = fc.sample(
       fc.record({
         status: fc.constantFrom(...TICKET_STATUSES),
@@ -86,7 +86,7 @@ describe('the list of a desk', () => {
       const { caller, organizationId } = garage
       const first = await caller.list({ organizationId, order })
       const { shown, pages } = await allOf({ organizationId, order }, garage)
-      expect([pages, shown.length, first.count]).toEqual([3, 2 * GROUP_PAGE_SIZE + 8, 2 * GROUP_PAGE_SIZE + 8])
+      expect([pages, shown.length, first.count]).toEqual([3, 2 * LIST_PAGE_SIZE + 8, 2 * LIST_PAGE_SIZE + 8])
       expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length)
       if (order.endsWith('status')) {
         const sorted = shown.toSorted(byDeskOrder)
@@ -184,23 +184,23 @@ describe('an archive of forty thousand', () => {
   test('is shown by reading a page of it, and counted no further than is told', async () => {
     const { caller, organizationId } = garage
     const first = await caller.list({ organizationId, archived: true })
-    expect([first.tickets.length, first.count]).toEqual([GROUP_PAGE_SIZE, null])
+    expect([first.tickets.length, first.count]).toEqual([LIST_PAGE_SIZE, null])
     expect(first.tickets.map(({ closedAt }) => closedAt)).toEqual(
       first.tickets
         .map(({ closedAt }) => closedAt)
         .sort()
         .reverse(),
     )
-    expect(await read()).toBeLessThan(ARCHIVE_COUNT + 10 * GROUP_PAGE_SIZE)
-    expect(await read({ cursor: first.next })).toBeLessThan(10 * GROUP_PAGE_SIZE)
-    expect(await read({ order: 'time' })).toBeLessThan(ARCHIVE_COUNT + 10 * GROUP_PAGE_SIZE)
+    expect(await read()).toBeLessThan(ARCHIVE_COUNT + 10 * LIST_PAGE_SIZE)
+    expect(await read({ cursor: first.next })).toBeLessThan(10 * LIST_PAGE_SIZE)
+    expect(await read({ order: 'time' })).toBeLessThan(ARCHIVE_COUNT + 10 * LIST_PAGE_SIZE)
   })
 
   test('shows what one party has in it by reading that, and counts it', async () => {
     const { caller, organizationId } = garage
     const found = await caller.list({ organizationId, archived: true, partyId })
     expect([found.tickets.length, found.count, found.next]).toEqual([ARCHIVED / 1000, ARCHIVED / 1000, null])
-    expect(await read({ partyId })).toBeLessThan(10 * GROUP_PAGE_SIZE)
+    expect(await read({ partyId })).toBeLessThan(10 * LIST_PAGE_SIZE)
   })
 
   test('is searched a part at a time, to its very end', async () => {
@@ -209,7 +209,7 @@ describe('an archive of forty thousand', () => {
     const { shown, pages } = await allOf(page, garage)
     expect(shown.map(({ title }) => title)).toEqual(['Ensimmäinen huolto'])
     expect(pages).toBe(ARCHIVED / ARCHIVE_WINDOW + 1)
-    expect(await read({ text: 'ensimmäinen' })).toBeLessThan(2 * ARCHIVE_WINDOW + 10 * GROUP_PAGE_SIZE)
+    expect(await read({ text: 'ensimmäinen' })).toBeLessThan(2 * ARCHIVE_WINDOW + 10 * LIST_PAGE_SIZE)
     const many = await allOf({ ...page, text: 'huolto', partyId }, garage)
     expect(many.shown).toHaveLength(ARCHIVED / 1000)
   })
@@ -218,7 +218,7 @@ describe('an archive of forty thousand', () => {
     const { caller, organizationId } = garage
     const columns = await caller.listWithGroups({ organizationId, archived: true })
     expect(columns.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, ARCHIVE_COUNT])
-    expect(columns.at(-1)?.tickets).toHaveLength(GROUP_PAGE_SIZE)
+    expect(columns.at(-1)?.tickets).toHaveLength(LIST_PAGE_SIZE)
   })
 
   test('costs the board nothing, which reads no more than it shows', async () => {
@@ -226,6 +226,6 @@ describe('an archive of forty thousand', () => {
     await copies(organizationId, 500, () => ({ status: 'NEW' }))
     await pool.query('analyze')
     const { text } = deskStatement({ side: 'GARAGE', filtered: false })
-    expect(await rowsReadByStatement(pool, { text, values: [organizationId] })).toBeLessThan(500 + 10 * GROUP_PAGE_SIZE)
+    expect(await rowsReadByStatement(pool, { text, values: [organizationId] })).toBeLessThan(500 + 10 * LIST_PAGE_SIZE)
   })
 })

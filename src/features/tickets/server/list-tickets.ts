@@ -8,7 +8,7 @@ import { Instant } from '#shared/instant.ts'
 import type { ListCursor, ListPage } from '../ticket-inputs.ts'
 import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
 import type { TicketCard, TicketPage } from '../ticket-views.ts'
-import { GROUP_PAGE_SIZE } from '../tickets.ts'
+import { LIST_PAGE_SIZE } from '../tickets.ts'
 import { canBeFound } from './desk-filter.ts'
 import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
@@ -45,10 +45,10 @@ export async function readPage(db: Queryable, membership: Membership, page: List
   const found = rows[0]?.found
   if (!found) throw new Error('the list answered no row')
 
-  const shown = found.rows.slice(0, GROUP_PAGE_SIZE)
+  const shown = found.rows.slice(0, LIST_PAGE_SIZE)
   const lastShown = shown.at(-1)
   const next =
-    found.rows.length > GROUP_PAGE_SIZE && lastShown ? { key: lastShown.key, id: lastShown.card.id } : found.last
+    found.rows.length > LIST_PAGE_SIZE && lastShown ? { key: lastShown.key, id: lastShown.card.id } : found.last
   const isCounted = most === null || (found.seen ?? most) < most
   return {
     tickets: shown.map(({ card }) => card),
@@ -91,13 +91,13 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
     ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`
     : sql``
   // without a search each one that is walked fits
-  const walk = isSearch ? most : GROUP_PAGE_SIZE + 1
+  const walk = isSearch ? most : LIST_PAGE_SIZE + 1
   return sql`
     with walked as materialized (
       select t.*, ${key.value} as key from tickets t where ${here} ${after}
       order by key ${direction}, id ${direction} ${walk === null ? sql`` : sql`limit ${walk}`}
     ), page as (
-      select t.* from walked t ${searched} where ${fitting} order by ${inOrder} limit ${GROUP_PAGE_SIZE + 1}
+      select t.* from walked t ${searched} where ${fitting} order by ${inOrder} limit ${LIST_PAGE_SIZE + 1}
     ), counted as (
       select count(*) filter (where ${fitting}) as fitting, count(*) as seen
       from (select t.* from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t ${searched}

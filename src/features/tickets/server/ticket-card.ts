@@ -17,7 +17,11 @@ export const cardColumns = `
   ${instantText('t.garage_archived_at')} as "garageArchivedAt",
   ${instantText('t.customer_archived_at')} as "customerArchivedAt", ${instantText('t.created_at')} as "createdAt", t.version`
 
+/**
+ * Three lookups a card. `offset 0` keeps PostgreSQL from reading all organisations and users of the platform instead, which it takes
+ * for cheaper when it does not know how few cards there are. To be joined to the cards that are shown, not to what they are chosen from.
+ */
 export const cardJoins = `
-  join organizations g on g.id = t.garage_id
-  join organizations c on c.id = t.customer_id
-  left join users m on m.id = t.mechanic_id`
+  cross join lateral (select id, name, image from organizations where id = t.garage_id offset 0) g
+  cross join lateral (select id, name, image from organizations where id = t.customer_id offset 0) c
+  left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`

@@ -15,7 +15,9 @@ export function useWallCare(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const ask = () => {
-      if (isLineUp()) void queryClient.invalidateQueries(ticketsApi.listWithGroups.pathFilter())
+      if (!isLineUp()) return
+      for (const { pathFilter } of [ticketsApi.listWithGroups, ticketsApi.listColumn])
+        void queryClient.invalidateQueries(pathFilter())
     }
     const renew = () => {
       if (isLineUp()) void reloadAfterRelease()

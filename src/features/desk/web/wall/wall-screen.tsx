@@ -24,6 +24,9 @@ const BUTTONS_MS = 5000
 /** People are told so long before the session ends that they can sign in anew in time. */
 const WARN_MS = 7 * 86_400_000
 
+/** Nobody scrolls a wall, so it asks by itself for what it pages through. */
+const SHOWN_CARDS = 50
+
 const NO_MOVES = new Map<never, never>()
 
 /** Taulunäyttö: the board of a hall's television. It needs no hand: it pages, wakes, recovers and renews itself. */
@@ -55,6 +58,11 @@ function Wall({ onLeave }: { onLeave: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal()
     heading.current?.focus()
   }, [])
+
+  useEffect(() => {
+    for (const { cards, hasMore, hasMoreFailed, loadMore } of shown)
+      if (hasMore && !hasMoreFailed && cards.length < SHOWN_CARDS) loadMore()
+  })
 
   const { columns: parts, turns } = wallTurn(shown, places, turn)
   useEffect(() => {
