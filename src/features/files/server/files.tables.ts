@@ -38,8 +38,8 @@ export const files = pgTable(
     removalFailedAt: instant('removal_failed_at'),
   },
   (table) => [
-    index('files_organization').on(table.organizationId, table.id.desc()),
-    index('files_user').on(table.userId, table.id.desc()),
+    index('files_organization').on(table.organizationId, table.id),
+    index('files_user').on(table.userId, table.id),
     index('files_attached').on(table.attachedToId, table.id).where(sql`${table.attachedToId} is not null`),
     index('files_loose').on(table.createdAt).where(sql`${table.attachedToId} is null`),
     uniqueIndex('files_upload')

@@ -137,7 +137,7 @@ export const tickets = pgTable(
     // each side's tickets from the newest on: what is searched for, which garage the customer dealt with last, whether there are any
     index('tickets_garage').on(table.garageId, table.createdAt, table.id),
     index('tickets_customer').on(table.customerId, table.createdAt, table.id),
-    index('tickets_vehicle').on(table.vehicleId, table.id.desc()),
+    index('tickets_vehicle').on(table.vehicleId, table.id),
     // what the nightly job looks through, of all organisations: not what has left the desk already
     index('tickets_garage_closed')
       .on(table.closedAt)
@@ -203,7 +203,7 @@ export const ticketEvents = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('ticket_events_ticket').on(table.ticketId, table.id.desc()),
+    index('ticket_events_ticket').on(table.ticketId, table.id),
     index('ticket_events_actor').on(table.actorUserId, table.id),
     uniqueIndex('ticket_events_request_key').on(table.ticketId, table.actorOrganizationId, table.requestKey),
   ],

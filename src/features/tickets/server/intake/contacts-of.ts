@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -32,8 +32,7 @@ export async function contactsOf(
             ne(tickets.contactName, ''),
           ),
         )
-        // as the index stands
-        .orderBy(sql`${tickets.id} desc nulls last`)
+        .orderBy(desc(tickets.id))
         .limit(1)
     : []
   const recorded = await recordedContacts(db, customerId)

@@ -32,8 +32,7 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
     .select({ id: tickets.id })
     .from(tickets)
     .where(and(eq(tickets.vehicleId, vehicles.id), ownTicket(membership)))
-    // as the index stands
-    .orderBy(sql`${tickets.id} desc nulls last`)
+    .orderBy(desc(tickets.id))
     .limit(1)
     .as('last')
   const found = await db
