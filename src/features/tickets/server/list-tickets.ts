@@ -85,22 +85,29 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
   const fitting = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
   // the other party's name is searched, too
   const searched = pattern
-    ? sql`join organizations o on o.id = t.${other}_id cross join (values (${pattern}::text)) searched (pattern)`
+    ? sql`cross join lateral (select name from organizations where id = t.${other}_id offset 0) o
+        cross join (values (${pattern}::text)) searched (pattern)`
     : sql``
   const after = cursor
     ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`
     : sql``
-  // without a search each one that is walked fits
+  // without a search each one that is walked fits; what a search has walked from the beginning on is what it counts
   const walk = isSearch ? most : LIST_PAGE_SIZE + 1
   return sql`
     with walked as materialized (
       select t.*, ${key.value} as key from tickets t where ${here} ${after}
       order by key ${direction}, id ${direction} ${walk === null ? sql`` : sql`limit ${walk}`}
+    ), fitting as materialized (
+      select t.* from walked t ${searched} where ${fitting}
     ), page as (
-      select t.* from walked t ${searched} where ${fitting} order by ${inOrder} limit ${LIST_PAGE_SIZE + 1}
+      select t.* from fitting t order by ${inOrder} limit ${LIST_PAGE_SIZE + 1}
     ), counted as (
-      select count(*) filter (where ${fitting}) as fitting, count(*) as seen
-      from (select t.* from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t ${searched}
+      ${
+        isSearch
+          ? sql`select (select count(*) from fitting) as fitting, (select count(*) from walked) as seen`
+          : sql`select count(*) as fitting, count(*) as seen
+              from (select from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t`
+      }
     )
     select json_build_object(
       'rows', (
