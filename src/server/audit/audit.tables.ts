@@ -26,5 +26,7 @@ export const auditEvents = pgTable(
     index('audit_events_user').on(table.userId, table.at),
     index('audit_events_actor').on(table.actorUserId, table.at),
     index('audit_events_newest').on(table.at),
+    // what is rare among all that people do is found by what it was
+    index('audit_events_action').on(table.action, table.at),
   ],
 )

@@ -2,27 +2,37 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 
-export const users = pgTable('users', {
-  id: id(),
-  /** Normalised by `normalizeEmail` before it comes here, so plain equality finds it. */
-  email: text('email').notNull().unique(),
-  name: text('name').notNull(),
-  phone: text('phone'),
-  image: text('image'),
-  emailVerifiedAt: instant('email_verified_at'),
-  /** Null for people who sign in with Google only. */
-  passwordHash: text('password_hash'),
-  disabledAt: instant('disabled_at'),
-  isSuperUser: boolean('is_super_user').notNull().default(false),
-  soundEnabled: boolean('sound_enabled').notNull().default(true),
-  /** Quiet hours as HH:MM in Europe/Helsinki, across midnight when the first is later; both null for none. */
-  quietFrom: text('quiet_from'),
-  quietTo: text('quiet_to'),
-  /** The person left: what could tell who it was is overwritten, the row stays for what others' history points at. */
-  deletedAt: instant('deleted_at'),
-  createdAt: createdAt(),
-  version: version(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Normalised by `normalizeEmail` before it comes here, so plain equality finds it. */
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    image: text('image'),
+    emailVerifiedAt: instant('email_verified_at'),
+    /** Null for people who sign in with Google only. */
+    passwordHash: text('password_hash'),
+    disabledAt: instant('disabled_at'),
+    isSuperUser: boolean('is_super_user').notNull().default(false),
+    soundEnabled: boolean('sound_enabled').notNull().default(true),
+    /** Quiet hours as HH:MM in Europe/Helsinki, across midnight when the first is later; both null for none. */
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+    /** The person left: what could tell who it was is overwritten, the row stays for what others' history points at. */
+    deletedAt: instant('deleted_at'),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    // the platform's own list, read by name until a page is full; and those whom a super-user looks for among all
+    index('users_name').on(table.name, table.id),
+    index('users_exceptional')
+      .on(table.name, table.id)
+      .where(sql`${table.disabledAt} is not null or ${table.isSuperUser} or ${table.emailVerifiedAt} is null`),
+  ],
+)
 
 const userId = () =>
   uuid('user_id')

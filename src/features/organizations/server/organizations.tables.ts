@@ -48,7 +48,9 @@ export const organizations = pgTable(
   (table) => [
     index('organizations_business_id').on(table.businessId),
     index('organizations_managed').on(table.managedByGarageId).where(sql`${table.managedByGarageId} is not null`),
-    index('organizations_listed').on(table.type, table.name).where(sql`${table.listed}`),
+    index('organizations_listed').on(table.type, table.name, table.id).where(sql`${table.listed}`),
+    // the platform's own list, read by name until a page is full
+    index('organizations_name').on(table.name, table.id),
   ],
 )
 
