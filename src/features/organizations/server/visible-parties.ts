@@ -32,11 +32,21 @@ export const connectedToCustomer = (customerId: string): SQL<boolean> => connect
 export const connectedTo = (organizationId: string): SQL<boolean> =>
   sql<boolean>`(${connectedToCustomer(organizationId)} or ${connected(organizationId, organizations.id)})`
 
+/** As an array that is known first: each organisation of it is looked up, where a condition on the row reads those of the whole platform. */
+const isOneOf = (ids: SQL): SQL => sql`${organizations.id} = any(array(${ids}))`
+
 const inUse = (type: OrganizationType) => and(eq(organizations.type, type), isNull(organizations.disabledAt))
 
 /** The garages that a customer may choose from: the listed ones, and those it is connected with. */
 export const garageVisibleToCustomer = (customerId: string): SQL | undefined =>
-  and(inUse('GARAGE'), or(eq(organizations.listed, true), connectedToCustomer(customerId)))
+  and(
+    inUse('GARAGE'),
+    or(
+      eq(organizations.listed, true),
+      isOneOf(sql`select ${connections.garageId} from ${connections}
+        where ${connections.customerId} = ${customerId} and ${connections.state} = 'ACCEPTED'`),
+    ),
+  )
 
 /** The garages that a garage sees: the listed ones, and itself. */
 export const garageVisibleToGarage = (garageId: string): SQL | undefined =>
@@ -44,7 +54,11 @@ export const garageVisibleToGarage = (garageId: string): SQL | undefined =>
 
 /** The customers that a garage finds by name: its own, and those that it waits for. Any other only by its exact business id. */
 export const customerKnownToGarage = (garageId: string): SQL | undefined =>
-  and(inUse('CUSTOMER'), connectionIn(garageId, organizations.id, ['ACCEPTED', 'PENDING']))
+  and(
+    inUse('CUSTOMER'),
+    isOneOf(sql`select ${connections.customerId} from ${connections}
+      where ${connections.garageId} = ${garageId} and ${connections.state} in ('ACCEPTED', 'PENDING')`),
+  )
 
 /** A customer that is in use, whoever it is connected with. */
 export const customerInUse = (): SQL | undefined => inUse('CUSTOMER')

@@ -19,6 +19,8 @@ import { holidaysAmong } from './holidays.ts'
 const NOTICE_MS = 60 * 60_000
 /** Of a garage that is full for longer no next free time is told. */
 const NEXT_FREE_DAYS = 21
+/** Nearly every garage has time on one of these days: what is planned later is read only of those that have not. */
+const SOON_DAYS = 5
 
 type Known = { garage: GarageDays; work: Span[] }
 
@@ -56,15 +58,24 @@ export async function nextFreeTimes(
   garageIds: readonly string[],
   now = new Date(),
 ): Promise<Map<string, string>> {
-  const from = dayInHelsinki(now)
-  const known = await knownWork(db, garageIds, from, NEXT_FREE_DAYS)
-  const next = new Map<string, string>()
-  for (const [id, one] of known) {
-    const wanted = { ...one, minutes: minutesOfServices(null), notBefore: now.getTime() + NOTICE_MS }
-    const time = firstFreeTime(from, NEXT_FREE_DAYS, wanted)
-    if (time !== null) next.set(id, new Date(time).toISOString())
-  }
-  return next
+  const today = dayInHelsinki(now)
+  const soon = await firstTimes(db, garageIds, { from: today, days: SOON_DAYS }, now)
+  const full = [...soon].flatMap(([id, time]) => (time === null ? [id] : []))
+  const later = { from: plusDays(today, SOON_DAYS), days: NEXT_FREE_DAYS - SOON_DAYS }
+  const found = [...soon, ...(await firstTimes(db, full, later, now))]
+  return new Map(found.flatMap(([id, time]) => (time === null ? [] : [[id, new Date(time).toISOString()]])))
+}
+
+/** The first free time of each garage that tells its hours on these days; null when there is none. */
+async function firstTimes(
+  db: Queryable,
+  garageIds: readonly string[],
+  { from, days }: { from: string; days: number },
+  now: Date,
+): Promise<Map<string, number | null>> {
+  const known = await knownWork(db, garageIds, from, days)
+  const wanted = { minutes: minutesOfServices(null), notBefore: now.getTime() + NOTICE_MS }
+  return new Map([...known].map(([id, one]) => [id, firstFreeTime(from, days, { ...one, ...wanted })]))
 }
 
 /** Of those that tell their hours and have bays: what they have planned on these days. One statement for all of them. */
