@@ -52,3 +52,5 @@ export const WAITING_LABELS: Record<WaitingReason, string> = {
 export const GROUP_PAGE_SIZE = 20
 /** How many cards come at a time to whoever scrolls on in a column, and how many tickets a page of a list has. */
 export const LIST_PAGE_SIZE = 50
+/** So many cars beyond the suggested ones are counted; one more says that there are more than that. */
+export const MORE_CARS_COUNTED = 1000

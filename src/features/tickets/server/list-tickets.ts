@@ -85,8 +85,8 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
   const fitting = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
   // the other party's name is searched, too
   const searched = pattern
-    ? sql`cross join lateral (select name from organizations where id = t.${other}_id offset 0) o
-        cross join (values (${pattern}::text)) searched (pattern)`
+    ? sql`join (select id, name from organizations where id = any(array(select distinct ${other}_id from walked))) o
+        on o.id = t.${other}_id cross join (values (${pattern}::text)) searched (pattern)`
     : sql``
   const after = cursor
     ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`

@@ -13,6 +13,7 @@ import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { CARS_SUGGESTED, type CarSearch, type CarSuggestions } from '../../intake.ts'
+import { MORE_CARS_COUNTED } from '../../tickets.ts'
 import { ownTicket } from '../tickets.access.ts'
 import { tickets } from '../tickets.tables.ts'
 
@@ -22,6 +23,9 @@ import { tickets } from '../tickets.tables.ts'
  */
 export const findCars = (ctx: OrganizationContext, search: CarSearch): Promise<CarSuggestions> =>
   abortableRead(ctx, (reader) => readCars(reader, ctx.membership, search))
+
+/** Among so many of the newest tickets there are nearly always as many cars as are shown. */
+const NEWEST_TICKETS = 200
 
 async function readCars(db: Queryable, membership: Membership, { text, id }: CarSearch): Promise<CarSuggestions> {
   if (id !== undefined && !isUuid(id)) return { cars: [], more: 0 }
@@ -35,36 +39,58 @@ async function readCars(db: Queryable, membership: Membership, { text, id }: Car
     .orderBy(desc(tickets.id))
     .limit(1)
     .as('last')
-  const found = await db
-    .select({
-      ...vehicleColumns,
-      customer: partyColumns,
-      all: sql<number>`(count(*) over ())::int`,
-    })
-    .from(vehicles)
-    .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))
-    .leftJoinLateral(last, sql`true`)
-    .where(
-      and(
-        visibleVehicles(db, membership),
-        isNull(organizations.disabledAt),
-        id === undefined ? isNull(vehicles.retiredAt) : eq(vehicles.id, id),
-        ...searchedWords(text).map(hasWord),
-      ),
-    )
-    .orderBy(
-      ...(typed ? [sql`(${beginsSo}) is not true`] : []),
-      sql`${last.id} desc nulls last`,
-      asc(vehicles.registrationNumber),
-      desc(vehicles.id),
-    )
-    .limit(CARS_SUGGESTED)
+  const fits = and(
+    visibleVehicles(db, membership),
+    isNull(organizations.disabledAt),
+    id === undefined ? isNull(vehicles.retiredAt) : eq(vehicles.id, id),
+    ...searchedWords(text).map(hasWord),
+  )
+  const find = (among?: SQL) =>
+    db
+      .select({
+        ...vehicleColumns,
+        customer: partyColumns,
+        all: sql<number>`(count(*) over ())::int`,
+      })
+      .from(vehicles)
+      .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))
+      .leftJoinLateral(last, sql`true`)
+      .where(and(among, fits))
+      .orderBy(
+        ...(typed ? [sql`(${beginsSo}) is not true`] : []),
+        sql`${last.id} desc nulls last`,
+        asc(vehicles.registrationNumber),
+        desc(vehicles.id),
+      )
+      .limit(CARS_SUGGESTED)
   const connection = membership.organizationType === 'GARAGE' ? ('ACCEPTED' as const) : null
-  return {
+  const shown = (found: Awaited<ReturnType<typeof find>>, all: number): CarSuggestions => ({
     cars: found.map(({ all: _, customer, ...car }) => ({ ...car, customer: { ...customer, connection } })),
-    more: Math.max(0, (found[0]?.all ?? 0) - found.length),
+    more: Math.min(MORE_CARS_COUNTED + 1, all - found.length),
+  })
+
+  // when nothing is typed, which is first, the cars that came last are known without looking at all of a fleet
+  if (typed === '' && id === undefined) {
+    const newest = await find(onNewestTickets(membership))
+    if (newest.length === CARS_SUGGESTED) {
+      const some = db
+        .select({ id: vehicles.id })
+        .from(vehicles)
+        .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))
+        .where(fits)
+        .limit(CARS_SUGGESTED + MORE_CARS_COUNTED + 1)
+      return shown(newest, await db.$count(some.as('some')))
+    }
   }
+  const found = await find()
+  return shown(found, found[0]?.all ?? 0)
 }
+
+const onNewestTickets = (membership: Membership): SQL => sql`${vehicles.id} = any(array(
+  select newest.vehicle_id from (
+    select ${tickets.vehicleId} as vehicle_id from ${tickets} where ${ownTicket(membership)}
+    order by ${tickets.createdAt} desc, ${tickets.id} desc limit ${NEWEST_TICKETS}
+  ) newest where newest.vehicle_id is not null))`
 
 /** Each word is looked for in the numbers, however they are written, and in the names, whose hyphens do not count either. */
 const hasWord = (

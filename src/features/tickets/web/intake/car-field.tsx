@@ -15,6 +15,7 @@ import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import type { CarSuggestions, KnownCar } from '../../intake.ts'
+import { MORE_CARS_COUNTED } from '../../tickets.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
 type Registered = NonNullable<VehicleLookup['found']>
@@ -32,6 +33,10 @@ type Props = {
   onNew: (vehicle: NewVehicle) => void
   error: string | undefined
 }
+
+/** More of them are not counted. */
+const amountOf = (more: number): string =>
+  more > MORE_CARS_COUNTED ? `yli ${formatNumber(MORE_CARS_COUNTED)}` : formatNumber(more)
 
 const nothing: CarSuggestions = { cars: [], more: 0 }
 
@@ -69,7 +74,7 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
           if (item?.kind === 'car') onCar(item.car, true)
         }}
         renderItem={(item) => <SuggestedCar item={item} isGarage={type === 'GARAGE'} />}
-        status={more > 0 ? `ja ${formatNumber(more)} muuta – kirjoita lisää` : null}
+        status={more > 0 ? `ja ${amountOf(more)} muuta – kirjoita lisää` : null}
         input={<input {...plateInputProps} maxLength={60} />}
         frame={(input) => <PlateFrame wide>{input}</PlateFrame>}
       />
