@@ -68,7 +68,8 @@ async function readPage(
   )
   return {
     cars: rows.map((row) => ({ ...row, ticket: present.get(row.id) ?? null })),
-    total: await db.$count(vehicles, where),
+    // a first page that is not full is all there is
+    total: page === 0 && rows.length < FLEET_PAGE_SIZE ? rows.length : await db.$count(vehicles, where),
   }
 }
 

@@ -43,6 +43,10 @@ export const vehicles = pgTable(
     index('vehicles_fleet')
       .on(table.organizationId, table.dueOn, table.registrationNumber, table.id)
       .where(sql`${table.retiredAt} is null`),
+    // and so do those that were taken out of use
+    index('vehicles_retired')
+      .on(table.organizationId, table.dueOn, table.registrationNumber, table.id)
+      .where(sql`${table.retiredAt} is not null`),
     index('vehicles_inspection')
       .on(table.organizationId, table.nextInspectionOn)
       .where(sql`${table.retiredAt} is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "vehicles_retired" ON "vehicles" ("organization_id","due_on","registration_number","id") WHERE "retired_at" is not null;
