@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /** How much there is of each; what a list answers with is a page of it. */
-export const AMOUNTS = { open: 400, closed: 200, archived: 3000, cars: 600, garages: 120, customers: 400, users: 1500 }
+export const AMOUNTS = {
+  open: 400,
+  closed: 200,
+  archived: 3000,
+  cars: 600,
+  garages: 120,
+  customers: 400,
+  users: 10_000,
+}
 
 const people = { garage: randomUUID(), customer: randomUUID(), superUser: randomUUID() }
 const { open, closed, archived, cars, garages, customers, users } = AMOUNTS

@@ -76,7 +76,7 @@ const calls: [Who, string, object, number?][] = [
   ['customer', 'garages.list', {}, 3 * garages],
   ['customer', 'fleet.list', {}, cars],
   ['customer', 'fleet.list', { state: 'inspection' }, cars],
-  ['superUser', 'management.findOrganizations', { text: '' }],
+  ['superUser', 'management.findOrganizations', { text: '' }, open + closed],
   ['superUser', 'management.users.find', { text: '' }],
   ['superUser', 'management.users.find', { text: '', only: 'superUsers' }],
   ['superUser', 'management.audit', {}],
