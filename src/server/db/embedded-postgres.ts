@@ -44,6 +44,8 @@ const settings = {
   max_connections: '60',
   shared_buffers: '64MB',
   work_mem: '4MB',
+  // the data lie in memory or on a disk without a head to move: a page by its number costs little more than the next one
+  random_page_cost: '1.1',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',
   min_wal_size: '32MB',
