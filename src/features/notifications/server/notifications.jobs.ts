@@ -1,4 +1,4 @@
-import { and, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { smallestIdAt } from '#server/db/new-id.ts'
@@ -15,10 +15,8 @@ export const sweepNotifications = defineJob({
   payload: z.object({}),
   schedule: '47 3 * * *',
   async handle(_, { db, services, signal }) {
-    const { id, createdAt } = notifications
     const before = new Date(services.clock().getTime() - KEPT_DAYS * DAY_MS)
     // by the primary key, which is in order of time: the age alone has no index over all organisations
-    const isOld = and(lt(id, smallestIdAt(before)), lt(createdAt, before.toISOString()))
-    await deleteInBatches(db, id, isOld, signal)
+    await deleteInBatches(db, notifications.id, lt(notifications.id, smallestIdAt(before)), signal)
   },
 })
