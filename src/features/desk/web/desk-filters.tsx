@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Select } from '#web/ui/select.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import type { DeskSearch } from '../desk-search.ts'
 import { PartyFilter } from './party-filter.tsx'
 import type { DeskColumn } from './use-desk.ts'
 

@@ -8,7 +8,6 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { Board } from './board.tsx'
 import {
   type DeskSearch,
   filterOf,
@@ -18,7 +17,8 @@ import {
   NO_FILTER,
   readDeskSearch,
   weekFilterOf,
-} from './desk-search.ts'
+} from '../desk-search.ts'
+import { Board } from './board.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
 import { NeedsYou } from './needs-you.tsx'

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-piece.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
-import { readDeskSearch } from './desk-search.ts'
+import { readDeskSearch } from '../desk-search.ts'
 
 export const deskRoute = createRoute({
   getParentRoute: () => appRoute,

@@ -4,7 +4,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import type { DeskSearch } from '../desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { keepDesk } from './remembered-desk.ts'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { type DeskSearch, isList } from './desk-search.ts'
+import { type DeskSearch, isList } from '../desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useTicketList } from './use-ticket-list.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskSearch } from './desk-search.ts'
+import type { DeskSearch } from '../desk-search.ts'
 
 /**
  * How a person left the desk: their own jobs or all, today or all, the view, and the column of a phone. On this device, for a phone in the

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { possibleOrder, type TicketOrder } from '#features/tickets/ticket-order.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
-import { type DeskSearch, filterOf } from './desk-search.ts'
+import { type DeskSearch, filterOf } from '../desk-search.ts'
 
 /** The order that the list really has. */
 export const shownOrder = ({ archived, order }: DeskSearch): TicketOrder => possibleOrder(archived === 1, order)
