@@ -21,7 +21,7 @@ export const documents = [
     shows: '/app',
     chunk: 'work-desk',
     modules: ['src/main/router.tsx', 'src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
-    budgetKiB: 150,
+    budgetKiB: 151,
   },
 ]
 const entryDocument = 'app.html'

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
+import { sessionAnswer } from '#features/accounts/server/contract/session-answer.ts'
+import { resolveSession } from '#features/accounts/server/session-store.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Caller } from '#server/caller.ts'
@@ -14,6 +16,7 @@ import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import { endRequests } from '#server/http/end-requests.ts'
+import { type FirstAnswers, openFirstAnswers } from '#server/http/first-answers.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import type { Route } from '#server/http/route.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
@@ -51,6 +54,8 @@ export type BuiltServer = {
   transport: Transport
   /** The plain HTTP routes of the ground and of all features. */
   routes: readonly Route[]
+  /** What the document of a signed-in person's page carries. */
+  firstAnswers: FirstAnswers
 }
 
 /** The HTTP side of the product on an open database, not yet listening; tests inject requests into it. */
@@ -122,19 +127,20 @@ export async function buildServer(options: {
     ...serverFeatures.flatMap((feature) => feature.routes ?? []),
   ]
   await registerRoutes(app, routes, { db, services, resolveCaller: (request) => callerOf(request.cookies) })
+  const createContext = async (request: FastifyRequest, signal: AbortSignal) => ({
+    db,
+    services,
+    requestId: request.id,
+    ip: request.ip,
+    caller: await callerOf(request.cookies),
+    signal,
+  })
   registerTrpc(app, {
     prefix: '/api/trpc',
     headers: apiHeaders(config),
     router: appRouter,
     sendAhead: (read) => sendAhead(db, read),
-    createContext: async (request, signal) => ({
-      db,
-      services,
-      requestId: request.id,
-      ip: request.ip,
-      caller: await callerOf(request.cookies),
-      signal,
-    }),
+    createContext,
     onError({ error, ...about }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, ...about }, 'call failed')
       else if (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'TIMEOUT')
@@ -142,5 +148,15 @@ export async function buildServer(options: {
       else if (config.log.api !== 'false') log.debug({ ...about, code: error.code }, 'call refused')
     },
   })
-  return { app, transport, routes }
+  const firstAnswers = openFirstAnswers({
+    router: appRouter,
+    questions: serverFeatures.flatMap((feature) => feature.firstQuestions ?? []),
+    createContext,
+    async sessionOf({ cookies }) {
+      const sessionHash = sessionHashOf(cookies, config.publicUrl)
+      const session = sessionHash === null ? null : await resolveSession(db, sessionHash)
+      return session && sessionAnswer(session)
+    },
+  })
+  return { app, transport, routes, firstAnswers }
 }

@@ -19,6 +19,8 @@ import { shellRoute } from '#features/shell/web/shell.routes.ts'
 import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { takeAnswers } from '#web/api.ts'
+import { firstAnswers, firstAnswersAt } from '#web/first-answers.ts'
 import { installFeatures } from '#web/installed-features.ts'
 import { lazyPage } from '#web/lazy-piece.tsx'
 import { authRoute, bareRoute, rootRoute } from '#web/navigation/routes.ts'
@@ -63,6 +65,12 @@ export const routeTree = rootRoute.addChildren([
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])
+
+/** The application with what its document has brought. */
+export function openApp() {
+  if (firstAnswers) takeAnswers(firstAnswers.answers, firstAnswersAt())
+  return createAppRouter()
+}
 
 /** The router of the whole product; tests give a history of their own. */
 export function createAppRouter(history?: RouterHistory) {

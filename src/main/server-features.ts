@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
+import { desk } from '#features/desk/server/desk.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
@@ -38,6 +39,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   calendar,
   maintenanceBooks,
   firstSteps,
+  desk,
   search,
   garages,
   management,

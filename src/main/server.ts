@@ -55,9 +55,9 @@ async function start(config: Config): Promise<void> {
     if (isNew) await addDemoPhotos({ db, storage: services.storage })
   }
 
-  const { app, transport } = await buildServer({ config, db, services, log, hotReload })
+  const { app, transport, firstAnswers } = await buildServer({ config, db, services, log, hotReload })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
-  await (hotReload ? serveHotClient : serveBuiltClient)(app, browserConfig(config))
+  await (hotReload ? serveHotClient : serveBuiltClient)(app, { config: browserConfig(config), firstAnswers })
 
   let background: ReturnType<typeof startBackground> | undefined
   life.onStop('background work', async () => (await background?.catch(() => undefined))?.stop())

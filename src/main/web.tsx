@@ -12,7 +12,7 @@ const Tooltips = lazyPiece(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider
 // two documents, two routers: whoever signs in does not wait for the application (scripts/finish-build.ts preloads each)
 const router: AnyRouter = location.pathname.startsWith('/auth')
   ? (await import('./auth-router.tsx')).createAuthRouter()
-  : (await import('./router.tsx')).createAppRouter()
+  : (await import('./router.tsx')).openApp()
 const place = document.getElementById('root')
 if (place)
   createRoot(place).render(

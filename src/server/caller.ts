@@ -16,6 +16,7 @@ export type Caller = {
   emailVerified: boolean
   disabled: boolean
   isSuperUser: boolean
+  /** The oldest first: the first one's organisation is theirs as long as they have chosen no other. */
   memberships: readonly Membership[]
 }
 

@@ -1,5 +1,6 @@
 import type { Contributions } from './contributions.ts'
 import type { Listener } from './events/listener.ts'
+import type { FirstQuestions } from './first-questions.ts'
 import type { Route } from './http/route.ts'
 import type { Isolation, RouterRecord } from './isolation.ts'
 import type { Job } from './jobs/job.ts'
@@ -26,6 +27,8 @@ export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings 
   jobs?: readonly Job[]
   /** Plain HTTP routes, for what does not fit tRPC. */
   routes?: readonly Route[]
+  /** What its web part asks at once when a page is opened: the page's document brings the answers with it. */
+  firstQuestions?: FirstQuestions
 } & Partial<Contributions>
 
 export const serverFeature = <

@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import type { FirstAnswer } from './first-answers.ts'
 import { queryClient } from './query-client.ts'
 
 /** Longer URLs are split into several batches (source specification, section 7). */
@@ -33,6 +35,15 @@ function abortable(at: object): object {
  * inside another one.
  */
 export const featureApi = <Router extends AnyTRPCRouter>(name: string): TRPCOptionsProxy<Router> =>
-  name
-    .split('.')
-    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], features) as TRPCOptionsProxy<Router>
+  memberOf(name) as TRPCOptionsProxy<Router>
+
+const memberOf = (name: string): unknown =>
+  name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], features)
+
+type Keyed = { queryKey: (input: unknown) => QueryKey }
+
+/** Answers that are known already are taken as if their queries had been asked at this time. */
+export function takeAnswers(answers: readonly FirstAnswer[], updatedAt: number): void {
+  for (const { procedure, input, data } of answers)
+    queryClient.setQueryData((memberOf(procedure) as Keyed).queryKey(input), data, { updatedAt })
+}

@@ -329,3 +329,16 @@ test('after signing out nobody is remembered', async () => {
   const client = watchedClient()
   await expect.poll(() => client.getState().status).toBe('unauthenticated')
 })
+
+test('who is signed in by the word of the document is not asked about again, and is remembered and told', async () => {
+  const other = watchedClient()
+  await vi.waitFor(() => expect(other.getState().status).toBe('unauthenticated'))
+  asked = []
+  const message = localStorage.getItem('nextauth.message')
+  const client = openSessionClient({ known: ada, navigate: (url) => left.push(url) })
+  expect(client.getState()).toEqual({ status: 'authenticated', data: ada })
+  stops.push(client.subscribe(() => {}))
+  expect(asked).toEqual([])
+  expect(seenSession()).toEqual(ada)
+  expect(localStorage.getItem('nextauth.message')).not.toBe(message)
+})

@@ -1,4 +1,5 @@
 import { forgetDrafts } from './drafts.ts'
+import { firstAnswers } from './first-answers.ts'
 import { endedSessionIsForgotten, endSeenSession, rememberSession, seenSession } from './seen-session.ts'
 import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
 import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
@@ -21,6 +22,8 @@ export type SessionOptions = {
   pollSeconds?: number
   /** Whether to ask even when the browser says that it is offline. */
   pollWhenOffline?: boolean
+  /** Who is signed in, when the page's document has said so. */
+  known?: Session | null
   /** How to leave the page. */
   navigate?: (url: string) => void
 }
@@ -35,9 +38,10 @@ function leaveFor(url: string): void {
 export function openSessionClient({
   pollSeconds = 0,
   pollWhenOffline = false,
+  known = null,
   navigate = leaveFor,
 }: SessionOptions = {}) {
-  let state: SessionState = { status: 'loading', data: null }
+  let state: SessionState = known ? { status: 'authenticated', data: known } : { status: 'loading', data: null }
   let asked = 0
   const subscribers = new Set<() => void>()
 
@@ -91,6 +95,7 @@ export function openSessionClient({
   }
 
   let stopListening = () => {}
+  let arriving = known
 
   return {
     getState: (): SessionState => state,
@@ -101,6 +106,11 @@ export function openSessionClient({
         stopListening = listen()
         // telling the others on arrival is how a sign-in that came back from another site reaches them
         if (state.status === 'loading') refetchInBackground(true)
+        else if (arriving) {
+          rememberSession(arriving)
+          broadcastSession('getSession')
+          arriving = null
+        }
       }
       subscribers.add(changed)
       return () => {
@@ -192,6 +202,6 @@ function errorOf(url: string): string | null {
 }
 
 /** Often enough to notice a session that was ended elsewhere, rare enough to cost nothing. */
-export const session = openSessionClient({ pollSeconds: 5 * 60 })
+export const session = openSessionClient({ pollSeconds: 5 * 60, known: firstAnswers?.session ?? null })
 
 export const { signIn, signOut } = session

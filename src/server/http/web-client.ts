@@ -1,41 +1,88 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#shared/app-error.ts'
 import { answerFailure } from './answer-failure.ts'
+import { compress, encodingFor } from './compress-text.ts'
+import type { FirstAnswers } from './first-answers.ts'
 
 /** Settings that the browser gets at run time, as `#web/config.ts` reads them. */
 export type BrowserConfig = Record<string, unknown>
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const dist = `${root}dist/client`
 
-/** `<` cannot end the data block early when it is written as an escape. */
-const configBlock = (config: BrowserConfig): string =>
-  `<script type="application/json" id="config">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`
+/** Without the characters that could end a data block or a line of a script, each written as an escape of JSON. */
+const harmless = (json: string): string =>
+  json.replaceAll(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** Data, no script: nothing runs, and the content security policy allows nothing inline. */
+const block = (id: string, json: string): string =>
+  `<script type="application/json" id="${id}">${harmless(json)}</script>`
+
+const withConfig = (html: string, config: BrowserConfig): string =>
+  html.replace('<!--config-->', () => block('config', JSON.stringify(config)))
+
+const FIRST_ANSWERS = '<!--first-answers-->'
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Pages of the single-page application; everything else under / is an asset or does not exist. */
-const isPage = (path: string): boolean => /^\/($|(app|_app|auth|legal|docs__)(\/|$))/.test(path)
+const PAGES = ['app', '_app', 'auth', 'legal', 'docs__']
+const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/', 2)[1] ?? '')
 
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
-const documentOf = (path: string): string => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
+const documentOf = (path: string): 'auth.html' | 'app.html' => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
 
 /** The application's pages begin with a drawing of its shell; the others have none. */
 const hasShell = (path: string): boolean => /^\/_?app(\/|$)/.test(path)
 const withoutShell = (html: string): string => html.replace(/<!--shell-->[\s\S]*<!--\/shell-->/, '')
 
+/**
+ * Whether somebody opens the page, so that its document may carry what they see there. A service worker that keeps the document for a
+ * time without a line (`/app?shell`), or whatever else fetches it as a file, gets it as it is for everybody.
+ */
+function isOpened({ url, headers }: FastifyRequest): boolean {
+  const [path = '', search] = url.split('?', 2)
+  const purpose = headers['sec-fetch-dest']
+  return (
+    hasShell(path) && !new URLSearchParams(search).has('shell') && (purpose === undefined || purpose === 'document')
+  )
+}
+
 /** Serves the built client: documents with the run-time settings in them, hashed assets for ever, the rest fresh. */
-export async function serveBuiltClient(app: FastifyInstance, config: BrowserConfig): Promise<void> {
-  const documents = new Map<string, { plain: string; withShell: string }>()
-  for (const name of ['app.html', 'auth.html']) {
-    const html = (await readFile(`${dist}/${name}`, 'utf8')).replace('<!--config-->', () => configBlock(config))
-    documents.set(name, { plain: withoutShell(html), withShell: html })
+export async function serveBuiltClient(
+  app: FastifyInstance,
+  {
+    config,
+    firstAnswers,
+    folder = `${root}dist/client`,
+  }: { config: BrowserConfig; firstAnswers: FirstAnswers; folder?: string },
+): Promise<void> {
+  const read = async (name: string) => withConfig(await readFile(`${folder}/${name}`, 'utf8'), config)
+  const [application, auth] = await Promise.all([read('app.html'), read('auth.html')])
+  const plain = {
+    application: await readyMade(application.replace(FIRST_ANSWERS, '')),
+    bare: await readyMade(withoutShell(application).replace(FIRST_ANSWERS, '')),
+    auth: await readyMade(withoutShell(auth).replace(FIRST_ANSWERS, '')),
   }
+  const plainOf = (path: string) =>
+    hasShell(path) ? plain.application : documentOf(path) === 'auth.html' ? plain.auth : plain.bare
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
+    if (encoding) reply.header('content-encoding', encoding)
+    const answers = isOpened(request) ? await firstAnswers(request) : null
+    if (answers === null)
+      return reply.header('cache-control', 'no-cache').send(plainOf(pathOf(request.url))[encoding ?? 'text'])
+    const html = application.replace(FIRST_ANSWERS, () => block('first-answers', answers))
+    // of one person at one moment
+    return reply.header('cache-control', 'no-store').send(encoding ? await compress(html, encoding) : html)
+  }
+
   await app.register(fastifyStatic, {
-    root: dist,
+    root: folder,
     preCompressed: true,
     index: false,
     redirect: false,
@@ -47,16 +94,22 @@ export async function serveBuiltClient(app: FastifyInstance, config: BrowserConf
   })
   // the folder itself is no file: without this it would be forbidden
   app.get('/', (_request, reply) => reply.redirect('/app', 302))
+  // routes of their own: no file of their names is looked for on the disk, which took half of a document's time
+  for (const url of PAGES.flatMap((name) => [`/${name}`, `/${name}/*`]))
+    app.get(url, { exposeHeadRoute: false }, sendDocument)
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
-    return reply
-      .code(isPage(path) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(documents.get(documentOf(path))?.[hasShell(path) ? 'withShell' : 'plain'])
+    return sendDocument(request, reply.code(404))
   })
 }
+
+/** A document that is the same for everybody, compressed beforehand. */
+const readyMade = async (html: string) => ({
+  text: html,
+  br: await compress(html, 'br'),
+  gzip: await compress(html, 'gzip'),
+})
 
 /** In place of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
 export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void> {
@@ -66,8 +119,8 @@ export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void>
   )
 }
 
-/** Development: Vite in the same process and on the same port, with hot reload. */
-export async function serveHotClient(app: FastifyInstance, config: BrowserConfig): Promise<void> {
+/** Development: Vite in the same process and on the same port, with hot reload. Its documents carry no answers: pages are made twice there. */
+export async function serveHotClient(app: FastifyInstance, { config }: { config: BrowserConfig }): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({
     root,
@@ -85,6 +138,6 @@ export async function serveHotClient(app: FastifyInstance, config: BrowserConfig
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send((hasShell(path) ? document : withoutShell(document)).replace('<!--config-->', () => configBlock(config)))
+      .send(withConfig(hasShell(path) ? document : withoutShell(document), config))
   })
 }

@@ -16,4 +16,5 @@ export const accounts = serverFeature({
   jobs: [sweepAccounts],
   routes: [exportRoute],
   personalData: [accountData, auditData],
+  firstQuestions: () => [{ procedure: 'profile.get' }],
 })

@@ -21,4 +21,8 @@ export const notifications = serverFeature({
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetRecipient],
+  firstQuestions: ({ membership }) =>
+    membership
+      ? [{ procedure: 'notifications.count', input: { organizationId: membership.organizationId, count: 'unread' } }]
+      : [],
 })

@@ -9,4 +9,5 @@ export const organizations = serverFeature({
   routers: { organizations: organizationsRouter },
   isolation: () => import('./organizations.isolation.ts'),
   organizationUse: [hasOtherParties],
+  firstQuestions: () => [{ procedure: 'organizations.sync' }],
 })

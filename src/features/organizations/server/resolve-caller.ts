@@ -16,7 +16,7 @@ const statement = {
   text: `
     select ${SESSION_COLUMNS},
       (select coalesce(json_agg(json_build_object(
-          'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role)), '[]')
+          'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role) order by m.created_at), '[]')
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = u.id and o.disabled_at is null) as memberships
     ${SESSION_SOURCE}`,

@@ -8,15 +8,7 @@ import { answerUrl, bodyOf, isCsrfProved, uncached, wantedCallbackUrl } from './
 import type { Auth } from './auth.ts'
 import { clearSessionCookie, csrfToken } from './auth-cookies.ts'
 import { currentSession, endPresentedSession } from './current-session.ts'
-
-/** A signed-out session is `{}`; `null` would make next-auth's client throw. */
-const sessionAnswer = (session: SessionRow | null) =>
-  session
-    ? {
-        user: { id: session.userId, name: session.name, email: session.email, image: session.image },
-        expires: session.expiresAt.toISOString(),
-      }
-    : {}
+import { sessionAnswer } from './session-answer.ts'
 
 export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   const providers = [

@@ -1,0 +1,75 @@
+import type { AnyTRPCRouter } from '@trpc/server'
+import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '../context.ts'
+import type { FirstQuestion, FirstQuestions } from '../first-questions.ts'
+import { JsonText } from '../json-text.ts'
+import { callProcedure, definitionOf } from './call-procedure.ts'
+import { createFeaturePlaces } from './feature-places.ts'
+
+/** A document that waits longer would be slower than one whose page asks by itself. */
+const LIMIT_MS = 300
+
+/** Of the connections in the pool, for each feature: what pages ask by themselves has the others (`feature-places.ts`). */
+const PLACES = 2
+
+/** JSON of the session and of the answers; null for nobody, or when the session was not read in time. */
+export type FirstAnswers = (request: FastifyRequest) => Promise<string | null>
+
+export type FirstAnswersOptions = {
+  router: AnyTRPCRouter
+  questions: readonly FirstQuestions[]
+  createContext: (request: FastifyRequest, signal: AbortSignal) => Promise<RequestContext>
+  /** Who presents the request's cookie, as the sign-in contract answers it; null for nobody. */
+  sessionOf: (request: FastifyRequest) => Promise<object | null>
+  limitMs?: number
+}
+
+/**
+ * What a signed-in person's page would ask as soon as it has loaded, answered with its document (docs/first-screen.md): by the very
+ * procedures, for the very caller. Answers that fail or are late are left out, and their failures are nobody's yet: the page asks those
+ * questions as it always did.
+ */
+export function openFirstAnswers(options: FirstAnswersOptions): FirstAnswers {
+  const { router, questions, createContext, sessionOf, limitMs = LIMIT_MS } = options
+  const inPlace = createFeaturePlaces({ places: PLACES, waitLimitMs: limitMs })
+
+  async function answer({ procedure, input }: FirstQuestion, ctx: RequestContext): Promise<string | null> {
+    const definition = definitionOf(router._def.procedures[procedure])
+    if (!definition) throw new Error(`${procedure}: no procedure of this name`)
+    const feature = procedure.split('.', 1)[0] ?? ''
+    const data = await inPlace(feature, () =>
+      callProcedure(definition, {
+        ctx,
+        type: 'query',
+        path: procedure,
+        input: undefined,
+        getRawInput: async () => input,
+        signal: ctx.signal,
+        batchIndex: 0,
+      }),
+    )
+    const text = data instanceof JsonText ? data.text : JSON.stringify(data)
+    const asked = input ? `"input":${JSON.stringify(input)},` : ''
+    return text === undefined ? null : `{"procedure":${JSON.stringify(procedure)},${asked}"data":${text}}`
+  }
+
+  return async (request) => {
+    const signal = AbortSignal.timeout(limitMs)
+    const late = new Promise<null>((give) => {
+      signal.addEventListener('abort', () => give(null), { once: true })
+    })
+    const inTime = <Answer>(work: Promise<Answer>) => Promise.race([work.catch(() => null), late])
+
+    const [ctx, session] = await Promise.all([inTime(createContext(request, signal)), inTime(sessionOf(request))])
+    if (!ctx?.caller || !session) return null
+    const { pathname, searchParams } = new URL(request.url, 'http://page')
+    const page = {
+      path: pathname,
+      search: Object.fromEntries(searchParams),
+      membership: ctx.caller.disabled ? undefined : ctx.caller.memberships[0],
+    }
+    const asked = questions.flatMap((of) => of(page))
+    const answers = await Promise.all(asked.map((question) => inTime(answer(question, ctx))))
+    return `{"session":${JSON.stringify(session)},"answers":[${answers.filter((one) => one !== null).join()}]}`
+  }
+}
