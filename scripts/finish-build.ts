@@ -6,7 +6,9 @@ import { buildServiceWorker } from './build-service-worker.ts'
 
 /**
  * What each document needs for its first screen: modules that the router loads lazily, as paths of the sources. They are
- * preloaded by the document itself, or the screen would wait for the entry before it is asked for. `budgetKiB` is in brotli.
+ * preloaded by the document itself, or the screen would wait for the entry before it is asked for. `budgetKiB` is in brotli, and counts
+ * all of JavaScript that comes before the first screen is drawn: nothing else is asked for until then (docs/first-screen.md, held by
+ * e2e/first-screen.spec.ts).
  */
 export const documents = [
   {
@@ -14,14 +16,14 @@ export const documents = [
     shows: '/auth/login',
     chunk: 'sign-in',
     modules: ['src/main/auth-router.tsx', 'src/features/accounts/web/login-page.tsx'],
-    budgetKiB: 100,
+    budgetKiB: 98,
   },
   {
     file: 'app.html',
     shows: '/app',
     chunk: 'work-desk',
     modules: ['src/main/router.tsx', 'src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
-    budgetKiB: 151,
+    budgetKiB: 155,
   },
 ]
 const entryDocument = 'app.html'

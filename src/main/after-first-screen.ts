@@ -1,29 +1,34 @@
 import { config } from '#web/config.ts'
+import { whenIdle } from '#web/first-screen.ts'
 import { eachPiece } from '#web/lazy-piece.tsx'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { reloadAfterRelease } from '#web/reload-after-release.ts'
 
-type Connection = { saveData?: boolean }
+/** What Chromium tells of the line; others tell nothing. */
+type Connection = { saveData?: boolean; effectiveType?: string }
 
-// Safari has no idle callback
-const whenIdle = () =>
-  new Promise<void>((idle) =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200),
-  )
+/** On such a line what is loaded ahead would be in the way of what is asked for. */
+const SLOW = ['slow-2g', '2g', '3g']
 
 /** What makes a page ready for a lost line, in the time that the browser has to spare. */
-export async function afterFirstScreen(): Promise<void> {
+export async function prepareForLater(): Promise<void> {
   addEventListener('vite:preloadError', () => void reloadAfterRelease())
-  await whenIdle()
-  if (!(navigator as { connection?: Connection }).connection?.saveData) preloadPieces()
+  const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
+  if (!saveData) preloadPieces({ deep: !SLOW.includes(effectiveType) })
   // development has files of its own; visitors' pages are for those who are not at work yet
   if (config.serviceWorker && import.meta.env.PROD && !location.pathname.startsWith('/auth')) await registerWorker()
 }
 
-/** One piece after the other: what a press may ask for is then here, whatever the line does. */
-function preloadPieces(): void {
+/**
+ * One piece after the other: what a press may ask for is then here, whatever the line does. `deep` goes on with the pieces of the pieces;
+ * otherwise only what the present page itself may need is loaded.
+ */
+function preloadPieces({ deep }: { deep: boolean }): void {
   let last = Promise.resolve()
-  eachPiece((preload) => {
-    last = last.then(preload).then(whenIdle)
-  })
+  eachPiece(
+    (preload) => {
+      last = last.then(preload).then(whenIdle)
+    },
+    { deep },
+  )
 }

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 /** What no press asks for, and what may be missing for a moment without anybody waiting. */
 const UNASKED = [
   'src/features/accounts/web/login-page.tsx',
-  'src/features/desk/web/board-column.tsx',
   'src/features/desk/web/desk-page.tsx',
   'src/features/shell/web/connection-sign.tsx',
   'src/features/shell/web/frame.tsx',

@@ -1,13 +1,20 @@
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { afterFirstScreen, beginFirstScreen, endFirstScreen } from '#web/first-screen.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-// nobody points at a button before the first paint
-const Tooltips = lazyPiece(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider', { quiet: true })
+const Tooltips = lazyPiece(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider', {
+  quiet: true,
+  later: true,
+})
+
+beginFirstScreen()
+/** Its pages tell when they are there (`use-end-of-first-screen.ts`). */
+const hasShell = /^\/_?app(\/|$)/.test(location.pathname)
 
 // two documents, two routers: whoever signs in does not wait for the application (scripts/finish-build.ts preloads each)
 const router: AnyRouter = location.pathname.startsWith('/auth')
@@ -25,9 +32,13 @@ if (place)
     </StrictMode>,
   )
 
-/** The first screen still asks for what it shows: nothing may get in its way. */
-const PAUSE_MS = 2500
+/** Who stands at a gate, or waits for an answer that does not come, gets the rest as well. */
+const LONGEST_MS = hasShell ? 8000 : 2500
+setTimeout(endFirstScreen, LONGEST_MS)
 const ignore = () => {
   // without it a lost line is only met less well
 }
-setTimeout(() => import('./after-first-screen.ts').then((later) => later.afterFirstScreen()).catch(ignore), PAUSE_MS)
+afterFirstScreen()
+  .then(() => import('./after-first-screen.ts'))
+  .then((later) => later.prepareForLater())
+  .catch(ignore)

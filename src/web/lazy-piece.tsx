@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { afterFirstScreen } from './first-screen.ts'
 import { isLineUp, watchLine } from './line.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
@@ -21,23 +22,24 @@ export const MissingPieceFrame = createContext<(failure: ReactNode) => ReactNode
 let ahead: ((preload: () => Promise<void>) => void) | undefined
 const early: (() => Promise<void>)[] = []
 
-/** For `src/main/after-first-screen.ts` alone: hands over every piece that there is, and those that come with later pages. */
-export function eachPiece(take: (preload: () => Promise<void>) => void): void {
-  ahead = take
+/** For `src/main/after-first-screen.ts` alone: hands over every piece that there is and, when `deep`, those that come with them. */
+export function eachPiece(take: (preload: () => Promise<void>) => void, { deep = true } = {}): void {
+  ahead = deep ? take : () => {}
   for (const preload of early.splice(0)) take(preload)
 }
 
 /**
  * A part of a page that is loaded when it is needed, or when the browser has nothing else to do after the first screen. Where it
  * cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back.
- * `quiet` is for what nobody would miss: nothing stands in its place. React's own `lazy` remembers a failure for ever.
+ * `quiet` is for what nobody would miss: nothing stands in its place. `later` is for what is drawn with the first screen, but which it is
+ * whole without: its file comes when the others are there. React's own `lazy` remembers a failure for ever.
  */
 export function lazyPiece<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
-  { quiet = false } = {},
+  { quiet = false, later = false } = {},
 ): LazyPiece<Props> {
-  const piece = piecewise(load, name, quiet)
+  const piece = piecewise(later ? () => afterFirstScreen().then(load) : load, name, quiet)
   if (ahead) ahead(piece.preload)
   else early.push(piece.preload)
   return piece

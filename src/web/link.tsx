@@ -1,5 +1,6 @@
 import { Link, type LinkComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
+import { afterFirstScreen } from './first-screen.ts'
 
 // the router's own viewport prefetch has a fixed margin of 100 px
 const margin = '200px'
@@ -39,7 +40,8 @@ export const NearLink: LinkComponent<'a'> = (props) => {
     const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
     if (!anchor.current || savesData) return
     // a page that cannot be fetched ahead is fetched, and fails in sight, when it is opened
-    return whenNear(anchor.current, () => void router.preloadRoute(latest.current as never).catch(() => undefined))
+    const fetchAhead = () => router.preloadRoute(latest.current as never).catch(() => undefined)
+    return whenNear(anchor.current, () => void afterFirstScreen().then(fetchAhead))
   }, [router])
 
   const link = { preload: 'intent', ...props, ref: anchor } as ComponentProps<typeof Link>

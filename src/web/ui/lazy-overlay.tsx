@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useIsAfterFirstScreen } from '../first-screen.ts'
 import { MissingPieceFrame } from '../lazy-piece.tsx'
 import { Spinner } from './spinner.tsx'
 
@@ -12,6 +13,9 @@ type Props = {
 
 /** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms, or does not come. */
 export function LazyOverlay({ open, waiting, children }: Props) {
+  const isAfterFirstScreen = useIsAfterFirstScreen()
+  // pieces draw their own button when they have come; nobody misses it yet
+  if (!open && !isAfterFirstScreen) return waiting
   const missing = (failure: ReactNode) => (
     <>
       {waiting}

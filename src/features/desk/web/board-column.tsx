@@ -1,18 +1,16 @@
 import { clsx } from 'clsx'
-import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard } from './board-card.tsx'
 import { ColumnHead } from './column-head.tsx'
 import type { Drag } from './drag.ts'
+import { EmptyColumn } from './empty-column.tsx'
 import { useColumnRows } from './use-column-rows.ts'
 import type { DeskColumn } from './use-desk.ts'
-
-const EmptyColumn = lazyPiece(() => import('./empty-column.tsx'), 'EmptyColumn', { quiet: true })
 
 /** As high as `ColumnHead` is. */
 const HEAD_HEIGHT = 48
@@ -122,12 +120,7 @@ export function BoardColumn(props: Props) {
         )}
       >
         {cards.length === 0 ? (
-          // as high as one line of it, until it is there
-          <div className="min-h-14">
-            <Suspense>
-              <EmptyColumn group={group} organizationType={organizationType} filtered={props.filtered} />
-            </Suspense>
-          </div>
+          <EmptyColumn group={group} organizationType={organizationType} filtered={props.filtered} />
         ) : null}
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }} aria-label={GROUP_LABELS[group]}>
           {rows.map((row) => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
@@ -13,11 +13,11 @@ import { useMinute } from '#web/use-minute.ts'
 import { useSwipe } from '#web/use-swipe.ts'
 import { BoardColumn } from './board-column.tsx'
 import { nextCard, nextMove } from './board-focus.ts'
+import { BoardTabs } from './board-tabs.tsx'
 import type { DeskColumn } from './use-desk.ts'
 import { useDrag } from './use-drag.ts'
 import { useFollowedCard } from './use-followed-card.ts'
 
-const BoardTabs = lazyPiece(() => import('./board-tabs.tsx'), 'BoardTabs')
 const MoveMenu = lazyPiece(() => import('./move-menu.tsx'), 'MoveMenu')
 
 type Props = {
@@ -194,11 +194,7 @@ export function Board(props: Props) {
         Liiku huoltojen välillä nuolinäppäimillä. Alt + nuoli vasemmalle tai oikealle siirtää huollon seuraavaan
         sallittuun tilaan.
       </p>
-      {isWide ? null : (
-        <Suspense fallback={<div className="mb-2 h-15.5" />}>
-          <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />
-        </Suspense>
-      )}
+      {isWide ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
       {isWide ? (
         // positioned, so that what is hidden in a column for screen readers does not widen the page
         <section

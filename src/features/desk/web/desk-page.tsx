@@ -1,6 +1,7 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { NextStepLine } from '#features/first-steps/web/next-step-line.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
@@ -29,10 +30,9 @@ import { useDesk } from './use-desk.ts'
 const ConnectionRequests = lazyPiece(
   () => import('#features/connections/web/connection-requests.tsx'),
   'ConnectionRequests',
-  { quiet: true },
+  { quiet: true, later: true },
 )
 const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
-const NextStepLine = lazyPiece(() => import('#features/first-steps/web/next-step-line.tsx'), 'NextStepLine')
 const WeekCalendar = lazyPiece(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
 const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
 const OtherView = lazyPiece(() => import('./other-view.tsx'), 'OtherView')
@@ -150,11 +150,7 @@ function Desk({ search }: { search: DeskSearch }) {
           <ConnectionRequests />
         </Suspense>
       ) : null}
-      {total > 0 && role === 'ADMIN' ? (
-        <Suspense>
-          <NextStepLine />
-        </Suspense>
-      ) : null}
+      {total > 0 && role === 'ADMIN' ? <NextStepLine /> : null}
       <DeskToolbar
         search={search}
         onChange={change}

@@ -25,7 +25,7 @@ import { type DeskSearch, isWeek } from '../desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useHasRoom } from './use-has-room.ts'
 
-const DeskFilters = lazyPiece(() => import('./desk-filters.tsx'), 'DeskFilters')
+const DeskFilters = lazyPiece(() => import('./desk-filters.tsx'), 'DeskFilters', { later: true })
 const Drawer = lazyPiece(() => import('#web/ui/drawer.tsx'), 'Drawer')
 
 /** Pixels that the row takes with every filter in it. */

@@ -3,7 +3,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 
 type Props = { group: TicketGroup; organizationType: OrganizationType; filtered: boolean }
 
-/** What belongs into a column without cards, or that nothing fits. Loaded when there is one. */
+/** What belongs into a column without cards, or that nothing fits. */
 export const EmptyColumn = ({ group, organizationType, filtered }: Props) => (
   <p className="rounded-lg border border-line border-dashed px-2 py-4 text-center text-muted text-sm">
     {filtered ? 'Ei osumia' : emptyTexts[group][organizationType]}

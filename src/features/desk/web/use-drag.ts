@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterFirstScreen } from '#web/first-screen.ts'
 import type { Drag } from './drag.ts'
 
 let loaded: Drag | undefined
@@ -9,13 +10,16 @@ export function useDrag(): Drag | undefined {
   useEffect(() => {
     if (loaded) return
     let isGone = false
-    import('./drag.ts').then(
-      (module) => {
-        loaded = module.drag
-        if (!isGone) setDrag(loaded)
-      },
-      () => {},
-    )
+    const load = () => import('./drag.ts')
+    afterFirstScreen()
+      .then(load)
+      .then(
+        (module) => {
+          loaded = module.drag
+          if (!isGone) setDrag(loaded)
+        },
+        () => {},
+      )
     return () => {
       isGone = true
     }

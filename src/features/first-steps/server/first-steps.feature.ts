@@ -6,4 +6,9 @@ export const firstSteps = serverFeature({
   name: 'first-steps',
   routers: { firstSteps: firstStepsRouter },
   isolation: () => import('./first-steps.isolation.ts'),
+  // the line above the desk; coming later it would push the cards down
+  firstQuestions: ({ path, membership }) =>
+    path === '/app' && membership?.role === 'ADMIN'
+      ? [{ procedure: 'firstSteps.get', input: { organizationId: membership.organizationId } }]
+      : [],
 })

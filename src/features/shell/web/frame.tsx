@@ -3,14 +3,18 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useEndOfFirstScreen } from './use-end-of-first-screen.ts'
 
-const BottomBar = lazyPiece(() => import('./bottom-bar.tsx'), 'BottomBar')
-const LiveOrganization = lazyPiece(() => import('./live-organization.tsx'), 'LiveOrganization', { quiet: true })
+const LiveOrganization = lazyPiece(() => import('./live-organization.tsx'), 'LiveOrganization', {
+  quiet: true,
+  later: true,
+})
 
 /**
  * Navigation around the page. `--header-height`, `--bottom-bar-height` and `--page-end` (the padding below) tell a page that fills
@@ -19,6 +23,7 @@ const LiveOrganization = lazyPiece(() => import('./live-organization.tsx'), 'Liv
 export function Frame() {
   const isLarge = useWiderThan('lg')
   const [folded, fold] = useFoldedSidebar()
+  useEndOfFirstScreen()
   return (
     <div
       className={clsx(
@@ -40,15 +45,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      {isLarge ? null : (
-        <Suspense
-          fallback={
-            <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar-height) border-line border-t bg-surface print:hidden" />
-          }
-        >
-          <BottomBar />
-        </Suspense>
-      )}
+      {isLarge ? null : <BottomBar />}
       <PageTitleLiveRegion />
       <Suspense>
         <LiveOrganization />

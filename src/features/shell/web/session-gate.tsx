@@ -13,7 +13,10 @@ import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 
 const GateFailure = lazyPiece(() => import('./gate-failure.tsx'), 'GateFailure')
-const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKeeper', { quiet: true })
+const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKeeper', {
+  quiet: true,
+  later: true,
+})
 const WallEnded = lazyPiece(() => import('#features/desk/web/wall/wall-ended.tsx'), 'WallEnded')
 const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { afterFirstScreen } from '#web/first-screen.ts'
 import type { TicketActs } from './ticket-acts.ts'
 
-/** Before the first press, but after the first paint. */
+/** Before the first press, but after the first screen. */
 const loadActs = () => import('./ticket-acts.ts')
 const loadPressLock = () => import('#web/press-lock.ts')
 
@@ -13,14 +14,16 @@ export function useTicketActs(organizationId: string, onUndone?: () => void): Ti
   useEffect(() => {
     const nothing = () => {}
     // without a connection: the act itself asks again
-    loadActs().catch(nothing)
-    const watching = loadPressLock().then(
-      (pressLock) => {
-        lock.current = pressLock.lockPlace
-        return pressLock.watchPresses()
-      },
-      () => nothing,
-    )
+    afterFirstScreen().then(loadActs).catch(nothing)
+    const watching = afterFirstScreen()
+      .then(loadPressLock)
+      .then(
+        (pressLock) => {
+          lock.current = pressLock.lockPlace
+          return pressLock.watchPresses()
+        },
+        () => nothing,
+      )
     return () => void watching.then((stop) => stop())
   }, [])
   return useMemo(() => {

@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { afterFirstScreen, beginFirstScreen, endFirstScreen, isFirstScreenDone } from './first-screen.ts'
+import { lazyPiece } from './lazy-piece.tsx'
+import { LazyOverlay } from './ui/lazy-overlay.tsx'
+
+test('where no first screen was begun, nobody waits', async () => {
+  expect(isFirstScreenDone()).toBe(true)
+  await afterFirstScreen()
+})
+
+test('what is later comes after the first screen, and at once for whoever wants it before', async () => {
+  beginFirstScreen()
+  const loaded: string[] = []
+  const piece = (name: string, options = {}) =>
+    lazyPiece(
+      async () => {
+        loaded.push(name)
+        return { Piece: () => <p>{name}</p> }
+      },
+      'Piece',
+      options,
+    )
+  const Now = piece('now')
+  const Later = piece('later', { later: true })
+  const Closed = piece('closed')
+  const Opened = piece('opened')
+  const screen = await render(
+    <>
+      <Suspense>
+        <Now />
+      </Suspense>
+      <Suspense>
+        <Later />
+      </Suspense>
+      <LazyOverlay open={false} waiting={<p>the button of the closed one</p>}>
+        <Closed />
+      </LazyOverlay>
+      <LazyOverlay open>
+        <Opened />
+      </LazyOverlay>
+    </>,
+  )
+  await expect.element(screen.getByText('now')).toBeVisible()
+  await expect.element(screen.getByText('opened')).toBeVisible()
+  await expect.element(screen.getByText('the button of the closed one')).toBeVisible()
+  expect(loaded.sort()).toEqual(['now', 'opened'])
+
+  endFirstScreen()
+  endFirstScreen()
+  await expect.element(screen.getByText('later')).toBeVisible()
+  await expect.element(screen.getByText('closed', { exact: true })).toBeVisible()
+  expect(isFirstScreenDone()).toBe(true)
+})

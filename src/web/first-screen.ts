@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+let end: (() => void) | undefined
+/** The turns of those who wait; where nobody told of a first screen, as in tests, nobody waits. */
+let turns: Promise<void> = Promise.resolve()
+
+/** Told once, by `main`, before anything is drawn: until its end only what the first screen shows is worth a line. */
+export function beginFirstScreen(): void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  turns = promise
+  end = resolve
+}
+
+/** All that the first screen shows is on it. Telling it again means nothing. */
+export function endFirstScreen(): void {
+  end?.()
+  end = undefined
+}
+
+export const isFirstScreenDone = (): boolean => end === undefined
+
+/**
+ * For what nobody waits for: comes when the first screen is drawn and the browser has nothing to do, to one after the other. Whoever comes
+ * after its end does not wait.
+ */
+export function afterFirstScreen(): Promise<void> {
+  if (isFirstScreenDone()) return Promise.resolve()
+  turns = turns.then(whenIdle)
+  return turns
+}
+
+/** False until then. */
+export function useIsAfterFirstScreen(): boolean {
+  const [isAfter, setAfter] = useState(isFirstScreenDone)
+  useEffect(() => {
+    if (!isAfter) void afterFirstScreen().then(() => setAfter(true))
+  }, [isAfter])
+  return isAfter
+}
+
+// Safari has no idle callback
+export const whenIdle = (): Promise<void> =>
+  new Promise((idle) => ('requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200)))
