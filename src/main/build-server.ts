@@ -65,8 +65,10 @@ export async function buildServer(options: {
   services: Services
   log: Logger
   hotReload?: boolean
+  /** How long a document waits for its first answers. */
+  firstAnswersLimitMs?: number
 }): Promise<BuiltServer> {
-  const { config, db, services, log, hotReload = false } = options
+  const { config, db, services, log, hotReload = false, firstAnswersLimitMs } = options
   const proxies = config.http.trustProxy
   const httpLog: FastifyBaseLogger = log.child({ part: 'http' }, { level: 'warn' })
   const app = fastify({
@@ -157,6 +159,7 @@ export async function buildServer(options: {
       const session = sessionHash === null ? null : await resolveSession(db, sessionHash)
       return session && sessionAnswer(session)
     },
+    ...(firstAnswersLimitMs !== undefined && { limitMs: firstAnswersLimitMs }),
   })
   return { app, transport, routes, firstAnswers }
 }

@@ -31,10 +31,13 @@ let mine: TwoSides
 let theirs: TwoSides
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-documents-'))
-  for (const name of ['app.html', 'auth.html']) writeFileSync(join(folder, name), `<!--shell-->x<!--/shell-->${PLACE}`)
+  for (const name of ['app.html', 'auth.html'])
+    writeFileSync(join(folder, name), `<!--shell-->${'x'.repeat(2000)}<!--/shell-->${PLACE}`)
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', WRITE_LIMITS: 'false' })
   const log = createLog('silent')
-  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  // what is late is left out, and a test's machine may be slow
+  const firstAnswersLimitMs = 60_000
+  const built = await buildServer({ config, db, services: openServices(config, log), log, firstAnswersLimitMs })
   app = built.app
   await serveBuiltClient(app, { config: {}, firstAnswers: built.firstAnswers, folder })
   await app.ready()

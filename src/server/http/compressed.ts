@@ -11,14 +11,18 @@ const zip = promisify(gzip)
 
 type Body = { body: string | Buffer; headers: Record<string, string> }
 
+/** What this reader takes; null for plain text. */
+export const encodingFor = (acceptEncoding: string | undefined): 'br' | 'gzip' | null =>
+  acceptEncoding === undefined ? null : (negotiator.negotiate(acceptEncoding) as 'br' | 'gzip' | null)
+
 /**
- * A body of JSON as this reader takes it: a tenth of its length by the quickest brotli, or gzip where a browser has no brotli (plain
+ * A body of JSON or HTML as this reader takes it: a tenth of its length by the quickest brotli, or gzip where a browser has no brotli (plain
  * HTTP). The work is done beside the event loop.
  */
 export async function compressed(text: string, acceptEncoding: string | undefined): Promise<Body> {
   if (text.length < WORTH_BYTES) return { body: text, headers: {} }
   const headers = { vary: 'accept-encoding' }
-  const encoding = acceptEncoding === undefined ? null : negotiator.negotiate(acceptEncoding)
+  const encoding = encodingFor(acceptEncoding)
   if (encoding === null) return { body: text, headers }
   const bytes = Buffer.from(text)
   const body = encoding === 'br' ? await brotli(bytes, quickest(bytes.length)) : await zip(bytes, { level: 1 })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#shared/app-error.ts'
 import { answerFailure } from './answer-failure.ts'
-import { compress, encodingFor } from './compress-text.ts'
+import { compressed, encodingFor } from './compressed.ts'
 import type { FirstAnswers } from './first-answers.ts'
 
 /** Settings that the browser gets at run time, as `#web/config.ts` reads them. */
@@ -70,15 +70,23 @@ export async function serveBuiltClient(
     hasShell(path) ? plain.application : documentOf(path) === 'auth.html' ? plain.auth : plain.bare
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding')
-    if (encoding) reply.header('content-encoding', encoding)
+    const accepted = request.headers['accept-encoding']
     const answers = isOpened(request) ? await firstAnswers(request) : null
-    if (answers === null)
-      return reply.header('cache-control', 'no-cache').send(plainOf(pathOf(request.url))[encoding ?? 'text'])
-    const html = application.replace(FIRST_ANSWERS, () => block('first-answers', answers))
-    // of one person at one moment
-    return reply.header('cache-control', 'no-store').send(encoding ? await compress(html, encoding) : html)
+    const { body, headers } =
+      answers === null
+        ? plainOf(pathOf(request.url))[encodingFor(accepted) ?? 'text']
+        : await compressed(
+            application.replace(FIRST_ANSWERS, () => block('first-answers', answers)),
+            accepted,
+          )
+    return (
+      reply
+        .type('text/html; charset=utf-8')
+        .headers(headers)
+        // answers are of one person at one moment
+        .header('cache-control', answers === null ? 'no-cache' : 'no-store')
+        .send(body)
+    )
   }
 
   await app.register(fastifyStatic, {
@@ -106,9 +114,9 @@ export async function serveBuiltClient(
 
 /** A document that is the same for everybody, compressed beforehand. */
 const readyMade = async (html: string) => ({
-  text: html,
-  br: await compress(html, 'br'),
-  gzip: await compress(html, 'gzip'),
+  text: await compressed(html, undefined),
+  br: await compressed(html, 'br'),
+  gzip: await compressed(html, 'gzip'),
 })
 
 /** In place of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
