@@ -22,18 +22,36 @@ export async function rateLimit(db: Database, key: string, limit: Limit): Promis
  * over. In a transaction a hit counts when it commits.
  */
 export async function countHit(db: Queryable, key: string, { max, windowMs }: Limit, hits = 1): Promise<number | null> {
+  const row = (await countHits(db, [{ key, windowMs, hits }])).get(key)
+  return row && row.hits > max ? row.retryAfterSeconds : null
+}
+
+type Counted = {
+  /** In the window, with those that were just counted. */
+  hits: number
+  /** Seconds until the window is over. */
+  retryAfterSeconds: number
+}
+
+/** Counts hits on many keys at once, always in one order, so that two who do it do not wait for each other; no key may be there twice. */
+export async function countHits(
+  db: Queryable,
+  hits: readonly { key: string; windowMs: number; hits: number }[],
+): Promise<Map<string, Counted>> {
+  const sorted = hits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
   // by hand and named: it stands before every sign-in, search and upload, and two parts of it speak of the row before
-  const { rows } = await db.$client.query<{ hits: number; retry_after: number }>({
+  const { rows } = await db.$client.query<{ key: string } & Counted>({
     name: 'rate_limit',
-    text: `insert into rate_limits as old (key, hits, reset_at) values ($1, $3, now() + $2 * interval '1 millisecond')
+    text: `insert into rate_limits as old (key, hits, reset_at)
+      select key, hits, now() + window_ms * interval '1 millisecond'
+      from unnest($1::text[], $2::int[], $3::float8[]) as counted(key, hits, window_ms)
       on conflict (key) do update set
-        hits = case when old.reset_at <= now() then $3 else old.hits + $3 end,
+        hits = case when old.reset_at <= now() then excluded.hits else old.hits + excluded.hits end,
         reset_at = case when old.reset_at <= now() then excluded.reset_at else old.reset_at end
-      returning hits, ceil(extract(epoch from reset_at - now()))::int as retry_after`,
-    values: [key, windowMs, hits],
+      returning key, hits, ceil(extract(epoch from reset_at - now()))::int as "retryAfterSeconds"`,
+    values: [sorted.map(({ key }) => key), sorted.map((one) => one.hits), sorted.map(({ windowMs }) => windowMs)],
   })
-  const [row] = rows
-  return row && row.hits > max ? row.retry_after : null
+  return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Undoes one hit: what succeeded is not counted against anyone. */
