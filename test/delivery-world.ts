@@ -1,12 +1,12 @@
 import { composeNotice } from '#features/notifications/server/compose-notice.ts'
-import { noticeListeners } from '#features/notifications/server/notice-listeners.ts'
+import { noticeListener } from '#features/notifications/server/notice-listener.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Channel, Outgoing } from '#server/delivery/channel.ts'
 import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
-import { defineListener, type Listener } from '#server/events/listener.ts'
+import type { Listener, Successor } from '#server/events/listener.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { contributionsOf } from '#server/feature.ts'
-import { type JobQueued, jobQueued } from '#server/jobs/enqueue.ts'
+import { JobQueued, jobQueued } from '#server/jobs/enqueue.ts'
 import { createLog } from '#server/log.ts'
 import type { Notice } from '#server/notice.ts'
 import { jobContext } from './job-context.ts'
@@ -41,10 +41,14 @@ export function deliveryWorld(
   }
   const services = testServices({ features: contributionsOf([{ notices }]), channels: [mail], clock })
   const waiting: JobQueued[] = []
-  const queue = defineListener({ event: jobQueued, handle: async (_, job) => void waiting.push(job) })
+  const successor: Successor = {
+    event: jobQueued.name,
+    take: async (_, jobs) => void waiting.push(...jobs.map((job) => JobQueued.parse(job))),
+  }
   const relay = createRelay({
     ...{ db, clock, log: createLog('silent') },
-    listeners: [...noticeListeners(notices, clock), ...listeners, queue],
+    listeners: [noticeListener(notices, clock), ...listeners],
+    successor,
   })
   const send = sendDeliveryJob(composeNotice)
 

@@ -43,7 +43,7 @@ export async function startBackground(options: {
   }
   const queue = await untilReachable(() => startJobs({ jobs, db, services, connection, log }), { log, signal })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
-  const relay = createRelay({ db, listeners: [...listeners, queue.handOver], log })
+  const relay = createRelay({ db, listeners, successor: queue.handOver, log })
   bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
   relay.start()
   return {

@@ -41,6 +41,6 @@ export type Notice = {
   groupWithin: number
   /** Mailed only when nobody of the organisation was online for so many minutes. */
   unlessOnlineMinutes: number | null
-  /** Null when there is nothing to tell (any more). */
-  read: (tx: Transaction, event: unknown) => Promise<NoticeText | null>
+  /** The words of each of these events, in their order; null where there is nothing to tell (any more). */
+  read: (tx: Transaction, events: readonly unknown[]) => Promise<readonly (NoticeText | null)[]>
 }

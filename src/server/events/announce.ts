@@ -60,14 +60,21 @@ export const collect = (tx: Transaction): Collected => {
   return fresh
 }
 
-/** For the relay alone: takes back what was collected after this call, when its savepoint rolls back. */
-export function collectedSoFar(tx: Transaction): { takeBack: () => void } {
+/** For the relay alone: what was collected after this call. */
+export function collectedSoFar(tx: Transaction) {
   const { events, invalidations } = collectedIn(tx)
   const [eventCount, invalidationCount] = [events.length, invalidations.length]
   return {
-    takeBack() {
+    /** Forgets it, when the savepoint rolls back. */
+    takeBack(): void {
       events.length = eventCount
       invalidations.length = invalidationCount
+    },
+    /** Takes the events of one name, which then become no rows; gives their payloads. */
+    takeOut(name: string): unknown[] {
+      const fresh = events.splice(eventCount)
+      events.push(...fresh.filter((event) => event.name !== name))
+      return fresh.filter((event) => event.name === name).map(({ payload }) => payload)
     },
   }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import { transact } from '../db/transact.ts'
 import { announce } from './announce.ts'
-import { defineListener } from './listener.ts'
+import { defineListener, defineListenerToMany, type Successor } from './listener.ts'
 import { createRelay, MAX_ATTEMPTS } from './relay.ts'
 
 const { db, pool } = await testDatabase()
@@ -245,4 +245,97 @@ test('events that wait long are reported, once', async () => {
   await pool.query(`update outbox_events set next_attempt_at = now() - interval '40 seconds'`)
   await relay.drain()
   expect(lines).toEqual([{ waiting: 0, oldestSeconds: 40 }])
+})
+
+describe('a listener to many', () => {
+  /** How many it was given each time, and what it wrote; `breaks` says at which boards it fails. */
+  function crew({ breaks = () => false }: { breaks?: (board: number) => boolean } = {}) {
+    const sizes: number[] = []
+    const listener = defineListenerToMany({
+      event: painted,
+      async handle(tx, events) {
+        sizes.push(events.length)
+        for (const { payload } of events) await tx.execute(sql`insert into effects values (${payload.board}, 'crew')`)
+        if (events.some(({ payload }) => breaks(payload.board))) throw new Error('no brush')
+      },
+    })
+    return { sizes, listener }
+  }
+
+  test('is given all that wait at once, oldest first', async () => {
+    await paint(...Array.from({ length: 30 }, (_, board) => board))
+    const seen: number[] = []
+    const order = defineListenerToMany({
+      event: painted,
+      handle: async (_, events) => void seen.push(...events.map(({ payload }) => payload.board)),
+    })
+    const { sizes, listener } = crew()
+    await createRelay({ db, log, listeners: [listener, order] }).drain()
+    expect([sizes, seen]).toEqual([[30], Array.from({ length: 30 }, (_, board) => board)])
+  })
+
+  test('fails with the event alone whose fault it is; the others are done once', async () => {
+    await paint(...Array.from({ length: 30 }, (_, board) => board))
+    const { listener } = crew({ breaks: (board) => board === 17 })
+    await createRelay({ db, log, listeners: [listener] }).drain()
+    const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
+    expect(rows).toEqual([{ all: 29, boards: 29 }])
+    const left = (await events()).filter(({ settled }) => !settled)
+    expect(left).toEqual([{ name: 'fence.painted', attempts: 1, last_error: 'Error: no brush', settled: false }])
+  })
+
+  test('is given an event alone that another listener wants alone', async () => {
+    await paint(1, 2)
+    const { sizes, listener } = crew()
+    await createRelay({ db, log, listeners: [listener, writes('a')] }).drain()
+    expect([sizes, await effects()]).toEqual([
+      [1, 1],
+      ['1 a', '1 crew', '2 a', '2 crew'],
+    ])
+  })
+
+  test('two relays tell of one fence each time once, whatever they take at the same moment', async () => {
+    for (let board = 0; board < 250; board += 1) await paint(board)
+    const crews = [crew(), crew()]
+    await Promise.all(crews.map(({ listener }) => createRelay({ db, log, listeners: [listener] }).drain()))
+    const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
+    expect(rows).toEqual([{ all: 250, boards: 250 }])
+  })
+})
+
+describe('the successor', () => {
+  const announces = defineListener({
+    event: painted,
+    handle: async (tx, { board }) => announce(tx, dried, { board }),
+  })
+  const dryer = (take: Successor['take']): Successor => ({ event: dried.name, take })
+
+  test('takes what a listener announces for it in the same transaction, without a row', async () => {
+    await paint(1)
+    const taken: unknown[] = []
+    const successor = dryer(async (tx, payloads) => {
+      taken.push(...payloads)
+      await tx.execute(sql`insert into effects values (1, 'dryer')`)
+    })
+    await createRelay({ db, log, listeners: [announces], successor }).drain()
+    expect([taken, await effects()]).toEqual([[{ board: 1 }], ['1 dryer']])
+    expect((await events()).map(({ name }) => name)).toEqual(['fence.painted'])
+  })
+
+  test('takes what is announced elsewhere as well', async () => {
+    await transact(db, async (tx) => announce(tx, dried, { board: 2 }))
+    const taken: unknown[] = []
+    await createRelay({ db, log, listeners: [], successor: dryer(async (_, all) => void taken.push(...all)) }).drain()
+    expect(taken).toEqual([{ board: 2 }])
+  })
+
+  test('fails with the event that led to it, which is tried again', async () => {
+    await paint(1)
+    const successor = dryer(() => Promise.reject(new Error('rain')))
+    await createRelay({ db, log, listeners: [writes('a'), announces], successor }).drain()
+    expect([await effects(), await events()]).toEqual([
+      [],
+      [{ name: 'fence.painted', attempts: 1, last_error: 'Error: rain', settled: false }],
+    ])
+  })
 })

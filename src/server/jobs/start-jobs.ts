@@ -1,12 +1,12 @@
-import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { newId } from '../db/new-id.ts'
 import { createOutageLog } from '../db/outage-log.ts'
-import { defineListener, type Listener } from '../events/listener.ts'
+import type { Successor } from '../events/listener.ts'
 import type { Services } from '../services.ts'
-import { jobQueued } from './enqueue.ts'
+import { JobQueued, jobQueued } from './enqueue.ts'
 import type { Job } from './job.ts'
 import { FAILED_JOBS_QUEUE, keepFailedJobs } from './keep-failed-jobs.ts'
 
@@ -27,12 +27,9 @@ const STOP_LIMIT_MS = 5000
 /** The queue's own statements are short, but its migrations are not; its types do not tell that it hands this on to `pg`. */
 const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
 
-/** The queue is loaded late, so its adapter of a transaction comes along with it. */
-type FromDrizzle = typeof import('pg-boss').fromDrizzle
-
 export type Jobs = {
-  /** Belongs among the relay's listeners: moves what `enqueue` wrote into the queue. */
-  handOver: Listener
+  /** Belongs to the relay: moves what `enqueue` announced into the queue. */
+  handOver: Successor
   /** Lets running jobs finish for up to `timeoutMs` (default 5 s); what is cut off then runs again, here or elsewhere. */
   stop: (timeoutMs?: number) => Promise<void>
 }
@@ -56,7 +53,7 @@ export type StartJobsOptions = {
  */
 export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   const { jobs, db, services, connection, log, pollSeconds = 10, superviseSeconds = SUPERVISE_SECONDS } = options
-  const { PgBoss, fromDrizzle } = await import('pg-boss')
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     ...connectionOptions(connection),
     schema: SCHEMA,
@@ -81,7 +78,7 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     throw error
   }
   return {
-    handOver: handOverTo(boss, jobs, fromDrizzle),
+    handOver: handOverTo(boss, jobs),
     stop: (timeoutMs = STOP_LIMIT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
   }
 }
@@ -142,20 +139,27 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: 
   })
 }
 
-function handOverTo(boss: PgBoss, jobs: readonly Job[], fromDrizzle: FromDrizzle): Listener {
+function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
   const byName = new Map(jobs.map((job) => [job.name, job]))
-  return defineListener({
-    event: jobQueued,
-    async handle(tx, { name, payload, singletonKey, startAfter }, { eventId }) {
-      const job = byName.get(name)
-      if (!job) throw new Error(`no such job: ${name}`)
-      // scheduled jobs share one key with those that the clock sends; any other job without a key stands for itself
-      const key = singletonKey ?? (job.schedule ? undefined : `event ${eventId}`)
-      await boss.send(name, payload as object, {
-        db: fromDrizzle(tx, sql),
-        ...(key !== undefined && { singletonKey: key }),
-        ...(startAfter !== undefined && { startAfter: new Date(startAfter) }),
-      })
+  return {
+    event: jobQueued.name,
+    async take(tx, payloads) {
+      const queued = payloads.map((payload) => JobQueued.parse(payload))
+      const db = { executeSql: (text: string, values?: unknown[]) => tx.$client.query(text, values) }
+      for (const [name, together] of Map.groupBy(queued, (job) => job.name)) {
+        const job = byName.get(name)
+        if (!job) throw new Error(`no such job: ${name}`)
+        const rows = together.map(({ payload, singletonKey, startAfter }) => {
+          // scheduled jobs share one key with those that the clock sends; any other job without a key stands for itself
+          const key = singletonKey ?? (job.schedule ? undefined : newId())
+          return {
+            data: payload as object,
+            ...(key !== undefined && { singletonKey: key }),
+            ...(startAfter !== undefined && { startAfter }),
+          }
+        })
+        await boss.insert(name, rows, { db })
+      }
     },
-  })
+  }
 }

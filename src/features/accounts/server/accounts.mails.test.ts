@@ -2,9 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import { createLog } from '#server/log.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
+import { handed } from '#test/handed.ts'
 import {
   emailChanged,
   emailChangeRequested,
@@ -25,9 +25,8 @@ const listeners = accountMails('https://huoltosilta.example')
 
 /** Hands the event to its listeners, as the relay does. */
 async function hear<Payload>(event: DomainEvent<Payload>, payload: Payload) {
-  const context = { eventId: 1, announcedAt: new Date().toISOString(), attempt: 1, log: createLog('silent') }
   for (const listener of listeners)
-    if (listener.event === event.name) await transact(db, (tx) => listener.handle(tx, payload, context))
+    if (listener.events.includes(event.name)) await transact(db, (tx) => listener.handle(tx, handed(payload)))
 }
 
 async function lastMailTo(email: string) {

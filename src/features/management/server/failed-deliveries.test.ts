@@ -139,7 +139,7 @@ for (const { how, job, error } of ways)
       ...{ jobs: [job], db, connection: options, log, pollSeconds: 0.5 },
       services: testServices({ channels: [mailer] }),
     })
-    await createRelay({ db, listeners: [handOver], log }).drain()
+    await createRelay({ db, listeners: [], successor: handOver, log }).drain()
     const given = `select from pgboss.job where name = 'failed-jobs' and data ->> 'deliveryId' in
       (select id::text from deliveries where subject = '${how}') and state = 'completed'`
     await expect.poll(async () => (await pool.query(given)).rowCount, { timeout: 15_000, interval: 50 }).toBe(1)

@@ -18,7 +18,8 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const group = NOTICE_GROUPS.find((one) => one === delivery.noticeGroup)
   const { organizationId, userId, addressId } = delivery
   if (!group || !organizationId) throw new Error('a held delivery belongs to no notice')
-  const [recipient] = await recipientsOf(tx, { organizationId, group, only: { userId, addressId } })
+  const recipients = await recipientsOf(tx, { organizationIds: [organizationId], only: { userId, addressId } })
+  const [recipient] = recipients(organizationId, group)
   if (!recipient) return { outcome: 'suppress', reason: 'unwanted' }
   const now = services.clock()
   const until = afterQuiet(recipient.quietHours, now)

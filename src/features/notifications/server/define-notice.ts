@@ -18,8 +18,6 @@ export type NoticeDefinition<Event, Facts> = {
   by: (event: Event) => { organizationId: string; userId: string | null }
   /** Left out: always. */
   when?: (event: Event) => boolean
-  /** What the words need, read once; null when the thing is gone. */
-  subject: (tx: Transaction, event: Event) => Promise<Facts | null>
   title: (facts: Facts, event: Event) => string
   previewText?: (facts: Facts, event: Event) => string
   metadata?: Omit<NoticeText['metadata'], 'previewText'>
@@ -33,7 +31,12 @@ export type NoticeDefinition<Event, Facts> = {
   groupWithin?: number
   /** Mails only when nobody of the organisation was online for so many minutes. */
   unlessOnlineMinutes?: number
-}
+} & Subject<Event, Facts>
+
+/** What the words need, read once; null when the thing is gone. `subjects` is for what happens often: of many events at once. */
+type Subject<Event, Facts> =
+  | { subject: (tx: Transaction, event: Event) => Promise<Facts | null> }
+  | { subjects: (tx: Transaction, events: readonly Event[]) => Promise<readonly (Facts | null)[]> }
 
 /** What people are told of one event: a file each, in the feature's folder of notices. */
 export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, Facts>): Notice {
@@ -46,24 +49,52 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
     weight,
     groupWithin,
     unlessOnlineMinutes: definition.unlessOnlineMinutes ?? null,
-    read: (tx, payload) => textOf(tx, definition, event.payload.parse(payload)),
+    read: (tx, payloads) =>
+      textsOf(
+        tx,
+        definition,
+        payloads.map((payload) => event.payload.parse(payload)),
+      ),
   }
 }
 
-async function textOf<Event, Facts>(
+async function textsOf<Event, Facts>(
   tx: Transaction,
-  { when, subject, concerns, by, title, previewText, metadata, target, mail }: NoticeDefinition<Event, Facts>,
-  event: Event,
-): Promise<NoticeText | null> {
-  if (when && !when(event)) return null
-  const facts = await subject(tx, event)
-  if (facts === null) return null
-  return {
-    concerns: concerns(event),
-    by: by(event),
-    title: title(facts, event),
-    metadata: { ...metadata, ...(previewText && { previewText: previewText(facts, event) }) },
-    target: { kind: target.kind, id: target.id(event) },
-    mail: mail ? mail(facts, event) : null,
+  definition: NoticeDefinition<Event, Facts>,
+  events: readonly Event[],
+): Promise<(NoticeText | null)[]> {
+  const told = events.filter((event) => definition.when?.(event) ?? true)
+  const facts = new Map<Event, Facts | null>()
+  if (told.length > 0) {
+    const read = await subjectsOf(tx, definition, told)
+    for (const [index, event] of told.entries()) facts.set(event, read[index] ?? null)
   }
+  return events.map((event) => {
+    const known = facts.get(event) ?? null
+    return known === null ? null : textOf(definition, known, event)
+  })
 }
+
+async function subjectsOf<Event, Facts>(
+  tx: Transaction,
+  subject: Subject<Event, Facts>,
+  events: readonly Event[],
+): Promise<readonly (Facts | null)[]> {
+  if ('subjects' in subject) return subject.subjects(tx, events)
+  const read: (Facts | null)[] = []
+  for (const event of events) read.push(await subject.subject(tx, event))
+  return read
+}
+
+const textOf = <Event, Facts>(
+  { concerns, by, title, previewText, metadata, target, mail }: NoticeDefinition<Event, Facts>,
+  facts: Facts,
+  event: Event,
+): NoticeText => ({
+  concerns: concerns(event),
+  by: by(event),
+  title: title(facts, event),
+  metadata: { ...metadata, ...(previewText && { previewText: previewText(facts, event) }) },
+  target: { kind: target.kind, id: target.id(event) },
+  mail: mail ? mail(facts, event) : null,
+})

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { countHit, type Limit } from '#server/rate-limit.ts'
+import { countHits, type Limit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,13 +21,29 @@ const LIMITS = {
 
 type Mail = { by: { organizationId: string; userId: string | null }; organizationId: string; to: string }
 
-/** Counts one mail against everybody whom it touches; false when it is one too many for any of them. */
-export async function isWithinMailLimits(tx: Transaction, { by, organizationId, to }: Mail): Promise<boolean> {
-  const counted = [
-    await countHit(tx, `notice:from-organization:${by.organizationId}`, LIMITS.senderOrganization),
-    by.userId === null ? null : await countHit(tx, `notice:from-user:${by.userId}`, LIMITS.senderUser),
-    await countHit(tx, `notice:organization:${organizationId}`, LIMITS.organization),
-    await countHit(tx, `notice:address:${hashToken(to)}`, LIMITS.address),
-  ]
-  return counted.every((over) => over === null)
+const limitsOf = ({ by, organizationId, to }: Mail): { key: string; limit: Limit }[] => [
+  { key: `notice:from-organization:${by.organizationId}`, limit: LIMITS.senderOrganization },
+  ...(by.userId === null ? [] : [{ key: `notice:from-user:${by.userId}`, limit: LIMITS.senderUser }]),
+  { key: `notice:organization:${organizationId}`, limit: LIMITS.organization },
+  { key: `notice:address:${hashToken(to)}`, limit: LIMITS.address },
+]
+
+/** Counts each mail against everybody whom it touches; tells of each, in their order, whether it is within all limits. */
+export async function withinMailLimits(tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> {
+  if (mails.length === 0) return []
+  const touched = mails.map(limitsOf)
+  const hits = new Map<string, { key: string; windowMs: number; hits: number }>()
+  for (const { key, limit } of touched.flat())
+    hits.set(key, { key, windowMs: limit.windowMs, hits: (hits.get(key)?.hits ?? 0) + 1 })
+  const counted = await countHits(tx, [...hits.values()])
+  const before = new Map([...hits].map(([key, own]) => [key, (counted.get(key)?.hits ?? 0) - own.hits]))
+  return touched.map((limits) => {
+    let isWithin = true
+    for (const { key, limit } of limits) {
+      const place = (before.get(key) ?? 0) + 1
+      before.set(key, place)
+      isWithin &&= place <= limit.max
+    }
+    return isWithin
+  })
 }

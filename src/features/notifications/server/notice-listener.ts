@@ -1,10 +1,10 @@
 import type { Listener } from '#server/events/listener.ts'
 import type { Notice } from '#server/notice.ts'
-import { tellNotice } from './tell-notice.ts'
+import { tellNotices } from './tell-notices.ts'
 
-/** The engine: listens to every event that some notice tells of. */
-export const noticeListeners = (notices: readonly Notice[], clock: () => Date): readonly Listener[] =>
-  notices.map((notice) => ({
-    event: notice.event,
-    handle: (tx, event, { eventId }) => tellNotice(tx, notice, event, { eventId, now: clock() }),
-  }))
+/** The engine: one listener to every event that some notice tells of, so that all that happened is told in its order. */
+export const noticeListener = (notices: readonly Notice[], clock: () => Date): Listener => ({
+  events: notices.map(({ event }) => event),
+  takesMany: true,
+  handle: (tx, events) => tellNotices(tx, notices, events, clock()),
+})

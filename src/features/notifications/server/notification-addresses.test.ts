@@ -38,7 +38,9 @@ const TICKETS = { groups: ['TICKETS' as const] }
 const mails = async () =>
   (await db.select().from(deliveries).orderBy(deliveries.to)).map(({ to, subject }) => [to, subject])
 const hearersOf = async (organizationId: string) =>
-  (await recipientsOf(db, { organizationId, group: 'TICKETS' })).flatMap(({ to, addressId }) => (addressId ? [to] : []))
+  (await recipientsOf(db, { organizationIds: [organizationId] }))(organizationId, 'TICKETS').flatMap(
+    ({ to, addressId }) => (addressId ? [to] : []),
+  )
 
 test('an address is kept once with all its groups, gets one mail and hears nothing before it is proved', async () => {
   const { organizationId, admin, plain } = await staffed()

@@ -14,7 +14,7 @@ const { db } = await testDatabase()
 
 const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
   ...{ kind: `x.${given.group}`, event: 'x', weight: 0, groupWithin: 60, unlessOnlineMinutes: null },
-  read: async () => null,
+  read: async () => [],
   ...given,
 })
 const notices = [

@@ -2,7 +2,7 @@ import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
-import { noticeListeners } from './notice-listeners.ts'
+import { noticeListener } from './notice-listener.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetRecipient, preferenceData } from './notification-preferences.ts'
 import { sweepNotifications } from './notifications.jobs.ts'
@@ -15,7 +15,7 @@ export const notifications = serverFeature({
   routers: { notifications: notificationsRouter },
   settings: notificationsPages,
   isolation: () => import('./notifications.isolation.ts'),
-  listeners: ({ features, clock }) => noticeListeners(features.notices, clock),
+  listeners: ({ features, clock }) => [noticeListener(features.notices, clock)],
   // what is held is written only when it leaves
   jobs: [sendDeliveryJob(composeNotice), sweepNotifications],
   routes: notificationsRoutes,

@@ -7,10 +7,12 @@ import { notify } from './notify.ts'
 
 export const isolation: Isolation<{ notifications: NotificationsRouter }, NotificationsPages> = {
   things: async (db, { garageId, customerId }) => {
-    const [garageNotificationId, customerNotificationId] = await transact(db, async (tx) => [
-      await notify(tx, { organizationId: garageId, kind: 'ticket.reported', title: 'x' }),
-      await notify(tx, { organizationId: customerId, kind: 'ticket.moved', title: 'x' }),
-    ])
+    const [garageNotificationId = '', customerNotificationId = ''] = await transact(db, (tx) =>
+      notify(tx, [
+        { organizationId: garageId, kind: 'ticket.reported', title: 'x' },
+        { organizationId: customerId, kind: 'ticket.moved', title: 'x' },
+      ]),
+    )
     const { id: addressId } = await makeNotificationAddress(db, { organizationId: customerId })
     return { garageNotificationId, customerNotificationId, addressId }
   },

@@ -36,7 +36,7 @@ const userLink = (userId: string) => pathOf(unsubscribeUrl(services, { userId, a
 const addressLink = (addressId: string) =>
   pathOf(unsubscribeUrl(services, { userId: null, addressId, group: 'TICKETS' }))
 const hearersOf = async (organizationId: string) =>
-  (await recipientsOf(db, { organizationId, group: 'TICKETS' })).map(({ to }) => to)
+  (await recipientsOf(db, { organizationIds: [organizationId] }))(organizationId, 'TICKETS').map(({ to }) => to)
 
 test('opening a link of a mail changes nothing; its button, and a mail program, stop that group for that person', async () => {
   const { organization, user } = await makeStaffed(db)

@@ -23,8 +23,12 @@ async function garage() {
   const colleague = await makeUser(db)
   await makeMembership(db, colleague.id, organization.id, 'MEMBER')
   const as = async (userId: string) => callerOf(notificationsRouter, await contextOf(db, userId))
-  const tell = (title: string) =>
-    transact(db, (tx) => notify(tx, { organizationId: organization.id, kind: 'ticket.moved', title }))
+  const tell = async (title: string) => {
+    const [id = ''] = await transact(db, (tx) =>
+      notify(tx, [{ organizationId: organization.id, kind: 'ticket.moved', title }]),
+    )
+    return id
+  }
   return { organizationId: organization.id, tell, me: await as(user.id), colleague: await as(colleague.id) }
 }
 
@@ -81,10 +85,8 @@ test('pages follow each other, the newest first, and unread ones can be asked al
 
 test('counting stops at its limit', async () => {
   const { organizationId, me } = await garage()
-  await transact(db, async (tx) => {
-    for (let index = 0; index < UNREAD_COUNT_LIMIT + 5; index += 1)
-      await notify(tx, { organizationId, kind: 'ticket.moved', title: 'x' })
-  })
+  const told = { organizationId, kind: 'ticket.moved', title: 'x' }
+  await transact(db, (tx) => notify(tx, Array(UNREAD_COUNT_LIMIT + 5).fill(told)))
   expect(await unread(me, organizationId)).toBe(UNREAD_COUNT_LIMIT)
 })
 
@@ -126,7 +128,7 @@ test('marking all read waits for a notification that is being written, so that n
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const slow = transact(db, async (tx) => {
-    await notify(tx, { organizationId, kind: 'ticket.moved', title: 'Hidas' })
+    await notify(tx, [{ organizationId, kind: 'ticket.moved', title: 'Hidas' }])
     begin()
     await written
   })
@@ -158,7 +160,7 @@ test('thousands of read notifications are not looked at when the unread are coun
   const ctx = await contextOf(db, user.id)
   const as = (asking: typeof db) => callerOf(notificationsRouter, { ...ctx, db: asking })
   await as(db).markAllRead({ organizationId })
-  await transact(db, (tx) => notify(tx, { organizationId, kind: 'ticket.moved', title: 'Uusi' }))
+  await transact(db, (tx) => notify(tx, [{ organizationId, kind: 'ticket.moved', title: 'Uusi' }]))
   expect(await unread(as(db), organizationId)).toBe(1)
   const plans = await plansOf(pool, (asking) => unread(as(asking), organizationId))
   expect(plans).toMatch(/Index Cond: .*created_at > /)

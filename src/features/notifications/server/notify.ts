@@ -1,4 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import { newId } from '#server/db/new-id.ts'
 import { invalidate } from '#server/events/announce.ts'
 import type { NotificationMetadata } from '../notifications.ts'
 import { notifications } from './notifications.tables.ts'
@@ -13,21 +15,24 @@ export type NewNotification = {
   metadata?: NotificationMetadata
 }
 
-/** Tells one organisation in the app: a row for its people, and an invalidation for those who are online. */
-export async function notify(
-  tx: Transaction,
-  { organizationId, kind, title, target, metadata }: NewNotification,
-): Promise<string> {
-  await lockForWriting(tx, organizationId)
-  const [row] = await tx
-    .insert(notifications)
-    .values({
-      ...{ organizationId, kind, title },
-      ...(target && { targetKind: target.kind, targetId: target.id }),
-      metadata: metadata ? JSON.stringify(metadata) : null,
-    })
-    .returning({ id: notifications.id })
-  if (!row) throw new Error('insert returned no row')
-  invalidate(tx, [organizationId], { type: 'notification.new', title, notificationId: row.id })
-  return row.id
+const insertNotifications = insertRows('insert-notifications', notifications, [
+  ...(['id', 'organizationId', 'kind', 'title', 'targetKind', 'targetId', 'metadata'] as const),
+])
+
+/** Tells organisations in the app: rows for their people, in this order, and invalidations for those who are online. Gives the rows' ids. */
+export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
+  if (told.length === 0) return []
+  const rows = told.map(({ organizationId, kind, title, target, metadata }) => ({
+    ...{ id: newId(), organizationId, kind, title },
+    ...(target && { targetKind: target.kind, targetId: target.id }),
+    metadata: metadata ? JSON.stringify(metadata) : null,
+  }))
+  await lockForWriting(
+    tx,
+    rows.map(({ organizationId }) => organizationId),
+  )
+  await tx.$client.query({ ...insertNotifications, values: [JSON.stringify(rows)] })
+  for (const { id, organizationId, title } of rows)
+    invalidate(tx, [organizationId], { type: 'notification.new', title, notificationId: id })
+  return rows.map(({ id }) => id)
 }

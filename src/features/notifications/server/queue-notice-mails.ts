@@ -1,34 +1,72 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
 import type { Notice, NoticeMail, NoticeText } from '#server/notice.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
-import { isWithinMailLimits } from './mail-limits.ts'
+import { withinMailLimits } from './mail-limits.ts'
 import type { NoticePart } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
+import type { Told } from './tell-notices.ts'
 
-type Told = NoticeText & { mail: NoticeMail }
-type Circumstances = { organizationId: string; eventId: number; now: Date }
+/** What one recipient is told in one mail. */
+type Mail = {
+  told: Told
+  recipient: Recipient
+  subject: string
+  /** More than one when several things happened to the same thing. */
+  parts: readonly NoticePart[]
+  dueAt: Date
+  /** Null for what waits for nothing more. */
+  groupKey: string | null
+}
 
-/** Queues the mails of a notice for whoever of one organisation wants them: each is held until its moment. */
-export async function queueNoticeMails(
-  tx: Transaction,
-  notice: Notice,
-  text: Told,
-  circumstances: Circumstances,
-): Promise<void> {
-  const { organizationId, now } = circumstances
-  const recipients = await recipientsOf(tx, { organizationId, group: notice.group })
-  const others = recipients.filter(({ userId }) => userId === null || userId !== text.by.userId)
-  if (others.length === 0) return
-  const earliest = await earliestAt(tx, notice, organizationId, now)
-  for (const recipient of others)
-    await queueFor(tx, recipient, {
-      ...{ notice, text, ...circumstances },
-      dueAt: afterQuiet(recipient.quietHours, earliest),
-    })
+/**
+ * Queues the mails of what was told, for whoever of each organisation wants them: each is held until its moment, and joins the one that
+ * is held already for the same thing.
+ */
+export async function queueNoticeMails(tx: Transaction, told: readonly Told[], now: Date): Promise<void> {
+  const mails = await mailsOf(tx, told, now)
+  const joined = await join(tx, mails)
+  const made = mails.filter(({ groupKey }) => groupKey === null || !joined.has(groupKey))
+  if (made.length > 0) await hold(tx, made, now)
+}
+
+/** The mails for everybody who hears, but for whoever did it; what belongs together is one mail from the beginning. */
+async function mailsOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Mail[]> {
+  const mailed = told.filter(({ text }) => text.mail !== null)
+  if (mailed.length === 0) return []
+  const organizationIds = [...new Set(mailed.map(({ organizationId }) => organizationId))]
+  const recipients = await recipientsOf(tx, { organizationIds })
+  const mails = new Map<string | symbol, Mail>()
+  for (const one of mailed) {
+    const { notice, text, organizationId } = one
+    const { mail, by } = text
+    const others = recipients(organizationId, notice.group).filter(
+      ({ userId }) => userId === null || userId !== by.userId,
+    )
+    if (mail === null || others.length === 0) continue
+    const earliest = await earliestAt(tx, notice, organizationId, now)
+    const part = partOf(notice, text, mail, now)
+    const subject = mail.subject ?? text.title
+    for (const recipient of others) {
+      const groupKey = groupKeyOf(one, recipient)
+      const held = groupKey === null ? undefined : mails.get(groupKey)
+      const fresh = { told: one, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, earliest) }
+      mails.set(groupKey ?? Symbol(), { ...(held ?? fresh), subject, parts: [...(held?.parts ?? []), part] })
+    }
+  }
+  return [...mails.values()]
+}
+
+function groupKeyOf(
+  { notice: { group, groupWithin }, text: { target }, organizationId }: Told,
+  { userId, addressId }: Recipient,
+): string | null {
+  if (groupWithin === 0) return null
+  return ['mail', organizationId, userId ?? addressId, group, target.kind, target.id].join(' ')
 }
 
 /** It waits for more about the same thing and, where the notice asks for that, for people to come back to the app. */
@@ -40,48 +78,77 @@ async function earliestAt(tx: Transaction, notice: Notice, organizationId: strin
   return new Date(Math.max(grouped, missed))
 }
 
-async function queueFor(
-  tx: Transaction,
-  { to, userId, addressId }: Recipient,
-  { notice, text, organizationId, eventId, now, dueAt }: Circumstances & { notice: Notice; text: Told; dueAt: Date },
-): Promise<void> {
-  const { group, kind, groupWithin } = notice
-  const { target, by } = text
-  const subject = text.mail.subject ?? text.title
-  const parts = [partOf(notice, text, now)]
-  const groupKey =
-    groupWithin > 0 ? ['mail', organizationId, userId ?? addressId, group, target.kind, target.id].join(' ') : null
-  const join = { subject, parts: sql`${deliveries.parts} || ${JSON.stringify(parts)}::jsonb` }
-  const isWaiting = eq(deliveries.state, 'held')
-  if (groupKey) {
-    const joined = await tx
-      .update(deliveries)
-      .set(join)
-      .where(and(eq(deliveries.groupKey, groupKey), isWaiting))
-      .returning({ id: deliveries.id })
-    if (joined.length > 0) return
-  }
-  const told = {
-    ...{ channel: 'mail' as const, to, subject, parts, organizationId, userId, addressId },
-    ...{ noticeKind: kind, noticeGroup: group, targetKind: target.kind, targetId: target.id, eventId },
-    ...{ senderOrganizationId: by.organizationId, senderUserId: by.userId },
-  }
-  if (!(await isWithinMailLimits(tx, { by, organizationId, to }))) {
-    await tx.insert(deliveries).values({ ...told, state: 'suppressed', reason: 'limit', settledAt: now.toISOString() })
-    return
-  }
-  const [made] = await tx
-    .insert(deliveries)
-    .values({ ...told, state: 'held', dueAt: dueAt.toISOString(), groupKey })
-    // another process tells of the same thing at this moment: its mail takes this in
-    .onConflictDoUpdate({ target: deliveries.groupKey, targetWhere: sql`state = 'held'`, set: join })
-    .returning({ id: deliveries.id, isNew: sql<boolean>`xmax = 0` })
-  if (made?.isNew) sendAfterCommit(tx, made.id, dueAt > now ? dueAt : undefined)
+const joinHeld = {
+  name: 'join-held-deliveries',
+  text: `
+    update deliveries set subject = more.subject, parts = deliveries.parts || more.parts
+    from jsonb_to_recordset($1::jsonb) as more("groupKey" text, subject text, parts jsonb)
+    where group_key = more."groupKey" and state = 'held'
+    returning group_key as "groupKey"`,
 }
+
+/** Adds what is told to the mails that are held for the same things; gives the keys of those that there are. */
+async function join(tx: Transaction, mails: readonly Mail[]): Promise<Set<string>> {
+  const grouped = mails.flatMap(({ groupKey, subject, parts }) =>
+    groupKey === null ? [] : { groupKey, subject, parts },
+  )
+  if (grouped.length === 0) return new Set()
+  const sorted = grouped.toSorted((one, other) => inOrder(one.groupKey, other.groupKey))
+  const { rows } = await tx.$client.query<{ groupKey: string }>({ ...joinHeld, values: [JSON.stringify(sorted)] })
+  return new Set(rows.map(({ groupKey }) => groupKey))
+}
+
+const insertDeliveries = insertRows(
+  'insert-held-deliveries',
+  deliveries,
+  [
+    ...(['id', 'channel', 'to', 'subject', 'parts', 'organizationId', 'userId', 'addressId'] as const),
+    ...(['noticeKind', 'noticeGroup', 'targetKind', 'targetId', 'eventId'] as const),
+    ...(['senderOrganizationId', 'senderUserId', 'state', 'reason', 'dueAt', 'settledAt', 'groupKey'] as const),
+  ],
+  // another process tells of the same thing at this moment: its mail takes this in
+  `on conflict (group_key) where state = 'held' do update
+    set subject = excluded.subject, parts = deliveries.parts || excluded.parts
+  returning id`,
+)
+
+/** Writes new mails: those that are one too many for anybody never leave. */
+async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise<void> {
+  const isWithin = await withinMailLimits(
+    tx,
+    mails.map(({ told: { text, organizationId }, recipient: { to } }) => ({ by: text.by, organizationId, to })),
+  )
+  const rows = mails.map((mail, index) => ({ ...rowOf(mail), ...stateOf(mail, isWithin[index] ?? false, now) }))
+  const sorted = rows.toSorted((one, other) => inOrder(one.groupKey ?? '', other.groupKey ?? ''))
+  const written = await tx.$client.query<{ id: string }>({ ...insertDeliveries, values: [JSON.stringify(sorted)] })
+  const isNew = new Set(written.rows.map(({ id }) => id))
+  for (const { id, state, dueAt } of rows)
+    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, id, dueAt > now ? dueAt : undefined)
+}
+
+/** The order in which rows are written, so that two who tell of the same things do not wait for each other. */
+const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
+
+const stateOf = ({ dueAt, groupKey }: Mail, isWithin: boolean, now: Date) =>
+  isWithin
+    ? { state: 'held', dueAt, groupKey, reason: null, settledAt: null }
+    : { state: 'suppressed', dueAt: now, groupKey: null, reason: 'limit', settledAt: now }
+
+const rowOf = ({
+  told: { notice, text, eventId, organizationId },
+  recipient: { to, userId, addressId },
+  subject,
+  parts,
+}: Mail) => ({
+  ...{ id: newId(), channel: 'mail', to, subject, parts, organizationId, userId, addressId, eventId },
+  ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
+  ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
+})
 
 const partOf = (
   { kind, weight, unlessOnlineMinutes }: Notice,
-  { title, metadata, mail }: Told,
+  { title, metadata }: NoticeText,
+  mail: NoticeMail,
   now: Date,
 ): NoticePart => ({
   ...{ kind, weight, unlessOnlineMinutes, title, at: now.toISOString() },

@@ -124,7 +124,8 @@ async function does(world: World, wanted: Act): Promise<string> {
     await transact(db, async (tx) => {
       for (let place = 0; place < amount; place += 1) {
         const told = { organizationId: idIn(world, to), kind: 'ticket.moved', title: `${title}.${place}` }
-        world.ids.set(told.title, await notify(tx, told))
+        const [id = ''] = await notify(tx, [told])
+        world.ids.set(told.title, id)
       }
     })
     return 'done'

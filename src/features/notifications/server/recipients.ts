@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { quietHoursOf } from '#features/accounts/server/own-profile.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -16,27 +17,43 @@ export type Recipient = {
 } & ({ userId: string; addressId: null } | { userId: null; addressId: string })
 
 type Asked = {
-  organizationId: string
-  group: NoticeGroup
+  organizationIds: readonly string[]
   /** One of them alone, who may not hear any more. */
   only?: { userId: string | null; addressId: string | null }
 }
 
+/** Who hears of a group in an organisation; nobody of one that was not asked for. */
+type Recipients = (organizationId: string, group: NoticeGroup) => Recipient[]
+
 /**
- * Who of an organisation hears of a group by mail now: members whose account is in use and whose address is proved, as they
+ * Who of these organisations hears by mail now: members whose account is in use and whose address is proved, as they
  * chose, and shared addresses that somebody proved. Nobody else ever does: an address that stands somewhere in the product
  * is no reason to write to it. An address hears once.
  */
-export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipient[]> {
+export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipients> {
   const people = asked.only?.addressId ? [] : await members(db, asked)
   const shared = asked.only?.userId ? [] : await sharedAddresses(db, asked)
-  const known = new Set(people.map(({ to }) => to))
-  return [...people, ...shared.filter(({ to }) => !known.has(to))]
+  const peopleOf = Map.groupBy(people, ({ organizationId }) => organizationId)
+  const sharedOf = Map.groupBy(shared, ({ organizationId }) => organizationId)
+  return (organizationId, group) => {
+    const persons = (peopleOf.get(organizationId) ?? []).filter(({ hears }) => hears(group))
+    const known = new Set(persons.map(({ recipient }) => recipient.to))
+    const boxes = (sharedOf.get(organizationId) ?? []).filter(
+      ({ hears, recipient }) => hears(group) && !known.has(recipient.to),
+    )
+    return [...persons, ...boxes].map(({ recipient }) => recipient)
+  }
 }
 
-async function members(db: Queryable, { organizationId, group, only }: Asked): Promise<Recipient[]> {
+type Candidate = { organizationId: string; recipient: Recipient; hears: (group: NoticeGroup) => boolean }
+
+/** An organisation's id is among these; one parameter, so that the statement is the same however many there are. */
+const among = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
+
+async function members(db: Queryable, { organizationIds, only }: Asked): Promise<Candidate[]> {
   const rows = await db
     .select({
+      organizationId: organizations.id,
       userId: users.id,
       to: users.email,
       organizationName: organizations.name,
@@ -44,22 +61,18 @@ async function members(db: Queryable, { organizationId, group, only }: Asked): P
       role: memberships.role,
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
-      chosen: notificationPreferences.enabled,
+      chosen: sql<Partial<Record<NoticeGroup, boolean>>>`coalesce((
+        select jsonb_object_agg(${notificationPreferences.noticeGroup}, ${notificationPreferences.enabled})
+        from ${notificationPreferences}
+        where ${notificationPreferences.userId} = ${users.id} and ${notificationPreferences.channel} = 'mail'
+      ), '{}')`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
-    .leftJoin(
-      notificationPreferences,
-      and(
-        eq(notificationPreferences.userId, users.id),
-        eq(notificationPreferences.noticeGroup, group),
-        eq(notificationPreferences.channel, 'mail'),
-      ),
-    )
     .where(
       and(
-        eq(memberships.organizationId, organizationId),
+        among(memberships.organizationId, organizationIds),
         only?.userId ? eq(users.id, only.userId) : undefined,
         isNull(organizations.disabledAt),
         isNull(users.disabledAt),
@@ -67,15 +80,11 @@ async function members(db: Queryable, { organizationId, group, only }: Asked): P
       ),
     )
     .orderBy(asc(users.email))
-  return rows
-    .filter(
-      ({ chosen, organizationType, role }) =>
-        isWanted(group, 'mail', chosen ?? undefined) && isConcerned(group, organizationType, role),
-    )
-    .map(({ userId, to, organizationName, ...quiet }) => ({
-      ...{ userId, addressId: null, to, organizationName },
-      quietHours: quietHoursOf(quiet),
-    }))
+  return rows.map(({ organizationId, userId, to, organizationName, organizationType, role, chosen, ...quiet }) => ({
+    organizationId,
+    recipient: { ...{ userId, addressId: null, to, organizationName }, quietHours: quietHoursOf(quiet) },
+    hears: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
+  }))
 }
 
 /** An address that is the proved one of a member is proved by that. */
@@ -98,24 +107,29 @@ export const isProvedAddress = (db: Queryable) =>
     ),
   )
 
-async function sharedAddresses(db: Queryable, { organizationId, group, only }: Asked): Promise<Recipient[]> {
+async function sharedAddresses(db: Queryable, { organizationIds, only }: Asked): Promise<Candidate[]> {
   const rows = await db
     .select({
+      organizationId: organizations.id,
       addressId: notificationAddresses.id,
       to: notificationAddresses.email,
+      groups: notificationAddresses.groups,
       organizationName: organizations.name,
     })
     .from(notificationAddresses)
     .innerJoin(organizations, eq(organizations.id, notificationAddresses.organizationId))
     .where(
       and(
-        eq(notificationAddresses.organizationId, organizationId),
+        among(notificationAddresses.organizationId, organizationIds),
         only?.addressId ? eq(notificationAddresses.id, only.addressId) : undefined,
         isNull(organizations.disabledAt),
-        sql`${group} = any(${notificationAddresses.groups})`,
         isProvedAddress(db),
       ),
     )
     .orderBy(asc(notificationAddresses.email))
-  return rows.map((row) => ({ ...row, userId: null, quietHours: null }))
+  return rows.map(({ organizationId, groups, ...row }) => ({
+    organizationId,
+    recipient: { ...row, userId: null, quietHours: null },
+    hears: (group) => groups.includes(group),
+  }))
 }

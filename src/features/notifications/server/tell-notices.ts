@@ -1,24 +1,43 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { Notice } from '#server/notice.ts'
+import type { Handed } from '#server/events/listener.ts'
+import type { Notice, NoticeText } from '#server/notice.ts'
 import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
 
+/** What one organisation is told of one event. */
+export type Told = { notice: Notice; text: NoticeText; eventId: number; organizationId: string }
+
 /**
- * Tells everybody whom the event concerns: each organisation in the app, and by mail whoever of it wants that. Works in the
- * transaction that settles the event, so each of them is told exactly once.
+ * Tells everybody whom these events concern: each organisation in the app, and by mail whoever of it wants that. Works in the
+ * transaction that settles the events, so each of them is told exactly once; asks as little of the database for many as for one.
  */
-export async function tellNotice(
+export async function tellNotices(
   tx: Transaction,
-  notice: Notice,
-  event: unknown,
-  { eventId, now }: { eventId: number; now: Date },
+  notices: readonly Notice[],
+  events: readonly Handed[],
+  now: Date,
 ): Promise<void> {
-  const text = await notice.read(tx, event)
-  if (!text) return
-  const { title, target, metadata } = text
-  // always in one order, so that two events that count against the same limits do not wait for each other
-  for (const organizationId of [...new Set(text.concerns)].sort()) {
-    await notify(tx, { organizationId, kind: notice.kind, title, target, metadata })
-    if (text.mail) await queueNoticeMails(tx, notice, { ...text, mail: text.mail }, { organizationId, eventId, now })
+  const told: Told[] = []
+  for (const notice of notices) {
+    const heard = events.filter(({ name }) => name === notice.event)
+    if (heard.length === 0) continue
+    const texts = await notice.read(
+      tx,
+      heard.map(({ payload }) => payload),
+    )
+    for (const [index, { eventId }] of heard.entries()) {
+      const text = texts[index]
+      if (!text) continue
+      for (const organizationId of new Set(text.concerns)) told.push({ notice, text, eventId, organizationId })
+    }
   }
+  // a reader finds what happened in its order, whatever the kinds of notices
+  told.sort((one, other) => one.eventId - other.eventId)
+  await notify(
+    tx,
+    told.map(({ notice: { kind }, text: { title, target, metadata }, organizationId }) => ({
+      ...{ organizationId, kind, title, target, metadata },
+    })),
+  )
+  await queueNoticeMails(tx, told, now)
 }

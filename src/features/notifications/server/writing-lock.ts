@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 
-const key = (organizationId: string) => sql`hashtextextended(${`notifications:${organizationId}`}, 0)`
+const PREFIX = 'notifications:'
 
-/** Held by whoever writes a notification of the organisation until it is there for all; any number at once. */
-export const lockForWriting = (tx: Transaction, organizationId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock_shared(${key(organizationId)})`)
+const lockAll = {
+  name: 'lock-for-writing-notifications',
+  text: `select pg_advisory_xact_lock_shared(hashtextextended('${PREFIX}' || id, 0)) from unnest($1::text[]) as id`,
+}
+
+/**
+ * Held by whoever writes notifications of these organisations until they are there for all; any number at once. Taken in one order, so
+ * that two of them do not wait for each other.
+ */
+export const lockForWriting = (tx: Transaction, organizationIds: Iterable<string>) =>
+  tx.$client.query({ ...lockAll, values: [[...new Set(organizationIds)].sort()] })
 
 /** Waits until every notification of the organisation that is being written is there; later ones are written afterwards. */
 export const waitForWriters = (tx: Transaction, organizationId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(${key(organizationId)})`)
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${PREFIX + organizationId}, 0))`)

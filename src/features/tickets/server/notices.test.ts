@@ -5,13 +5,15 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { announce } from '#server/events/announce.ts'
+import { withdraw } from '#server/events/withdraw.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
-import { ticketEdited, ticketMoved } from '../tickets.events.ts'
+import { ticketCommented, ticketEdited, ticketMoved } from '../tickets.events.ts'
 import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { makeTicket } from './tickets.factory.ts'
@@ -172,6 +174,35 @@ test('ready for pick-up leaves at once', async () => {
   const delivery = deliveryWorld(db, { notices, at: NOON })
   await delivery.pass()
   expect(delivery.sent.map(({ to }) => to)).toEqual([manager.email])
+})
+
+test('what happened to tickets is told in its order, whatever the kinds of notices, and what was withdrawn by nobody', async () => {
+  const { garage, customer, mechanic } = await sides()
+  const about = [
+    await makeTicket(db, { garageId: garage.id, customerId: customer.id }),
+    await makeTicket(db, { garageId: garage.id, customerId: customer.id }),
+  ].map(({ id }) => ({
+    ...{ ticketId: id, garageId: garage.id, customerId: customer.id },
+    ...{ actorOrganizationId: garage.id, actorUserId: mechanic.id },
+  }))
+  const act = (say: (tx: Transaction, common: (typeof about)[number]) => void) =>
+    transact(db, async (tx) => {
+      for (const common of about) say(tx, common)
+    })
+  await act((tx, common) => announce(tx, ticketMoved, { ...common, from: 'NEW', to: 'IN_PROGRESS' }))
+  await act((tx, common) => announce(tx, ticketCommented, { ...common, preview: 'yksi' }))
+  await act((tx, common) =>
+    announce(tx, ticketMoved, { ...common, from: 'IN_PROGRESS', to: 'CANCELLED' }, { withdrawKey: common.ticketId }),
+  )
+  await act((tx, common) => announce(tx, ticketMoved, { ...common, from: 'IN_PROGRESS', to: 'READY' }))
+  await act((tx, common) => announce(tx, ticketCommented, { ...common, preview: 'kaksi' }))
+  for (const { ticketId } of about) await transact(db, (tx) => withdraw(tx, ticketId))
+  await deliveryWorld(db, { notices, at: NOON }).relay.drain()
+  const told = await db.select().from(notifications).orderBy(notifications.createdAt, notifications.id)
+  for (const { ticketId } of about)
+    expect(told.filter(({ targetId }) => targetId === ticketId).map(({ kind }) => kind)).toEqual([
+      ...['ticket.moved', 'ticket.commented', 'ticket.ready', 'ticket.commented'],
+    ])
 })
 
 describe('a stranger cannot fill an inbox through us', () => {

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { connections as connectionsFeature } from '#features/connections/server/connections.feature.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
-import { noticeListeners } from '#features/notifications/server/notice-listeners.ts'
+import { noticeListener } from '#features/notifications/server/notice-listener.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { freshBusinessId, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
@@ -33,7 +33,7 @@ const clock = () => new Date()
 const notices = [...(connectionsFeature.notices ?? []), ...(ticketsFeature.notices ?? [])]
 const relay = createRelay({
   ...{ db, clock, log: createLog('silent') },
-  listeners: [...noticeListeners(notices, clock), followConnection(services)],
+  listeners: [noticeListener(notices, clock), followConnection(services)],
 })
 
 /** A garage and a customer that have never dealt with each other, and the customer's recorded car. */

@@ -1,8 +1,7 @@
-import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { NoticeMail } from '#server/notice.ts'
 import type { AboutTicket } from '../tickets.events.ts'
-import { type TicketSubject, ticketSubject } from './ticket-subject.ts'
+import { type TicketSubject, ticketSubjects } from './ticket-subject.ts'
 
 const byGarage = ({ actorOrganizationId, garageId }: AboutTicket): boolean => actorOrganizationId === garageId
 
@@ -15,9 +14,17 @@ export const ticketNotice = {
   group: 'TICKETS',
   concerns: (event: AboutTicket) => [byGarage(event) ? event.customerId : event.garageId],
   by: (event: AboutTicket) => ({ organizationId: event.actorOrganizationId, userId: event.actorUserId }),
-  // nothing that a garage types reaches people who have not said yes to it
-  subject: async (tx: Transaction, event: AboutTicket): Promise<TicketSubject | null> =>
-    byGarage(event) && !(await areConnected(tx, event)) ? null : ticketSubject(tx, event),
+  async subjects(tx: Transaction, events: readonly AboutTicket[]): Promise<(TicketSubject | null)[]> {
+    const known = await ticketSubjects(
+      tx,
+      events.map(({ ticketId }) => ticketId),
+    )
+    return events.map((event) => {
+      const subject = known.get(event.ticketId)
+      // nothing that a garage types reaches people who have not said yes to it
+      return subject && (subject.isConnected || !byGarage(event)) ? subject : null
+    })
+  },
   previewText: ({ title }: TicketSubject) => title,
   target: { kind: 'ticket', id: ({ ticketId }: AboutTicket) => ticketId },
 } as const

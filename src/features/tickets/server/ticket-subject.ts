@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { connected } from '#features/organizations/server/visible-parties.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { ticketServices, tickets } from './tickets.tables.ts'
 
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
 
-/** What a notice about a ticket tells; the plate comes first, for that is what people look for. Null when it is gone. */
-export async function ticketSubject(tx: Transaction, { ticketId }: { ticketId: string }) {
-  const [ticket] = await tx
+/** What notices about tickets tell, by the tickets' ids; the plate comes first, for that is what people look for. Those that are gone are left out. */
+export async function ticketSubjects(tx: Transaction, ticketIds: readonly string[]) {
+  const rows = await tx
     .select({
+      id: tickets.id,
       number: tickets.number,
       title: tickets.title,
       description: tickets.description,
@@ -25,15 +27,15 @@ export async function ticketSubject(tx: Transaction, { ticketId }: { ticketId: s
       vinNumber: tickets.vinNumber,
       garage: garages.name,
       customer: customers.name,
+      isConnected: connected(tickets.garageId, tickets.customerId),
       services: sql<string>`(select coalesce(string_agg(${ticketServices.name}, ', ' order by ${ticketServices.position}), '')
         from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id})`,
     })
     .from(tickets)
     .innerJoin(garages, eq(garages.id, tickets.garageId))
     .innerJoin(customers, eq(customers.id, tickets.customerId))
-    .where(eq(tickets.id, ticketId))
-    .limit(1)
-  if (!ticket) return null
-  return { ...ticket, plate: ticket.registrationNumber ?? ticket.vinNumber ?? ticket.number }
+    .where(sql`${tickets.id} = any(${sql.param(ticketIds)}::uuid[])`)
+  const named = rows.map((row) => ({ ...row, plate: row.registrationNumber ?? row.vinNumber ?? row.number }))
+  return new Map(named.map((subject) => [subject.id, subject]))
 }
-export type TicketSubject = NonNullable<Awaited<ReturnType<typeof ticketSubject>>>
+export type TicketSubject = NonNullable<ReturnType<Awaited<ReturnType<typeof ticketSubjects>>['get']>>

@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketCommented, ticketMoved, ticketReported } from '#features/tickets/tickets.events.ts'
+import type { TicketStatus } from '#features/tickets/tickets.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { createLog } from '#server/log.ts'
+import { countingDatabase } from '#test/counting-database.ts'
+import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
+import { jobs } from './jobs.ts'
+import { serverFeatures } from './server-features.ts'
+
+const { db, pool, options } = await testDatabase()
+const counting = countingDatabase(options)
+const services = testServices({ features: contributionsOf(serverFeatures) })
+const log = createLog('silent')
+const queue = await startJobs({ jobs, db, services, connection: options, log })
+afterAll(() => queue.stop())
+const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
+const relay = createRelay({ db: counting.db, listeners, successor: queue.handOver, log })
+
+const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
+const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
+const ticketIds: string[] = []
+for (let made = 0; made < 20; made += 1)
+  ticketIds.push((await makeTicket(db, { garageId: garage.id, customerId: customer.id })).id)
+
+const byGarage = { actorOrganizationId: garage.id, actorUserId: mechanic.id }
+const byCustomer = { actorOrganizationId: customer.id, actorUserId: driver.id }
+type About = { ticketId: string; garageId: string; customerId: string }
+type Act = (tx: Transaction, about: About) => void
+const moved =
+  (to: TicketStatus): Act =>
+  (tx, about) =>
+    announce(tx, ticketMoved, { ...about, ...byGarage, from: 'NEW', to })
+const acts: readonly [what: string, act: Act][] = [
+  ['reported', (tx, about) => announce(tx, ticketReported, { ...about, ...byCustomer })],
+  ['moved', moved('IN_PROGRESS')],
+  ['commented', (tx, about) => announce(tx, ticketCommented, { ...about, ...byGarage, preview: 'Valmis' })],
+  ['picked up', moved('DONE')],
+]
+
+/** With the look that finds nothing more, which is three of them. */
+const STATEMENTS = 20
+
+/** Empties what earlier tests left, lets these tickets be told of, and counts what that asked of PostgreSQL and what it made. */
+async function tell(count: number, act: Act) {
+  await pool.query(
+    'delete from deliveries; delete from notifications; delete from outbox_events; delete from pgboss.job',
+  )
+  await transact(db, async (tx) => {
+    for (const ticketId of ticketIds.slice(0, count))
+      act(tx, { ticketId, garageId: garage.id, customerId: customer.id })
+  })
+  counting.asked.length = 0
+  await relay.drain()
+  const { rows } = await pool.query<Record<string, number>>(`
+    select (select count(*)::int from notifications) as notifications,
+      (select count(*)::int from deliveries where state = 'held') as deliveries,
+      (select count(*)::int from pgboss.job where name = 'deliveries.send') as jobs,
+      (select count(*)::int from outbox_events where settled_at is not null) as events`)
+  return { statements: counting.asked.length, made: rows[0] }
+}
+
+test.each(acts)(
+  'twenty tickets that are %s ask for no more statements than one, mails and their jobs included',
+  async (_, act) => {
+    for (const count of [1, 20]) {
+      await pool.query('delete from rate_limits')
+      const { statements, made } = await tell(count, act)
+      expect(made).toEqual({ notifications: count, deliveries: count, jobs: count, events: count })
+      expect(statements, counting.asked.join('\n')).toBeLessThanOrEqual(STATEMENTS)
+    }
+  },
+)
