@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -14,6 +13,7 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { handed } from '#test/handed.ts'
 import { stopWithAccount, stopWithMember, stopWithTicket } from './stop-by-events.ts'
 import { lockMechanic } from './work-times.access.ts'
 import { makeWorkTime } from './work-times.factory.ts'
@@ -396,7 +396,6 @@ describe('a correction', () => {
 })
 
 describe('what ends a running time without its mechanic', () => {
-  const context = (at: string) => ({ eventId: 1, announcedAt: at, attempt: 1, log: pino({ level: 'silent' }) })
   const moved = (w: World, ticketId: string, to: TicketStatus) => ({
     ...{ ticketId, to, from: 'IN_PROGRESS', garageId: w.organizationId, customerId: w.customer.id },
     ...{ actorOrganizationId: w.organizationId, actorUserId: null },
@@ -409,7 +408,7 @@ describe('what ends a running time without its mechanic', () => {
     await w.admin.start({ ...later, requestKey: key() })
     const when = ago(30 * MINUTE_MS)
     const tell = (ticketId: string, to: TicketStatus) =>
-      transact(db, (tx) => stopWithTicket.handle(tx, moved(w, ticketId, to), context(when)))
+      transact(db, (tx) => stopWithTicket.handle(tx, handed(moved(w, ticketId, to), { announcedAt: when })))
     await tell(at.ticketId, 'IN_PROGRESS')
     expect(await kinds(w)).toEqual([null])
     await tell(at.ticketId, 'READY')
@@ -422,7 +421,9 @@ describe('what ends a running time without its mechanic', () => {
     const w = await world()
     const at = await w.ticket()
     await w.mechanic.start({ ...at, agoMs: 60 * HOUR_MS, requestKey: key() })
-    await transact(db, (tx) => stopWithTicket.handle(tx, moved(w, at.ticketId, 'READY'), context(ago(0))))
+    await transact(db, (tx) =>
+      stopWithTicket.handle(tx, handed(moved(w, at.ticketId, 'READY'), { announcedAt: ago(0) })),
+    )
     expect(await kinds(w)).toEqual(['FORGOTTEN'])
     expect((await w.mechanic.mine(w)).question?.ticket.id).toBe(at.ticketId)
   })
@@ -432,7 +433,7 @@ describe('what ends a running time without its mechanic', () => {
     const at = await w.ticket()
     await w.mechanic.start({ ...at, agoMs: HOUR_MS, requestKey: key() })
     const left = { organizationId: w.organizationId, userId: w.mechanicId, actorUserId: w.adminId }
-    await transact(db, (tx) => stopWithMember.handle(tx, left, context(ago(MINUTE_MS))))
+    await transact(db, (tx) => stopWithMember.handle(tx, handed(left, { announcedAt: ago(MINUTE_MS) })))
     expect(await kinds(w)).toEqual(['LEFT'])
     await w.mechanic.start({ ...at, requestKey: key() })
     await transact(db, (tx) => stopWithAccount(tx, w.mechanicId))
