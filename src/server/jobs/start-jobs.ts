@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { createOutageLog } from '../db/outage-log.ts'
 import type { Successor } from '../events/listener.ts'
+import { hashToken } from '../secure-token.ts'
 import type { Services } from '../services.ts'
 import { JobQueued, jobQueued } from './enqueue.ts'
 import type { Job } from './job.ts'
@@ -145,7 +146,11 @@ function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
     event: jobQueued.name,
     async take(tx, payloads) {
       const queued = payloads.map((payload) => JobQueued.parse(payload))
-      const db = { executeSql: (text: string, values?: unknown[]) => tx.$client.query(text, values) }
+      // prepared under a name that is the text's own: the queue writes it anew when its settings change
+      const db = {
+        executeSql: (text: string, values: unknown[] = []) =>
+          tx.$client.query({ name: hashToken(text).slice(0, 32), text, values }),
+      }
       for (const [name, together] of Map.groupBy(queued, (job) => job.name)) {
         const job = byName.get(name)
         if (!job) throw new Error(`no such job: ${name}`)

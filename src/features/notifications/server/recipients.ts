@@ -80,6 +80,8 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
       ),
     )
     .orderBy(asc(users.email))
+    .prepare(only ? 'one-member' : 'members-who-hear')
+    .execute()
   return rows.map(({ organizationId, userId, to, organizationName, organizationType, role, chosen, ...quiet }) => ({
     organizationId,
     recipient: { ...{ userId, addressId: null, to, organizationName }, quietHours: quietHoursOf(quiet) },
@@ -127,6 +129,8 @@ async function sharedAddresses(db: Queryable, { organizationIds, only }: Asked):
       ),
     )
     .orderBy(asc(notificationAddresses.email))
+    .prepare(only ? 'one-shared-address' : 'shared-addresses-that-hear')
+    .execute()
   return rows.map(({ organizationId, groups, ...row }) => ({
     organizationId,
     recipient: { ...row, userId: null, quietHours: null },

@@ -35,6 +35,8 @@ export async function ticketSubjects(tx: Transaction, ticketIds: readonly string
     .innerJoin(garages, eq(garages.id, tickets.garageId))
     .innerJoin(customers, eq(customers.id, tickets.customerId))
     .where(sql`${tickets.id} = any(${sql.param(ticketIds)}::uuid[])`)
+    .prepare('ticket-subjects')
+    .execute()
   const named = rows.map((row) => ({ ...row, plate: row.registrationNumber ?? row.vinNumber ?? row.number }))
   return new Map(named.map((subject) => [subject.id, subject]))
 }
