@@ -13,7 +13,10 @@ const PAYLOAD_LIMIT_BYTES = 7900
 /** A transaction that has more to say, such as an import, says nothing. */
 const MESSAGES_LIMIT = 10
 
-const notify = { name: 'notify', text: `select pg_notify('${BUS_CHANNEL}', $1)` }
+const notify = {
+  name: 'notify',
+  text: `select pg_notify('${BUS_CHANNEL}', message) from unnest($1::text[]) as message`,
+}
 /** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
 export const announceAndNotify = {
   name: 'announce-and-notify',
@@ -42,8 +45,8 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
         const [first, ...others] = messagesOf(events.length > 0, invalidations)
-        for (const message of others) await client.query({ ...notify, values: [message] })
-        const last = { ...notify, values: [first] }
+        if (others.length > 0) await client.query({ ...notify, values: [others] })
+        const last = { ...notify, values: [[first]] }
         await commit(
           client,
           events.length === 0 ? last : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
