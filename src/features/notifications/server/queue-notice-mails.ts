@@ -9,7 +9,7 @@ import { afterQuiet } from '#shared/quiet-hours.ts'
 import { withinMailLimits } from './mail-limits.ts'
 import type { NoticePart } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
-import type { Told } from './tell-notices.ts'
+import type { Told } from './told.ts'
 
 /** What one recipient is told in one mail. */
 type Mail = {

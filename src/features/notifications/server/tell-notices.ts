@@ -1,11 +1,9 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Handed } from '#server/events/listener.ts'
-import type { Notice, NoticeText } from '#server/notice.ts'
+import type { Notice } from '#server/notice.ts'
 import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
-
-/** What one organisation is told of one event. */
-export type Told = { notice: Notice; text: NoticeText; eventId: number; organizationId: string }
+import type { Told } from './told.ts'
 
 /**
  * Tells everybody whom these events concern: each organisation in the app, and by mail whoever of it wants that. Works in the
