@@ -21,8 +21,8 @@ export const BusMessage = z.object({
   relay: z.boolean().default(false),
   invalidations: z.array(z.object({ organizationIds: z.array(z.string()), event: RealtimeEvent })).default([]),
   cut: Cut.optional(),
-  /** Organisations in which somebody came or went. */
-  presence: z.array(z.string()).default([]),
+  /** Whose connections came or went, and where; who has others is online still. */
+  cameOrLeft: z.array(z.object({ organizationId: z.string(), userIds: z.array(z.string()) })).default([]),
 })
 export type BusMessage = z.infer<typeof BusMessage>
 

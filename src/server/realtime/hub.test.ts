@@ -86,12 +86,25 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
   })
   cleanups.push(() => socket.disconnect())
   const events: RealtimeEvent[] = []
-  const presence: string[][] = []
+  const presence: Presence[] = []
   socket.on('event', (_, event) => events.push(event))
-  socket.on('presence', (_, userIds) => presence.push(userIds))
+  socket.on('presence', (_, told) => presence.push(told))
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return { socket, events, presence, online: () => presence.at(-1) }
+  return { socket, events, presence, online: () => onlineAfter(presence) }
 }
+
+type Presence = { online: string[] } | { came: string[]; left: string[] }
+
+/** What a screen knows after all that it was told; nothing before it was told the whole list. */
+function onlineAfter(told: readonly Presence[]): string[] | undefined {
+  let users: Set<string> | undefined
+  for (const change of told)
+    if ('online' in change) users = new Set(change.online)
+    else users = users?.union(new Set(change.came)).difference(new Set(change.left))
+  return users && [...users].sort()
+}
+
+const onlineRows = async () => (await pool.query('select from realtime_presence')).rowCount
 
 const subscribe = (socket: Socket, organizationId: string): Promise<{ ok: boolean; quietMs?: number }> =>
   socket.emitWithAck('subscribe', { organizationId })
@@ -212,6 +225,7 @@ test('presence counts a user once however many tabs they have, over all processe
   const [one, other] = [await serverProcess(), await serverProcess()]
   const watcher = await connect(one.url, signedIn(randomUUID(), garage).cookie)
   await subscribe(watcher.socket, garage)
+  watcher.socket.emit('watch', { organizationId: garage })
   await expect.poll(watcher.online, { interval: 5 }).toEqual([])
 
   const { cookie, caller } = signedIn(randomUUID(), garage)
@@ -226,10 +240,72 @@ test('presence counts a user once however many tabs they have, over all processe
   await expect.poll(async () => (await pool.query('select from realtime_presence')).rowCount).toBe(1)
   tabs[1]?.socket.emit('leave', { organizationId: garage })
   await expect.poll(watcher.online, { interval: 5 }).toEqual([])
-  expect(watcher.presence).toEqual([[], [caller.userId], []]) // told of changes only
+  // told of changes only, and not of a second tab
+  expect(watcher.presence).toEqual([
+    { online: [] },
+    { came: [caller.userId], left: [] },
+    { came: [], left: [caller.userId] },
+  ])
   // when they were last seen is remembered
   expect(Date.now() - ((await lastOnline(db, garage))?.getTime() ?? 0)).toBeLessThan(60_000)
   expect(await lastOnline(db, randomUUID())).toBeNull()
+})
+
+test('a hundred people who come at once cost those nothing who do not show them, and each watcher one id a person', async () => {
+  const garage = randomUUID()
+  const [one, other] = [await serverProcess(), await serverProcess()]
+  const watchers: Awaited<ReturnType<typeof connect>>[] = []
+  for (const { url } of [one, other]) {
+    const watcher = await connect(url, signedIn(randomUUID(), garage).cookie)
+    await subscribe(watcher.socket, garage)
+    watcher.socket.emit('watch', { organizationId: garage })
+    await expect.poll(watcher.online, { interval: 5 }).toEqual([])
+    watchers.push(watcher)
+  }
+
+  let bytes = 0
+  const people = Array.from({ length: 100 }, (_, place) => ({ ...signedIn(randomUUID(), garage), place }))
+  const crowd = await Promise.all(
+    people.map(async ({ cookie, place }) => {
+      const member = await connect(place % 2 ? one.url : other.url, cookie)
+      member.socket.io.engine.on('packet', ({ type, data }) => {
+        if (type === 'message') bytes += String(data).length
+      })
+      await subscribe(member.socket, garage)
+      member.socket.emit('enter', { organizationId: garage })
+      return member
+    }),
+  )
+  const everybody = people.map(({ caller }) => caller.userId).sort()
+  for (const { online, presence } of watchers) {
+    await expect.poll(online, { interval: 20 }).toEqual(everybody)
+    const ids = presence.flatMap((told) => ('came' in told ? [...told.came, ...told.left] : told.online))
+    expect(ids.sort()).toEqual(everybody)
+  }
+  // that they were let in, and no more
+  expect(bytes).toBeLessThan(100 * people.length)
+  expect(crowd.flatMap(({ presence }) => presence)).toEqual([])
+})
+
+test('whoever watches is told the whole list, and nothing any more when they stop; a stranger is told nothing', async () => {
+  const garage = randomUUID()
+  const { url } = await serverProcess()
+  const [member, colleague] = [signedIn(randomUUID(), garage), signedIn(randomUUID(), garage)]
+  const [online, watcher] = [await connect(url, member.cookie), await connect(url, colleague.cookie)]
+  const stranger = await connect(url, signedIn(randomUUID(), randomUUID()).cookie)
+  for (const { socket } of [online, watcher, stranger]) await subscribe(socket, garage)
+  online.socket.emit('enter', { organizationId: garage })
+  await expect.poll(onlineRows, { interval: 5 }).toBe(1)
+  for (const { socket } of [watcher, stranger]) socket.emit('watch', { organizationId: garage })
+  await expect.poll(watcher.online, { interval: 5 }).toEqual([member.caller.userId])
+
+  watcher.socket.emit('unwatch', { organizationId: garage })
+  online.socket.emit('leave', { organizationId: garage })
+  await expect.poll(onlineRows, { interval: 5 }).toBe(0)
+  watcher.socket.emit('watch', { organizationId: garage })
+  await expect.poll(watcher.online, { interval: 5 }).toEqual([])
+  expect(watcher.presence).toEqual([{ online: [member.caller.userId] }, { online: [] }])
+  expect(stranger.presence).toEqual([])
 })
 
 test('whoever was held by a process that died goes off the list', async () => {
@@ -244,9 +320,10 @@ test('whoever was held by a process that died goes off the list', async () => {
   const watcher = await connect(url, signedIn(randomUUID(), garage).cookie)
   await subscribe(watcher.socket, garage)
   watcher.socket.emit('enter', { organizationId: garage })
-  await expect.poll(() => watcher.presence.flat(), { interval: 5 }).toContain(userId)
+  watcher.socket.emit('watch', { organizationId: garage })
+  await expect.poll(watcher.online, { interval: 5 }).toContain(userId)
   await expect.poll(watcher.online, { interval: 20 }).not.toContain(userId)
-  expect(watcher.online()).toHaveLength(1) // its own heartbeat keeps the watcher on the list
+  await expect.poll(watcher.online).toHaveLength(1) // its own heartbeat keeps the watcher on the list
 })
 
 test('a process that stops takes its people off the lists', async () => {

@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import type { Cut } from './bus-message.ts'
+import { createOnlineLists, type OnlineChange } from './online-lists.ts'
 import { createPresence } from './presence.ts'
 import { createQuietTimes } from './quiet-times.ts'
 import type { ResolveCaller, Transport } from './transport.ts'
@@ -43,10 +44,13 @@ type ToServer = {
   unsubscribe: (request: unknown) => void
   enter: (request: unknown) => void
   leave: (request: unknown) => void
+  watch: (request: unknown) => void
+  unwatch: (request: unknown) => void
 }
 type ToClient = {
   event: (organizationId: string, event: RealtimeEvent) => void
-  presence: (organizationId: string, userIds: string[]) => void
+  /** Who is online, to whoever begins to watch; then who came and who left since. */
+  presence: (organizationId: string, told: { online: string[] } | OnlineChange) => void
 }
 type ConnectionData = {
   userId: string
@@ -63,6 +67,8 @@ type HubSocket = Socket<ToServer, ToClient, Record<string, never>, ConnectionDat
 type HubServer = Server<ToServer, ToClient, Record<string, never>, ConnectionData>
 
 const roomOf = (organizationId: string): string => `org:${organizationId}`
+/** Those of the room whose screens show who is online. */
+const watchersOf = (organizationId: string): string => `online:${organizationId}`
 
 /**
  * The built-in realtime hub: Socket.IO on the server's own port. A connection belongs to a session; it is let into the
@@ -94,7 +100,11 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     else answer.writeHead(405, { allow: 'GET, POST' }).end()
   })
   const graces = new Set<NodeJS.Timeout>()
-  const lastPresence = new Map<string, string>()
+  const lists = createOnlineLists({
+    read: presence.list,
+    tell: (organizationId, change) => io.to(watchersOf(organizationId)).emit('presence', organizationId, change),
+    log,
+  })
   const quiet = createQuietTimes()
   let isStopped = false
 
@@ -133,10 +143,17 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     socket.on('subscribe', (request, answer) => quietly(subscribe(socket, request, answer)))
     socket.on('unsubscribe', (request) => {
       const organizationId = organizationOf(request)
-      if (organizationId) quietly(Promise.resolve(socket.leave(roomOf(organizationId))))
+      if (!organizationId) return
+      quietly(Promise.resolve(socket.leave(roomOf(organizationId))))
+      unwatch(socket, organizationId)
     })
     socket.on('enter', (request) => quietly(enter(socket, request)))
     socket.on('leave', (request) => quietly(leave(socket, request)))
+    socket.on('watch', (request) => quietly(watch(socket, request)))
+    socket.on('unwatch', (request) => {
+      const organizationId = organizationOf(request)
+      if (organizationId) unwatch(socket, organizationId)
+    })
     socket.on('disconnect', () => leaveAllSoon(socket))
   })
 
@@ -149,7 +166,6 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     // after joining: what is said from now on is heard, and what was said before is counted
     if (typeof answer === 'function')
       answer(isMember && organizationId ? { ok: true, quietMs: quiet.of(organizationId) } : { ok: false })
-    if (isMember && organizationId) socket.emit('presence', organizationId, await presence.list(organizationId))
   }
 
   /** Asks the session anew: since the handshake it may have ended without this process hearing of it in time. */
@@ -185,14 +201,21 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     graces.add(grace)
   }
 
-  async function pushPresence(organizationId: string): Promise<void> {
-    const room = roomOf(organizationId)
-    if (!io.sockets.adapter.rooms.has(room)) return void lastPresence.delete(organizationId)
-    const userIds = await presence.list(organizationId)
-    const list = userIds.join()
-    if (lastPresence.get(organizationId) === list) return
-    lastPresence.set(organizationId, list)
-    io.to(room).emit('presence', organizationId, userIds)
+  async function watch(socket: HubSocket, request: unknown): Promise<void> {
+    const organizationId = organizationOf(request)
+    if (!organizationId || !socket.rooms.has(roomOf(organizationId))) return
+    await socket.join(watchersOf(organizationId))
+    await lists.ask(organizationId, (online) => socket.emit('presence', organizationId, { online }))
+    forgetUnwatched(organizationId)
+  }
+
+  function unwatch(socket: HubSocket, organizationId: string): void {
+    quietly(Promise.resolve(socket.leave(watchersOf(organizationId))))
+    forgetUnwatched(organizationId)
+  }
+
+  function forgetUnwatched(organizationId: string): void {
+    if (!io.sockets.adapter.rooms.has(watchersOf(organizationId))) lists.forget(organizationId)
   }
 
   // a session that ends by itself tells nobody: its connection would hear on until it subscribes the next time
@@ -211,11 +234,14 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     async cut(cut) {
       for (const socket of io.sockets.sockets.values()) if (isCut(socket.data, cut)) socket.disconnect(true)
     },
-    presenceChanged(organizationIds) {
-      for (const organizationId of organizationIds) quietly(pushPresence(organizationId))
+    presenceChanged(organizationId, userIds) {
+      // connections that were lost said no farewell
+      forgetUnwatched(organizationId)
+      lists.changed(organizationId, userIds)
     },
     gap() {
       quiet.endAll()
+      lists.forgetAll()
       // cuts may have been lost as well as invalidations: every client comes back, is asked who it is, and refetches
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
     },
@@ -223,6 +249,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     async stop() {
       isStopped = true
       clearInterval(sessionCheck)
+      lists.forgetAll()
       for (const grace of graces) clearTimeout(grace)
       io.disconnectSockets(true)
       io.engine.close()

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
@@ -6,8 +6,8 @@ import { createOutageLog } from '../db/outage-log.ts'
 import { tellBus } from './bus-message.ts'
 import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
-/** Keeps a bus message under its limit of some 7,900 bytes. */
-const IDS_PER_MESSAGE = 150
+/** Keeps a bus message under its limit of some 7,900 bytes, also when each is of another organisation. */
+const CHANGES_PER_MESSAGE = 60
 
 const now = sql`now()`
 
@@ -24,14 +24,14 @@ export type PresenceOptions = {
 export type Presence = {
   enter: (organizationId: string, userId: string, connectionId: string) => Promise<void>
   leave: (organizationId: string, connectionId: string) => Promise<void>
-  /** Users with at least one connection in any process, sorted. */
-  list: (organizationId: string) => Promise<string[]>
+  /** Users with at least one connection in any process, sorted; of these users alone where they are named. */
+  list: (organizationId: string, userIds?: readonly string[]) => Promise<string[]>
   start: () => void
   /** Takes this process's connections off the lists. */
   stop: () => Promise<void>
 }
 
-/** Who is online, over all processes; every change is told on the bus. */
+/** Who is online, over all processes; the bus is told whose connections changed. */
 export function createPresence(options: PresenceOptions): Presence {
   const { db, log, processId, heartbeatMs = 15_000, expiryMs = 45_000 } = options
   const limit = sql`now() - make_interval(secs => ${expiryMs / 1000})`
@@ -40,19 +40,27 @@ export function createPresence(options: PresenceOptions): Presence {
   const report = createOutageLog(log)
   let timer: NodeJS.Timeout | undefined
 
-  async function changed(rows: readonly { organizationId: string }[]): Promise<void> {
-    const ids = [...new Set(rows.map((row) => row.organizationId))]
-    for (let start = 0; start < ids.length; start += IDS_PER_MESSAGE)
-      await tellBus(db, { presence: ids.slice(start, start + IDS_PER_MESSAGE) })
+  async function changed(rows: readonly { organizationId: string; userId: string }[]): Promise<void> {
+    for (let start = 0; start < rows.length; start += CHANGES_PER_MESSAGE) {
+      const some = Map.groupBy(rows.slice(start, start + CHANGES_PER_MESSAGE), (row) => row.organizationId)
+      const cameOrLeft = [...some].map(([organizationId, ofIt]) => ({
+        organizationId,
+        userIds: [...new Set(ofIt.map((row) => row.userId))],
+      }))
+      await tellBus(db, { cameOrLeft })
+    }
   }
 
   /** Takes connections off the lists, remembers when their people were last seen, and tells of it. */
   async function remove(which: SQL | undefined): Promise<void> {
-    const gone = await db.delete(realtimePresence).where(which).returning({ organizationId: organization, seenAt })
-    for (const rows of Map.groupBy(gone, (row) => row.organizationId).values())
+    const gone = await db
+      .delete(realtimePresence)
+      .where(which)
+      .returning({ organizationId: organization, userId: user, seenAt })
+    for (const [organizationId, rows] of Map.groupBy(gone, (row) => row.organizationId))
       await db
         .insert(realtimeLastSeen)
-        .values(rows.reduce((last, row) => (row.seenAt > last.seenAt ? row : last)))
+        .values({ organizationId, seenAt: rows.reduce((last, row) => (row.seenAt > last ? row.seenAt : last), '') })
         .onConflictDoUpdate({
           target: realtimeLastSeen.organizationId,
           set: { seenAt: sql`greatest(${realtimeLastSeen.seenAt}, excluded.seen_at)` },
@@ -71,16 +79,16 @@ export function createPresence(options: PresenceOptions): Presence {
         .insert(realtimePresence)
         .values({ organizationId, userId, connectionId, processId })
         .onConflictDoUpdate({ target: [organization, connection], set: { seenAt: now } })
-      await changed([{ organizationId }])
+      await changed([{ organizationId, userId }])
     },
     leave: (organizationId, connectionId) =>
       remove(and(eq(organization, organizationId), eq(connection, connectionId))),
-    async list(organizationId) {
+    async list(organizationId, userIds) {
       if (!isUuid(organizationId)) return []
       const rows = await db
         .selectDistinct({ userId: user })
         .from(realtimePresence)
-        .where(and(eq(organization, organizationId), gt(seenAt, limit)))
+        .where(and(eq(organization, organizationId), gt(seenAt, limit), userIds && inArray(user, [...userIds])))
         .orderBy(asc(user))
       return rows.map((row) => row.userId)
     },

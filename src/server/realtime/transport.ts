@@ -19,7 +19,8 @@ export type Transport = {
   isPerProcess: boolean
   publish: (organizationIds: readonly string[], event: RealtimeEvent) => Promise<void>
   cut: (cut: Cut) => Promise<void>
-  presenceChanged: (organizationIds: readonly string[]) => void
+  /** These users may have come or left. */
+  presenceChanged: (organizationId: string, userIds: readonly string[]) => void
   /** Invalidations may have been lost: clients shall refetch. */
   gap: () => void
   ticket: (caller: Caller, clientId: string) => TransportTicket
@@ -31,11 +32,11 @@ export function connectTransport(bus: Bus, transport: Transport, log: BaseLogger
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'realtime transport'))
   return bus.listen({
-    onMessage({ origin, invalidations, cut, presence }) {
+    onMessage({ origin, invalidations, cut, cameOrLeft }) {
       if (!transport.isPerProcess && origin !== PROCESS_ID) return
       for (const { organizationIds, event } of invalidations) attempt(transport.publish(organizationIds, event))
       if (cut) attempt(transport.cut(cut))
-      if (presence.length > 0) transport.presenceChanged(presence)
+      for (const { organizationId, userIds } of cameOrLeft) transport.presenceChanged(organizationId, userIds)
     },
     onGap: () => transport.gap(),
   })

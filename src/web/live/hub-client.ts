@@ -26,6 +26,8 @@ export function connectHub(
   /** Those of the subscribed that this connection was let into. */
   const heard = new Set<string>()
   const present = new Set<string>()
+  /** Who is online, of the channels on which that is shown; known when the hub has told the whole list. */
+  const online = new Map<string, Set<string>>()
   let wasConnected = false
   let isClosed = false
   let isReturning = false
@@ -38,6 +40,7 @@ export function connectHub(
       const quietMs = quietAfter(answer)
       if (quietMs === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
       heard.add(organizationId)
+      if (presence.has(organizationId)) socket.emit('watch', { organizationId })
       begun.tell(organizationId, quietMs)
     } catch {
       // the connection went meanwhile, and the next one subscribes anew; or the hub could not answer, and is asked again
@@ -75,6 +78,7 @@ export function connectHub(
   })
   socket.on('disconnect', () => {
     heard.clear()
+    online.clear()
     if (!isClosed) losses.tell('', undefined)
     if (!socket.active) comeBackOnce()
   })
@@ -85,8 +89,15 @@ export function connectHub(
     const event = readEvent(payload)
     if (event && typeof organizationId === 'string') events.tell(organizationId, event)
   })
-  socket.on('presence', (organizationId: unknown, userIds: unknown) => {
-    if (typeof organizationId === 'string' && Array.isArray(userIds)) presence.tell(organizationId, userIds.map(String))
+  socket.on('presence', (organizationId: unknown, told: unknown) => {
+    if (typeof organizationId !== 'string' || typeof told !== 'object' || told === null) return
+    const users = 'online' in told ? new Set(idsOf(told.online)) : online.get(organizationId)
+    // a difference to a list that has not come yet: the list tells it
+    if (!users) return
+    if ('came' in told) for (const id of idsOf(told.came)) users.add(id)
+    if ('left' in told) for (const id of idsOf(told.left)) users.delete(id)
+    online.set(organizationId, users)
+    presence.tell(organizationId, [...users].sort())
   })
 
   return {
@@ -112,7 +123,17 @@ export function connectHub(
     leave(organizationId) {
       if (present.delete(organizationId) && socket.connected) socket.emit('leave', { organizationId })
     },
-    onPresence: presence.add,
+    onPresence(organizationId, onChange) {
+      const stop = presence.add(organizationId, onChange)
+      // before the hub has let us in, its answer says so
+      if (heard.has(organizationId)) socket.emit('watch', { organizationId })
+      return () => {
+        stop()
+        if (presence.has(organizationId)) return
+        online.delete(organizationId)
+        if (socket.connected) socket.emit('unwatch', { organizationId })
+      }
+    },
     onDisconnect: (onLost) => losses.add('', onLost),
     onReconnect: (onBack) => reconnects.add('', onBack),
     close() {
@@ -121,6 +142,8 @@ export function connectHub(
     },
   }
 }
+
+const idsOf = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 /** What the hub says of the channel that it let us into; null when it did not. */
 function quietAfter(answer: unknown): number | null {

@@ -14,7 +14,7 @@ export type RealtimeClient = {
   /** Shows this user as present on a channel that is subscribed to. */
   enter: (organizationId: string) => void
   leave: (organizationId: string) => void
-  /** Ids of the users who are present, sorted; called with each change. */
+  /** Ids of the users who are present, sorted; called with each change. Asked for as long as somebody wants to know. */
   onPresence: (organizationId: string, onChange: (userIds: readonly string[]) => void) => Unsubscribe
   /** Called when a connection that stood is lost; until `onReconnect` the screens may be old. */
   onDisconnect: (onLost: () => void) => Unsubscribe

@@ -60,7 +60,6 @@ async function live() {
     queryClient,
     open: async () => connection.client,
     onEvent: (event) => heard.push(event),
-    onPresence: () => {},
     onConnection: (isConnected) => connected.push(isConnected),
   })
   stops.push(stop)
@@ -123,7 +122,7 @@ test('stopping leaves the channel and closes, also when the connection opens onl
   const late = fakeConnection()
   const { promise, resolve } = Promise.withResolvers<RealtimeClient>()
   const nothing = () => {}
-  const options = { organizationId: 'garage', queryClient: new QueryClient(), onEvent: nothing, onPresence: nothing }
+  const options = { organizationId: 'garage', queryClient: new QueryClient(), onEvent: nothing }
   startLive({ ...options, open: () => promise })()
   resolve(late.client)
   await vi.waitFor(() => expect(late.calls).toEqual(['close']))

@@ -3,7 +3,8 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
-import type { RealtimeClient } from './realtime-client.ts'
+import { offerPresence } from './presence.ts'
+import type { RealtimeClient, Unsubscribe } from './realtime-client.ts'
 import { everStale, staleAfter } from './stale-after.ts'
 
 export type LiveOptions = {
@@ -11,23 +12,16 @@ export type LiveOptions = {
   queryClient: QueryClient
   open: (signal: AbortSignal, onFailure: () => void) => Promise<RealtimeClient | null>
   onEvent: (event: RealtimeEvent) => void
-  onPresence: (userIds: readonly string[]) => void
   /** False from the loss of a connection, or the first try that failed, until it is there. */
   onConnection?: (isConnected: boolean) => void
 }
 
 /** Keeps the caches of an organisation's screens fresh until the returned function is called. */
-export function startLive({
-  organizationId,
-  queryClient,
-  open,
-  onEvent,
-  onPresence,
-  onConnection,
-}: LiveOptions): () => void {
+export function startLive({ organizationId, queryClient, open, onEvent, onConnection }: LiveOptions): () => void {
   const stopping = new AbortController()
   const stale = collectStale(queryClient)
   let client: RealtimeClient | null = null
+  let stopPresence: Unsubscribe | undefined
 
   async function start(): Promise<void> {
     let hasFailed = false
@@ -36,8 +30,8 @@ export function startLive({
       if (!stopping.signal.aborted) onConnection?.(false)
     })
     if (stopping.signal.aborted) return opened?.close()
+    if (!opened) return
     client = opened
-    if (!client) return
     let wasLost = hasFailed
     if (hasFailed) onConnection?.(true)
     client.onDisconnect(() => {
@@ -51,7 +45,7 @@ export function startLive({
       else stale.miss(quietMs, everStale(installedFeatures()))
       wasLost = false
     })
-    client.onPresence(organizationId, onPresence)
+    stopPresence = offerPresence((onChange) => opened.onPresence(organizationId, onChange))
     client.subscribe(organizationId, (event) => {
       stale.hear(event, staleAfter(installedFeatures(), event))
       onEvent(event)
@@ -63,9 +57,9 @@ export function startLive({
   return () => {
     stopping.abort()
     stale.stop()
+    stopPresence?.()
     client?.leave(organizationId)
     client?.close()
-    onPresence([])
     onConnection?.(true)
   }
 }

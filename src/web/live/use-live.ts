@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { SoundSettings } from './is-heard.ts'
-import { showConnection, showPresent } from './live-state.ts'
+import { showConnection } from './live-state.ts'
 import { openRealtime } from './open-realtime.ts'
 import { startLive } from './start-live.ts'
 
@@ -31,7 +31,6 @@ export function useLive(organizationId: string | null, { userId, sound, onEvent 
       queryClient,
       open,
       onEvent: (event) => handle(event),
-      onPresence: showPresent,
       onConnection: showConnection,
     })
   }, [organizationId, userId, queryClient])

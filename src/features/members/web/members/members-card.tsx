@@ -4,7 +4,7 @@ import { organizationsApi } from '#features/organizations/web/organizations.api.
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { MemberRole } from '#shared/organization.ts'
 import { failureText } from '#web/failure-text.ts'
-import { usePresence } from '#web/live/live-state.ts'
+import { usePresence } from '#web/live/presence.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
