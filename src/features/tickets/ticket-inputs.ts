@@ -72,6 +72,13 @@ export const ColumnPage = DeskFilter.omit({ archived: true }).extend({
 })
 export type ColumnPage = z.infer<typeof ColumnPage>
 
+/** Whoever wants more asks for the desk. */
+const MOST_CARDS = 50
+
+/** Which of these tickets stand on the desk with this filter. */
+export const CardsOfDesk = DeskFilter.omit({ archived: true }).extend({ ticketIds: Id.array().min(1).max(MOST_CARDS) })
+export type CardsOfDesk = z.infer<typeof CardsOfDesk>
+
 /** Where a page of the list ends: the value that the tickets are in the order of (a place on the desk, a time, a plate) and the ticket. */
 export const ListCursor = z.object({
   key: z.union([z.int(), line('Kohta', 60)]),

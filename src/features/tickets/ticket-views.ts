@@ -51,6 +51,14 @@ export const TicketColumn = z.object({
 })
 export type TicketColumn = z.infer<typeof TicketColumn>
 
+/** What changed of the desk: the cards of those tickets that stand on it, and what each column holds now. */
+export const ChangedCards = z.object({
+  columns: TicketColumn.omit({ tickets: true }).array(),
+  /** In no order. */
+  tickets: TicketCard.array(),
+})
+export type ChangedCards = z.infer<typeof ChangedCards>
+
 /** A page of the list. */
 export const TicketPage = z.object({
   tickets: TicketCard.array(),

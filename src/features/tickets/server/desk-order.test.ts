@@ -10,7 +10,7 @@ import { rowsReadByStatement } from '#test/query-plans.ts'
 import { TicketCard } from '../ticket-views.ts'
 import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, statusesOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { byDeskOrder, deskTime, timeThatMatters } from '../time-that-matters.ts'
-import { columnStatement, deskStatement } from './desk-statements.ts'
+import { cardsStatement, columnStatement, deskStatement } from './desk-statements.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
@@ -102,6 +102,21 @@ describe('a desk with tickets of every kind', async () => {
     expect(ends).toEqual(ends?.toSorted().reverse())
   })
 
+  test.each([{}, { today: true }, { mechanicId: 'none', text: 'huolto' }])(
+    'some cards, asked for by their ids with the filter %j, are those of the board, and its columns tell the same',
+    async (filter) => {
+      const { caller, organizationId } = desk
+      const columns = await caller.listWithGroups({ organizationId, ...filter })
+      const shown = (await wholeBoard(desk, filter)).flat()
+      const some = board.flat().filter((_, place) => place % 9 === 0)
+      const elsewhere = await makeTicket(db)
+      const ticketIds = [...some.map(({ id }) => id).slice(0, 48), elsewhere.id, 'no id']
+      const answer = await caller.cards({ organizationId, ...filter, ticketIds })
+      expect(answer.columns).toEqual(columns.map(({ tickets: _, ...column }) => column))
+      expect(answer.tickets.toSorted(byDeskOrder)).toEqual(shown.filter(({ id }) => ticketIds.includes(id)))
+    },
+  )
+
   test('the list has the order of the board, column after column', async () => {
     const { caller, organizationId } = desk
     const listed: TicketCard[] = []
@@ -151,6 +166,13 @@ test('a desk of thousands is read by its index in its order, and counted once', 
   const plan = await planOf(text, values)
   expect(plan).toMatch(/Limit .*\n *-> {2}Index Scan using tickets_garage_desk/)
   expect(plan).toMatch(/Limit .*\n *-> {2}Index Scan Backward using tickets_garage_desk/)
+
+  const { rows } = await pool.query<{ id: string }>('select id from tickets where garage_id = $1 limit 20', values)
+  const cards = cardsStatement({ side: 'GARAGE', filtered: false }).text
+  const wanted = [...values, rows.map(({ id }) => id)]
+  // some for what each column tells, some for each card; no more where the desk is larger
+  expect(await rowsReadByStatement(pool, { text: cards, values: wanted })).toBeLessThan(AMOUNT + 20 * 20)
+  expect(await planOf(cards, wanted)).toContain('Index Only Scan using tickets_garage_desk')
 
   for (const group of TICKET_GROUPS) {
     const column = columnStatement({ side: 'GARAGE', filtered: false, closed: group === 'done', isFirst: false }).text

@@ -55,27 +55,17 @@ const pages = (shape: DeskShape, closed: boolean) => `
     order by ${order(closed)} limit ${GROUP_PAGE_SIZE}
   ) cards`
 
-/**
- * The whole desk as JSON in one statement: how many each column holds, how many of them are late, and its first cards. Each status
- * is read from the desk's index in its own order and cut to a page; the counts are reckoned once. A filter looks at each
- * ticket of the desk once.
- */
-export const deskStatement = (shape: DeskShape) => ({
-  name: name('desk', shape),
-  text: `
-    with ${shape.filtered ? `fitting as materialized (select t.* from ${from(shape)}),` : ''}
+/** What the columns hold, reckoned once: `fitting` where a filter looks at each ticket of the desk, the columns' statuses, and the amounts. */
+const counts = (shape: DeskShape) => `
+    ${shape.filtered ? `fitting as materialized (select t.* from ${from(shape)}),` : ''}
     station (position, grp, status) as (values ${stations(false)}, ${stations(true)}),
     counted as materialized (
       select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
       from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
-    ),
-    ${shape.filtered ? `held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status),` : ''}
-    page as (${pages(shape, false)} union all ${pages(shape, true)}),
-    card as materialized (
-      select t.position, t.place, row_to_json(shown) as json
-      from page t ${cardJoins} cross join lateral (select ${cardColumns}) shown
-      where t.place <= ${GROUP_PAGE_SIZE}
-    )
+    )${shape.filtered ? `, held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status)` : ''}`
+
+/** The columns in order as a JSON list, `s` one of them; `more` is what they tell besides the amounts. */
+const columns = (shape: DeskShape, more = '') => `(
     select json_agg(json_build_object(
         'group', s.grp,
         'count', (select coalesce(sum(amount), 0) from counted join station using (status) where station.grp = s.grp),
@@ -86,10 +76,45 @@ export const deskStatement = (shape: DeskShape) => ({
         'total', (
           select coalesce(sum(amount), 0) from ${shape.filtered ? 'held' : 'counted'} join station using (status)
           where station.grp = s.grp
-        ),
-        'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)
-      ) order by s.position)::text as json
-    from (select distinct position, grp from station) s`,
+        )${more}
+      ) order by s.position)
+    from (select distinct position, grp from station) s)`
+
+/**
+ * The whole desk as JSON in one statement: how many each column holds, how many of them are late, and its first cards. Each status
+ * is read from the desk's index in its own order and cut to a page; the counts are reckoned once. A filter looks at each
+ * ticket of the desk once.
+ */
+export const deskStatement = (shape: DeskShape) => ({
+  name: name('desk', shape),
+  text: `
+    with ${counts(shape)},
+    page as (${pages(shape, false)} union all ${pages(shape, true)}),
+    card as materialized (
+      select t.position, t.place, row_to_json(shown) as json
+      from page t ${cardJoins} cross join lateral (select ${cardColumns}) shown
+      where t.place <= ${GROUP_PAGE_SIZE}
+    )
+    select ${columns(
+      shape,
+      `,
+        'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)`,
+    )}::text as json`,
+})
+
+/** What the desk's columns hold, and those of the tickets that stand on it; the last parameter is the tickets' ids. */
+export const cardsStatement = (shape: DeskShape) => ({
+  name: name('cards', shape),
+  text: `
+    with ${counts(shape)}
+    select json_build_object(
+      'columns', ${columns(shape)},
+      'tickets', (
+        select coalesce(json_agg(row_to_json(shown)), '[]')
+        from (select t.* from ${shape.filtered ? 'fitting t where' : `${from(shape)} and`} t.id = any($${firstOwn(shape)}::uuid[])) t
+        ${cardJoins} cross join lateral (select ${cardColumns}) shown
+      )
+    )::text as json`,
 })
 
 /**

@@ -2,11 +2,11 @@ import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
-import type { ColumnPage, DeskFilter } from '../ticket-inputs.ts'
-import type { TicketCard, TicketColumn } from '../ticket-views.ts'
+import type { CardsOfDesk, ColumnPage, DeskFilter } from '../ticket-inputs.ts'
+import type { ChangedCards, TicketCard, TicketColumn } from '../ticket-views.ts'
 import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
 import { filterValues } from './desk-filter.ts'
-import { type ColumnShape, columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
+import { type ColumnShape, cardsStatement, columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
 import { ARCHIVE_COUNT, listTickets } from './list-tickets.ts'
 
 const prepared = new Map<string, { name: string; text: string }>()
@@ -42,6 +42,15 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
   const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
   return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
+}
+
+/** Of some tickets the cards of those that stand on the caller's desk, and what its columns hold now. */
+export async function cardsOfDesk(ctx: OrganizationContext, asked: CardsOfDesk): Promise<JsonText<ChangedCards>> {
+  const { membership } = ctx
+  const values = valuesOf(asked)
+  const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
+  const statement = memoized(`cards ${JSON.stringify(shape)}`, () => cardsStatement(shape))
+  return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values, asked.ticketIds.filter(isUuid)] })
 }
 
 /** Only what is closed is archived: all of it stands in one column. */

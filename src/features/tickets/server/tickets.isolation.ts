@@ -50,6 +50,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
           cursor: { at: '2026-01-01T08:00:00Z', id: id('ticketId') },
         }),
       },
+      cards: { about: 'organization', side: 'both', input: (id) => ({ ticketIds: [id('ticketId')] }) },
       list: {
         about: 'organization',
         side: 'both',

@@ -4,6 +4,7 @@ import { customerProcedure, garageProcedure, organizationProcedure, router } fro
 import { Id } from '#shared/id.ts'
 import {
   ArchiveTicket,
+  CardsOfDesk,
   ColumnPage,
   CommentTicket,
   DeskFilter,
@@ -15,14 +16,14 @@ import {
   UndoTicketAct,
 } from '../ticket-inputs.ts'
 import { TicketPhoto } from '../ticket-photos.ts'
-import { TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
+import { ChangedCards, TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
 import { VehicleTicketPage } from '../vehicle-tickets.ts'
 import { WhomToCall } from '../whom-to-call.ts'
 import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
 import { intakeRouter } from './intake/intake.router.ts'
-import { countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
+import { cardsOfDesk, countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
 import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
@@ -53,6 +54,10 @@ export const ticketsRouter = router({
     .input(ColumnPage)
     .output(jsonTextOf(TicketCard.array()))
     .query(({ ctx, input }) => listColumn(ctx, input)),
+  cards: organizationProcedure
+    .input(CardsOfDesk)
+    .output(jsonTextOf(ChangedCards))
+    .query(({ ctx, input }) => cardsOfDesk(ctx, input)),
   list: organizationProcedure
     .input(ListPage)
     .output(TicketPage)
