@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
+import type { LivePatch } from './live/live-patch.ts'
 import type { ActSender } from './offline/queued-act.ts'
 import type { Pieces } from './places.ts'
 
@@ -91,6 +92,8 @@ export type WebFeature = {
   settingsPages?: readonly SettingsPage[]
   /** By the first word of its procedures: after which realtime events their cached answers are old. */
   staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
+  /** How answers of its screens are brought up to date without asking for all of them; loaded when the channel is open. */
+  livePatch?: () => Promise<{ livePatch: LivePatch }>
   /** Procedures whose answers are kept for when there is no line, such as `tickets.get`. */
   keptOffline?: readonly string[]
   /** How acts that were made without a line are sent, by their kind; loaded when one waits. */

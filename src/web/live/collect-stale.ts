@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { askedQueries } from './asked-queries.ts'
+import type { LivePatch } from './live-patch.ts'
 
 /** Events come in swarms: a customer's answer, the mail of it, the next customer's. One question answers all of them. */
 const PAUSE_MS = 300
@@ -8,7 +9,7 @@ const PAUSE_MS = 300
 const LONGEST_WAIT_MS = 1500
 
 type Ids = Readonly<Record<string, unknown>>
-type Heard = { apis: readonly string[]; ids: Ids; turn: number }
+type Heard = { event: RealtimeEvent; apis: readonly string[]; ids: Ids; turn: number }
 
 export type StaleCollector = {
   /** Makes the cached answers of these features old, a moment later. */
@@ -22,9 +23,9 @@ export type StaleCollector = {
  * Collects the events of a moment and invalidates what they make old, once. Left out is what was asked for after the event came:
  * an own act's screen asks by itself, mostly a moment after its event. What was asked for before is asked again, also when it may
  * have been the own act's: an event does not tell whose it is, and another's change must not be missed. An answer about one thing
- * is old only after an event about that thing.
+ * is old only after an event about that thing. What one of the `patches` takes upon itself is not asked for as a whole.
  */
-export function collectStale(queryClient: QueryClient): StaleCollector {
+export function collectStale(queryClient: QueryClient, patches: readonly LivePatch[] = []): StaleCollector {
   const asked = askedQueries(queryClient)
   let waiting: Heard[] = []
   let first = 0
@@ -39,19 +40,24 @@ export function collectStale(queryClient: QueryClient): StaleCollector {
   const tell = () => {
     const told = waiting
     waiting = []
-    asked.askAgain((query) => {
-      const input = inputOf(query)
-      return told.some(
-        (heard) => isOf(query, heard.apis) && !isAboutAnother(input, heard.ids) && !isAskedSince(query, heard),
-      )
+    const old = queryClient.getQueryCache().findAll({
+      predicate: (query) => {
+        const input = inputOf(query)
+        return told.some(
+          (heard) => isOf(query, heard.apis) && !isAboutAnother(input, heard.ids) && !isAskedSince(query, heard),
+        )
+      },
     })
+    const events = told.map(({ event }) => event)
+    const patched = patches.flatMap((patch) => patch(queryClient, events, old))
+    asked.askAgain((query) => old.includes(query) && !patched.includes(query))
   }
 
   return {
     hear(event, apis) {
       if (apis.length === 0) return
       if (waiting.length === 0) first = performance.now()
-      waiting.push({ apis, ids: namedIds(event), turn: asked.now().turn })
+      waiting.push({ event, apis, ids: namedIds(event), turn: asked.now().turn })
       clearTimeout(timer)
       timer = setTimeout(tell, Math.max(0, Math.min(PAUSE_MS, first + LONGEST_WAIT_MS - performance.now())))
     },

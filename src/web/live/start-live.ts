@@ -3,6 +3,7 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
+import type { LivePatch } from './live-patch.ts'
 import { offerPresence } from './presence.ts'
 import type { RealtimeClient, Unsubscribe } from './realtime-client.ts'
 import { everStale, staleAfter } from './stale-after.ts'
@@ -16,10 +17,13 @@ export type LiveOptions = {
   onConnection?: (isConnected: boolean) => void
 }
 
+const ignored = () => {}
+
 /** Keeps the caches of an organisation's screens fresh until the returned function is called. */
 export function startLive({ organizationId, queryClient, open, onEvent, onConnection }: LiveOptions): () => void {
   const stopping = new AbortController()
-  const stale = collectStale(queryClient)
+  const patches: LivePatch[] = []
+  const stale = collectStale(queryClient, patches)
   let client: RealtimeClient | null = null
   let stopPresence: Unsubscribe | undefined
 
@@ -51,6 +55,9 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
       onEvent(event)
     })
     client.enter(organizationId)
+    // without them answers are asked for as a whole
+    for (const { livePatch } of installedFeatures())
+      void livePatch?.().then((loaded) => patches.push(loaded.livePatch), ignored)
   }
 
   void start()

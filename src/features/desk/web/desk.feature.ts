@@ -8,6 +8,7 @@ export const desk = {
   name: 'desk',
   failures: {},
   routes: { app: deskRoutes },
+  livePatch: () => import('./live/patch-desk.ts'),
   navigation: [
     {
       place: 'main',

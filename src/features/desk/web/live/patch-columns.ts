@@ -1,0 +1,37 @@
+import type { ChangedCards, TicketCard, TicketColumn } from '#features/tickets/ticket-views.ts'
+import { GROUP_PAGE_SIZE, groupOf, type TicketGroup } from '#features/tickets/tickets.ts'
+import { byDeskOrder, deskTime } from '#features/tickets/time-that-matters.ts'
+
+export type PatchedColumns = {
+  columns: TicketColumn[]
+  /** Whose first page is not known any more and must be asked for, such as when a card left it and another follows. */
+  unsure: TicketGroup[]
+}
+
+/** The desk after what the server told of these tickets: those that it did not name stand on it no more. */
+export function patchColumns(
+  columns: readonly TicketColumn[],
+  ticketIds: readonly string[],
+  told: ChangedCards,
+): PatchedColumns {
+  const changed = new Set(ticketIds)
+  const unsure: TicketGroup[] = []
+  const patched = columns.map((column) => {
+    const amounts = told.columns.find(({ group }) => group === column.group) ?? column
+    const kept = column.tickets.filter(({ id }) => !changed.has(id))
+    const arriving = told.tickets.filter((card) => groupOf[card.status] === column.group && isInPage(card, column))
+    const isSame = kept.length === column.tickets.length && arriving.length === 0
+    const tickets = isSame ? column.tickets : [...kept, ...arriving].sort(byDeskOrder).slice(0, GROUP_PAGE_SIZE)
+    if (tickets.length !== Math.min(amounts.count, GROUP_PAGE_SIZE)) unsure.push(column.group)
+    return { ...amounts, tickets }
+  })
+  return { columns: patched, unsure }
+}
+
+/** Whether the card's place is among those that are loaded: beyond their end nobody knows what is between. */
+function isInPage(card: TicketCard, { tickets, count }: TicketColumn): boolean {
+  if (tickets.length >= count) return true
+  const last = tickets.at(-1)
+  if (!last) return false
+  return card.id === last.id && deskTime(card) === deskTime(last) ? true : byDeskOrder(card, last) < 0
+}
