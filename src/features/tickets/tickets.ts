@@ -23,6 +23,9 @@ export const groupOf: Record<TicketStatus, TicketGroup> = {
 export const statusesOf = (group: TicketGroup): TicketStatus[] =>
   TICKET_STATUSES.filter((status) => groupOf[status] === group)
 
+/** The statuses of what is not over yet. */
+export const OPEN_STATUSES = TICKET_STATUSES.filter((status) => groupOf[status] !== 'done')
+
 export const STATUS_LABELS: Record<TicketStatus, string> = {
   NEW: 'Uusi',
   SCHEDULED: 'Aikataulutettu',

@@ -1,13 +1,10 @@
 import { and, count, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { smallestIdAt } from '#server/db/new-id.ts'
-import { groupOf, TICKET_STATUSES } from '../tickets.ts'
+import { OPEN_STATUSES } from '../tickets.ts'
 import { tickets } from './tickets.tables.ts'
 
-const isOpen = inArray(
-  tickets.status,
-  TICKET_STATUSES.filter((status) => groupOf[status] !== 'done'),
-)
+const isOpen = inArray(tickets.status, OPEN_STATUSES)
 
 /** How many open tickets each of these organisations has, whichever side it is; one without any is not in the map. */
 export async function countOpenTickets(

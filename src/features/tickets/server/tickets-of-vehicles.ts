@@ -6,7 +6,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { isUuid } from '#shared/id.ts'
-import { TICKET_STATUSES, type TicketStatus } from '../tickets.ts'
+import { OPEN_STATUSES, type TicketStatus } from '../tickets.ts'
 import {
   type PresentTicket,
   TICKETS_OF_VEHICLE,
@@ -17,7 +17,6 @@ import { cardColumns, cardJoins } from './ticket-card.ts'
 import { ownTicket } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
-const OPEN = TICKET_STATUSES.filter((status) => status !== 'DONE' && status !== 'CANCELLED')
 /** The car stands at the garage: it was taken in and has not been fetched. */
 const IN_HALL: readonly TicketStatus[] = ['IN_PROGRESS', 'WAITING', 'READY']
 
@@ -81,5 +80,5 @@ const openTicket = (membership: Membership): SQL | undefined =>
     ownTicket(membership),
     // an open ticket is on both desks: the condition is that of the desk's index
     isNull(membership.organizationType === 'GARAGE' ? tickets.garageArchivedAt : tickets.customerArchivedAt),
-    inArray(tickets.status, OPEN),
+    inArray(tickets.status, OPEN_STATUSES),
   )

@@ -5,11 +5,10 @@ import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import type { OpenTicket, OpenTicketsOf } from '../../intake.ts'
-import { TICKET_STATUSES } from '../../tickets.ts'
+import { OPEN_STATUSES } from '../../tickets.ts'
 import { ownTicket } from '../tickets.access.ts'
 import { tickets } from '../tickets.tables.ts'
 
-const OPEN = TICKET_STATUSES.filter((status) => status !== 'DONE' && status !== 'CANCELLED')
 const TOLD = 3
 
 /**
@@ -41,7 +40,7 @@ export async function openTicketsOf(
     .where(
       and(
         ownTicket(membership),
-        inArray(tickets.status, OPEN),
+        inArray(tickets.status, OPEN_STATUSES),
         // an open ticket is on both desks: the condition is that of the desk's index
         isNull(isGarage ? tickets.garageArchivedAt : tickets.customerArchivedAt),
         or(...meant),
