@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { capitalized } from '#shared/capitalized.ts'
 import type { ImportReport } from '#shared/import-report.ts'
 import { formatNumber } from '../format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -46,7 +47,7 @@ function willHappen({ added, updated, unchanged }: ImportReport): string {
   ].filter(Boolean)
   const sentence = parts.join(', ')
   if (added + updated === 0) return 'Kaikki tiedot ovat jo palvelussa. Tuotavaa ei ole.'
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. Mitään ei poisteta.`
+  return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
 
 const cellClass = 'px-3 py-1.5 text-left align-top'

@@ -1,11 +1,11 @@
 import { partsOf, weekdayName } from '#shared/calendar-day.ts'
+import { capitalized } from '#shared/capitalized.ts'
 import { formatDate } from '#web/format.ts'
 
 /** "Tiistai 24.11." of a day `YYYY-MM-DD`. */
 export function dayTitle(day: string): string {
   const parts = partsOf(day)
-  const name = weekdayName(parts)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${parts.day}.${parts.month}.`
+  return `${capitalized(weekdayName(parts))} ${parts.day}.${parts.month}.`
 }
 
 /** "23.–29.11.2026", with as much of the first day as differs from the last. */

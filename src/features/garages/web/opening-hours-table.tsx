@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { WEEKDAYS } from '#shared/calendar-day.ts'
+import { capitalized } from '#shared/capitalized.ts'
 import { dayText, type WeekHours, weekdayAt } from '#shared/opening-hours.ts'
 import { useMinute } from '#web/use-minute.ts'
-
-const WEEKDAYS = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai', 'Lauantai', 'Sunnuntai'] as const
 
 /** The week with today marked. */
 export function OpeningHoursTable({ hours }: { hours: WeekHours | null }) {
@@ -12,7 +12,7 @@ export function OpeningHoursTable({ hours }: { hours: WeekHours | null }) {
     <table className="w-full">
       <caption className="sr-only">Aukioloajat viikonpäivittäin</caption>
       <tbody>
-        {WEEKDAYS.map((weekday, day) => {
+        {WEEKDAYS.map(capitalized).map((weekday, day) => {
           const open = hours[day] ?? null
           const isToday = day === today
           return (

@@ -1,4 +1,5 @@
 import { plusDays } from '#shared/calendar-day.ts'
+import { capitalized } from '#shared/capitalized.ts'
 
 /** By year; each is reckoned once. */
 const known = new Map<number, Readonly<Record<string, string>>>()
@@ -27,7 +28,7 @@ async function holidaysOf(year: number): Promise<Readonly<Record<string, string>
     all
       .filter(({ type, name }) => type === 'public' || EVES.includes(name))
       // told by the clock of Finland: `2026-06-20 00:00:00`
-      .map(({ date, name }) => [date.slice(0, 10), name.charAt(0).toUpperCase() + name.slice(1)]),
+      .map(({ date, name }) => [date.slice(0, 10), capitalized(name)]),
   )
   known.set(year, holidays)
   return holidays

@@ -1,4 +1,6 @@
 import type { OpeningHours } from '#features/organizations/organizations.ts'
+import { WEEKDAYS } from '#shared/calendar-day.ts'
+import { capitalized } from '#shared/capitalized.ts'
 import { openDayError, type WeekHours } from '#shared/opening-hours.ts'
 
 /** A day of the editor: a closed one keeps its times, in case it is opened again. */
@@ -7,7 +9,7 @@ export type TypedDay = { isOpen: boolean; opens: string; closes: string }
 /** Monday first; null when the organisation tells no hours at all. */
 export type TypedWeek = readonly TypedDay[] | null
 
-export const DAYS = ['Maanantai', 'Tiistai', 'Keskiviikko', 'Torstai', 'Perjantai', 'Lauantai', 'Sunnuntai'] as const
+export const DAYS = WEEKDAYS.map(capitalized)
 /** The same days in the genitive, which keskiviikko forms in a way of its own. */
 export const DAYS_OF = [
   'Maanantain',
