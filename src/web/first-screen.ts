@@ -38,6 +38,13 @@ export function useIsAfterFirstScreen(): boolean {
   return isAfter
 }
 
+/** A device that is never idle, or a window that is not in sight, waits no longer for one piece. */
+const LONGEST_WAIT_MS = 2000
+
 // Safari has no idle callback
 export const whenIdle = (): Promise<void> =>
-  new Promise((idle) => ('requestIdleCallback' in window ? requestIdleCallback(() => idle()) : setTimeout(idle, 200)))
+  new Promise((idle) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => idle(), { timeout: LONGEST_WAIT_MS })
+      : setTimeout(idle, 200),
+  )
