@@ -12,10 +12,15 @@ export async function linkInMail(browser: Browser, to: string, subject: string, 
   }).toPass()
   await row.first().getByRole('link', { name: subject }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
-  const links = await page.locator('pre').getByRole('link').all()
-  const addresses = await Promise.all(links.map((one) => one.getAttribute('href')))
-  const link = addresses.find((one) => one !== null && such.test(one))
+  // what waits to leave is written only then
+  let link: string | null | undefined
+  await expect(async () => {
+    await page.reload()
+    const links = await page.locator('pre').getByRole('link').all()
+    const addresses = await Promise.all(links.map((one) => one.getAttribute('href')))
+    link = addresses.find((one) => one !== null && such.test(one))
+    expect(link, `a link in the mail "${subject}" to ${to}`).toBeTruthy()
+  }).toPass()
   await page.close()
-  if (!link) throw new Error(`the mail "${subject}" to ${to} holds no link`)
-  return link
+  return link ?? ''
 }
