@@ -1,4 +1,4 @@
-import { GROUP_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
+import { LIST_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
 import { cardParties, cardsOf, cardsText, garageJson } from './card.ts'
 import type { Row } from './database.ts'
 
@@ -13,7 +13,7 @@ export const archiveStatement = {
   text: `
     select (
       select ${cardsText(order)}
-      from (select t.* from tickets t where ${archive} order by ${order} limit ${GROUP_PAGE_SIZE}) t ${cardParties}
+      from (select t.* from tickets t where ${archive} order by ${order} limit ${LIST_PAGE_SIZE}) t ${cardParties}
     ) as cards, ${garageJson}, (
       select count(*) from (select 1 from tickets t where ${archive} limit ${COUNTED}) counted
     ) as count`,
