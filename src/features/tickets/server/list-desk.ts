@@ -6,7 +6,15 @@ import type { CardsOfDesk, ColumnPage, DeskFilter } from '../ticket-inputs.ts'
 import type { ChangedCards, TicketCard, TicketColumn } from '../ticket-views.ts'
 import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
 import { filterValues } from './desk-filter.ts'
-import { type ColumnShape, cardsStatement, columnStatement, type DeskShape, deskStatement } from './desk-statements.ts'
+import {
+  type ColumnShape,
+  cardsStatement,
+  columnStatement,
+  type DeskRow,
+  type DeskShape,
+  deskJson,
+  deskStatement,
+} from './desk-statements.ts'
 import { ARCHIVE_COUNT, listTickets } from './list-tickets.ts'
 
 const prepared = new Map<string, { name: string; text: string }>()
@@ -40,8 +48,14 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   const { membership } = ctx
   const values = valuesOf(filter)
   const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
-  const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
-  return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
+  for (const isCleaned of [false, true]) {
+    const statement = memoized(`desk ${isCleaned} ${JSON.stringify(shape)}`, () => deskStatement(shape, isCleaned))
+    const asked = { ...statement, values: [membership.organizationId, ...values] }
+    const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<DeskRow>(asked))
+    const json = rows[0] ? deskJson(shape.side, rows[0]) : null
+    if (json !== null) return new JsonText(json)
+  }
+  throw new Error('the desk could not be read')
 }
 
 /** Of some tickets the cards of those that stand on the caller's desk, and what its columns hold now. */

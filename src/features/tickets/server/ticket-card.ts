@@ -1,4 +1,6 @@
 import { instantText } from '#server/db/instant-text.ts'
+import { type RowShape, rowText } from '#server/db/row-text.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 
 /**
  * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
@@ -25,3 +27,53 @@ export const cardJoins = `
   cross join lateral (select id, name, image from organizations where id = t.garage_id offset 0) g
   cross join lateral (select id, name, image from organizations where id = t.customer_id offset 0) c
   left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`
+
+const party = (alias: string): RowShape[string] => ({
+  object: {
+    id: { sql: `${alias}.id`, as: 'word' },
+    name: { sql: `${alias}.name`, as: 'text' },
+    image: { sql: `${alias}.image`, as: 'text' },
+  },
+})
+/** The viewer's own side is the same on each card. */
+const OWN = { given: 'own' } as const
+
+const cardShape = (side: OrganizationType): RowShape => ({
+  id: { sql: 't.id', as: 'word' },
+  type: { sql: `'ticket'`, as: 'word' },
+  number: { sql: 't.number', as: 'word' },
+  title: { sql: 't.title', as: 'text' },
+  status: { sql: 't.status', as: 'word' },
+  statusChangedAt: { sql: 't.status_changed_at', as: 'instant' },
+  waitingFor: { sql: 't.waiting_for', as: 'word' },
+  urgent: { sql: 't.urgent', as: 'boolean' },
+  registrationNumber: { sql: 't.registration_number', as: 'text' },
+  vinNumber: { sql: 't.vin_number', as: 'text' },
+  make: { sql: 't.make', as: 'text' },
+  model: { sql: 't.model', as: 'text' },
+  color: { sql: 't.color', as: 'text' },
+  year: { sql: 't.year', as: 'number' },
+  garage: side === 'GARAGE' ? OWN : party('o'),
+  customer: side === 'CUSTOMER' ? OWN : party('o'),
+  mechanic: party('m'),
+  requestedAt: { sql: 't.requested_at', as: 'instant' },
+  scheduledStart: { sql: 't.scheduled_start', as: 'instant' },
+  promisedReadyAt: { sql: 't.promised_ready_at', as: 'instant' },
+  closedAt: { sql: 't.closed_at', as: 'instant' },
+  garageArchivedAt: { sql: 't.garage_archived_at', as: 'instant' },
+  customerArchivedAt: { sql: 't.customer_archived_at', as: 'instant' },
+  createdAt: { sql: 't.created_at', as: 'instant' },
+  version: { sql: 't.version', as: 'number' },
+})
+
+/** The same card as one text, for the desk itself: the other side is `o`, joined by `textJoins`, the own one is given. */
+export const cardTexts = { GARAGE: rowText(cardShape('GARAGE')), CUSTOMER: rowText(cardShape('CUSTOMER')) }
+
+export const textJoins = (side: OrganizationType) => `
+  cross join lateral (
+    select id, name, image from organizations where id = t.${side === 'GARAGE' ? 'customer' : 'garage'}_id offset 0
+  ) o
+  left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`
+
+/** The viewer's own side as JSON; $1 is its id. */
+export const ownPartyJson = `(select json_build_object('id', id, 'name', name, 'image', image)::text from organizations where id = $1)`

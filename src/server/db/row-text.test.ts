@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { instantText } from './instant-text.ts'
+import { ROW_SEPARATOR, rowText } from './row-text.ts'
+
+const { pool } = await testDatabase()
+
+const shape = rowText({
+  id: { sql: 't.id', as: 'word' },
+  name: { sql: 't.name', as: 'text' },
+  amount: { sql: 't.amount', as: 'number' },
+  urgent: { sql: 't.urgent', as: 'boolean' },
+  at: { sql: 't.at', as: 'instant' },
+  owner: { object: { id: { sql: 't.owner_id', as: 'word' }, name: { sql: 't.owner', as: 'text' } } },
+  own: { given: 'own' },
+})
+
+const anyRow = fc.record({
+  id: fc.uuid(),
+  name: fc.option(fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''))),
+  amount: fc.option(fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })),
+  urgent: fc.option(fc.boolean()),
+  at: fc.option(
+    fc
+      .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+  owner_id: fc.option(fc.uuid()),
+  owner: fc.constantFrom('Matti', '"Matti\\', 'Ä\n🚗', '</script>'),
+})
+
+const source = `jsonb_to_recordset($1::jsonb) as
+  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, owner_id uuid, owner text)`
+
+async function read(rows: readonly object[], isCleaned = false): Promise<unknown[] | null> {
+  const { rows: found } = await pool.query<{ text: string }>(
+    `select string_agg(${shape.sql(isCleaned)}, ${ROW_SEPARATOR}) as text from ${source}`,
+    [JSON.stringify(rows)],
+  )
+  const json = shape.json(found[0]?.text ?? '', { own: '{"id":1}' })
+  return json && JSON.parse(`[${json.join()}]`)
+}
+
+async function readAsJson(rows: readonly object[]): Promise<unknown[]> {
+  const { rows: found } = await pool.query<{ json: unknown }>(
+    `select json_build_object('id', t.id, 'name', t.name, 'amount', t.amount, 'urgent', t.urgent, 'at', ${instantText('t.at')},
+      'owner', case when t.owner_id is not null then json_build_object('id', t.owner_id, 'name', t.owner) end,
+      'own', json_build_object('id', 1)) as json from ${source}`,
+    [JSON.stringify(rows)],
+  )
+  return found.map(({ json }) => json)
+}
+
+test('whatever the rows hold, they say what the database’s own JSON of them says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 5 }), async (rows) => {
+      expect(await read(rows)).toEqual(await readAsJson(rows))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test.each(['\x1e', '\x1f', '\x1e\x1f\x1e'])(
+  'a text with %j in it is told of, and read without it',
+  async (separator) => {
+    const row = { id: crypto.randomUUID(), name: `a${separator}b`, owner: 'Matti' }
+    const plain = { ...row, name: 'ab' }
+    expect(await read([plain, row])).toBeNull()
+    expect(await read([plain, row], true)).toEqual(await readAsJson([plain, plain]))
+  },
+)

@@ -1,0 +1,97 @@
+/**
+ * Rows that PostgreSQL sends as one text, and that become JSON here: its own JSON of a hundred rows of thirty columns costs it twice as
+ * much as reading them. For the hottest lists alone; `row_to_json` is the usual way.
+ */
+const FIELD = '\x1f'
+const ROW = '\x1e'
+const NOTHING = '\x02'
+
+/** How a column is written in JSON; a `word` holds nothing that must be escaped, such as an id or one of our own constants. */
+type Leaf = { sql: string; as: 'text' | 'word' | 'number' | 'boolean' | 'instant' }
+/** An object of its own; null where its first column is. */
+type Nested = { object: RowShape }
+/** What is the same in all rows, as JSON. */
+type Given = { given: string }
+export type RowShape = Readonly<Record<string, Leaf | Nested | Given>>
+
+type Parts = Readonly<Record<string, string>>
+
+export type RowText = {
+  /** One row as a text. `isCleaned` takes the characters out of its texts that part rows and columns. */
+  sql: (isCleaned?: boolean) => string
+  /** The rows' JSON; null for texts that hold one of those characters, which no input lets through: they are read cleaned then. */
+  json: (text: string, given?: Parts) => string[] | null
+}
+
+/** Between the rows, in SQL. */
+export const ROW_SEPARATOR = `E'\\x1e'`
+
+export function rowText(shape: RowShape): RowText {
+  const columns = columnsOf(shape)
+  const write = writerOf(shape)
+  const field = ({ sql, as }: Leaf, isCleaned: boolean) => {
+    // so neither the session's time zone nor its way to write an offset matters
+    const column = as === 'instant' ? `(${sql} at time zone 'UTC')` : sql
+    const text = as === 'text' && isCleaned ? `translate(${column}, E'\\x1d\\x1e\\x1f', '')` : `${column}::text`
+    return `coalesce(${text}, E'\\x02')`
+  }
+  return {
+    sql: (isCleaned = false) => `concat_ws(E'\\x1f', ${columns.map((column) => field(column, isCleaned)).join(', ')})`,
+    json(text, given = {}) {
+      const rows: string[] = []
+      for (const line of text.split(ROW)) {
+        const values = line.split(FIELD)
+        if (values.length !== columns.length) return null
+        rows.push(write(values, 0, given))
+      }
+      return rows
+    },
+  }
+}
+
+const columnsOf = (shape: RowShape): Leaf[] =>
+  Object.values(shape).flatMap((one) => ('object' in one ? columnsOf(one.object) : 'given' in one ? [] : [one]))
+
+type Writer = (values: readonly string[], from: number, given: Parts) => string
+
+function writerOf(shape: RowShape): Writer {
+  let at = 0
+  const parts = Object.entries(shape).map(([name, one], index) => {
+    const start = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
+    const place = at
+    if ('given' in one)
+      return { start, write: (_: readonly string[], __: number, given: Parts) => given[one.given] ?? 'null' }
+    if ('object' in one) {
+      at += columnsOf(one.object).length
+      const inner = writerOf(one.object)
+      const write: Writer = (values, from, given) =>
+        values[from + place] === NOTHING ? 'null' : inner(values, from + place, given)
+      return { start, write }
+    }
+    at += 1
+    const read = leaves[one.as]
+    const write: Writer = (values, from) => {
+      const value = values[from + place] ?? NOTHING
+      return value === NOTHING ? 'null' : read(value)
+    }
+    return { start, write }
+  })
+  return (values, from, given) => {
+    let json = ''
+    for (const { start, write } of parts) json += start + write(values, from, given)
+    return `${json}}`
+  }
+}
+
+// half of a pair as well as both halves, which is quicker to ask than whether it is alone
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
+const toBeEscaped = /["\\\x00-\x1f\ud800-\udfff]/
+
+const leaves: Record<Leaf['as'], (value: string) => string> = {
+  text: (value) => (toBeEscaped.test(value) ? JSON.stringify(value) : `"${value}"`),
+  word: (value) => `"${value}"`,
+  number: (value) => value,
+  boolean: (value) => value,
+  // `2026-11-22 17:00:00.12` as the product writes instants, in milliseconds that are cut, not rounded
+  instant: (value) => `"${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z"`,
+}
