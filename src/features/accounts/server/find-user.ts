@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { AppError } from '#shared/app-error.ts'
 import { users } from './accounts.tables.ts'
 
@@ -11,8 +12,16 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return user
 }
 
+const userById = prepared((db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('user-by-id'),
+)
+
 export async function findUserById(db: Queryable, userId: string): Promise<User | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const [user] = await userById(db).execute({ userId })
   return user
 }
 

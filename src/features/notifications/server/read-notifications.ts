@@ -1,6 +1,8 @@
-import { and, desc, eq, exists, gt, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, lte, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { type Notification, type NotificationPage, UNREAD_COUNT_LIMIT } from '../notifications.ts'
@@ -29,14 +31,22 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   const [limit, offset] = [resultsPerPage + 1, page * resultsPerPage]
   const found = unread
-    ? (await listUnread(ctx, limit, offset)).map((row) => ({ ...row, isRead: false }))
+    ? (await unreadIn(ctx.db, whoseOf(ctx), limit, offset)).map((row) => ({ ...row, isRead: false }))
     : await own(ctx).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
   return { notifications: found.slice(0, resultsPerPage).map(viewOf), hasMore: found.length > resultsPerPage }
 }
 
 /** How many are unread, counted up to a limit. */
-export const countUnread = async (ctx: OrganizationContext): Promise<number> =>
-  (await listUnread(ctx, UNREAD_COUNT_LIMIT)).length
+export async function countUnread({ db, membership, caller }: OrganizationContext): Promise<number> {
+  const [counted] = await unreadCount(db).execute({ organizationId: membership.organizationId, userId: caller.userId })
+  return counted?.count ?? 0
+}
+
+const unreadCount = prepared((db) => {
+  const whose = { organizationId: sql.placeholder('organizationId'), userId: sql.placeholder('userId') }
+  const unread = unreadIn(db, whose, UNREAD_COUNT_LIMIT).as('unread')
+  return db.select({ count: sql<number>`count(*)::int` }).from(unread).prepare('count-unread')
+})
 
 /** One notification; unknown ids and other organisations' ids answer alike. */
 export async function notificationFor(ctx: OrganizationContext, notificationId: string): Promise<Notification> {
@@ -66,15 +76,17 @@ const own = (
     )
     .$dynamic()
 
+type Whose = { organizationId: string | Placeholder; userId: string | Placeholder }
+const whoseOf = ({ membership, caller }: OrganizationContext): Whose => ({
+  organizationId: membership.organizationId,
+  userId: caller.userId,
+})
+
 /**
  * The newest unread ones: those after the user's mark, and single older ones that the user marked unread since. In two
  * parts, so that what was read before the mark is never looked at, however much there is.
  */
-function listUnread(
-  { db, membership: { organizationId }, caller: { userId } }: OrganizationContext,
-  limit: number,
-  offset = 0,
-) {
+function unreadIn(db: Queryable, { organizationId, userId }: Whose, limit: number, offset = 0) {
   const mark = (column: PgColumn): SQL =>
     sql`coalesce(${db
       .select({ column })

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { UserContext } from '#server/context.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { OwnOrganization } from '../organizations.ts'
 import { memberships, organizationBilling, organizations } from './organizations.tables.ts'
@@ -11,9 +12,8 @@ const address = sql<string>`concat_ws(', ',
 /** The address on one line, such as `Vetokuja 3, 00700 Helsinki`. */
 export const addressLine = address
 
-/** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
-export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
-  const rows = await db
+const organizationsOf = prepared((db) =>
+  db
     .select({
       id: organizations.id,
       name: organizations.name,
@@ -29,8 +29,14 @@ export async function listOwnOrganizations({ db, caller }: UserContext): Promise
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .leftJoin(organizationBilling, eq(organizationBilling.organizationId, organizations.id))
-    .where(sql`${memberships.userId} = ${caller.userId} and ${organizations.disabledAt} is null`)
+    .where(and(eq(memberships.userId, sql.placeholder('userId')), isNull(organizations.disabledAt)))
     .orderBy(asc(memberships.createdAt))
+    .prepare('own-organizations'),
+)
+
+/** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
+export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
+  const rows = await organizationsOf(db).execute({ userId: caller.userId })
   return rows.map(({ role, joinedAt, ...organization }) => ({
     ...organization,
     memberships: [{ userId: caller.userId, role, createdAt: joinedAt }],
