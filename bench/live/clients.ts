@@ -67,7 +67,8 @@ async function run(job: Job): Promise<void> {
     clients.push(client)
     await new Promise<void>((subscribed) => {
       client.onSubscribed(organizationId, () => subscribed())
-      client.onPresence(organizationId, () => {})
+      // as a browser, which asks who is online while a screen shows it
+      if (job.work.kind === 'presence' && job.work.isShown) client.onPresence(organizationId, () => {})
       client.subscribe(organizationId, (event) => {
         if (event.type === 'ticketEvent.new') heard.hear(event.ticketId)
       })

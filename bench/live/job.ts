@@ -9,8 +9,8 @@ export type Job = {
   /** Where pages are served from, as browsers say it. */
   origin: string
   people: readonly Person[]
-  work:
-    | { kind: 'presence' }
+  work: /** Everybody comes online; `isShown` where each of them looks at the list of who is. */
+    | { kind: 'presence'; isShown: boolean }
     /** One comment after the other, or so many milliseconds between two. */
     | { kind: 'comments'; comments: readonly Comment[]; everyMs: number | null }
     /** After each comment every client asks what its desk would ask. */

@@ -20,7 +20,9 @@ export type FanOut = {
 }
 /** Milliseconds from sent to seen. */
 export type Seen = { p50: number; p99: number; deliveries: number }
-export type Live = { fanOut: FanOut; one: Seen; steady: Seen; presenceBytes: number; sizes: Sizes }
+/** What all received while many came online: nobody showing who is, and each of them. */
+export type Presence = { bytes: number; shownBytes: number }
+export type Live = { fanOut: FanOut; one: Seen; steady: Seen; presence: Presence; sizes: Sizes }
 
 /** People of one organisation in the measurement of sending and seeing. */
 const TOGETHER = 20
@@ -44,8 +46,10 @@ export async function measureLive(stage: Stage, product: Server, world: World, s
     pool,
     Array.from({ length: sizes.people }, () => world.garage.id),
   )
-  const { socketBytes: presenceBytes } = await runClients({ ...at, people: colleagues, work: { kind: 'presence' } })
-  return { fanOut, one, steady: seenOf(steadily.seenMs), presenceBytes, sizes }
+  const comeOnline = async (isShown: boolean) =>
+    (await runClients({ ...at, people: colleagues, work: { kind: 'presence', isShown } })).socketBytes
+  const presence = { bytes: await comeOnline(false), shownBytes: await comeOnline(true) }
+  return { fanOut, one, steady: seenOf(steadily.seenMs), presence, sizes }
 
   /** A comment by the customer of a ticket that the desk shows. */
   async function commentOnDesk(): Promise<Comment> {
