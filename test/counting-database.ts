@@ -13,7 +13,9 @@ export function countingDatabase(options: pg.ClientConfig): { db: Database; aske
     }) as pg.Client['query']
   }
   const pool = new pg.Pool({ ...options, Client: CountingClient })
-  pool.on('error', () => {}) // dropping the database ends idle connections
+  // dropping the database ends connections, also those that the pool is giving up
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   afterAll(() => pool.end())
   return { db: openDatabase(pool), asked }
 }

@@ -22,7 +22,9 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   await onServer(connection, `create database ${name} template ${empty ? 'template0' : template}`)
   const options = { ...connection, database: name }
   const pool = new pg.Pool({ ...options, max: 10, pipeline: true })
-  pool.on('error', () => {}) // dropping the database ends idle connections
+  // dropping the database ends connections, also those that the pool is giving up
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= pool.end().then(() => onServer(connection, `drop database if exists ${name} with (force)`))

@@ -15,6 +15,8 @@ export function recordedPool(options: pg.ClientConfig): { pool: pg.Pool; asked: 
     }) as pg.Client['query']
   }
   const pool = new pg.Pool({ ...options, max: 4, Client: Recorder })
-  pool.on('error', () => {}) // dropping the database ends idle connections
+  // dropping the database ends connections, also those that the pool is giving up
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, asked }
 }
