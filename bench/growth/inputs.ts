@@ -63,6 +63,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.contacts': given(({ customerId, vehicleId }) => ({ customerId, vehicleId })),
   'tickets.intake.lastGarage': nothing,
   'tickets.get': ofTicket,
+  'tickets.cards': given(({ ticketId }) => ({ ticketIds: [ticketId] })),
   'tickets.listWithGroups': (things, role) => ({
     '': {},
     ...filters(things, role),
