@@ -9,6 +9,8 @@ const plateOf = (text: string | null) => /[A-ZÅÄÖ]{3}-\d{3}/.exec(text ?? '')
 
 /** Drags by hand: the pointer moves in steps and rests above the target. */
 async function dragTo(page: Page, card: Locator, target: Locator, whileThere: () => Promise<void> = async () => {}) {
+  // the means of dragging come when the first screen is done
+  await expect(card).toHaveAttribute('draggable', 'true')
   const [from, to] = [await card.boundingBox(), await target.boundingBox()]
   if (!from || !to) throw new Error('nothing to drag')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height - 8)

@@ -32,6 +32,7 @@ test('dragging a car to another column moves it for everyone', async ({ browser 
     await desk.goto('/app?text=SII-44')
     await expect(card(desk, 'Aikataulutetut')).toBeVisible()
   }
+  await expect(card(page, 'Aikataulutetut')).toHaveAttribute('draggable', 'true')
   await card(page, 'Aikataulutetut').dragTo(column(page, 'Työn alla'))
   await expect(card(page, 'Työn alla')).toBeVisible()
   await expect(card(colleague, 'Työn alla')).toBeVisible()

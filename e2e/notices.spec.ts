@@ -81,13 +81,15 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
     new Date(Date.now() + offset * 3_600_000).toLocaleTimeString('en-GB', {
       ...{ timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' },
     })
+  const [from, to] = [hours(-1), hours(1)]
   await page.goto('/app/settings/user-notifications')
-  await page.getByRole('switch', { name: 'Käytä hiljaisia tunteja' }).click()
-  await page.getByLabel('Alkaa').fill(hours(-1))
-  await page.getByLabel('Päättyy').fill(hours(1))
-  await page.getByRole('button', { name: 'Tallenna' }).click()
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await Promise.all([saved(), page.getByRole('switch', { name: 'Käytä hiljaisia tunteja' }).click()])
+  await page.getByLabel('Alkaa').fill(from)
+  await page.getByLabel('Päättyy').fill(to)
+  await Promise.all([saved(), page.getByRole('button', { name: 'Tallenna' }).click()])
   await page.reload()
-  await expect(page.getByLabel('Alkaa')).toHaveValue(hours(-1).replace(/^0/, '').replace(':', '.'))
+  await expect(page.getByLabel('Alkaa')).toHaveValue(from.replace(/^0/, '').replace(':', '.'))
 
   const { page: garage } = await personIn(browser, DEMO.garage)
   await carGetsReady(page, garage, 'ABC-123', 'Kolina takana')
