@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FileView } from '#features/files/files.ts'
 import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
+import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import {
   type TicketField,
   type TicketFieldName,
@@ -143,6 +144,13 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     changes: FieldChange.array().default([]),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
+  /** What the job is to cost was told; `agreedCents` is without VAT. */
+  z.object({
+    ...happened,
+    kind: z.literal('PRICED'),
+    priceType: z.enum(PRICE_TYPES),
+    agreedCents: z.number().nullable(),
+  }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
   /** Nobody did it: what was told of the viewer's own act did not get there. `recipient` is the other side's name. */

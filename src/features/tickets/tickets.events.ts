@@ -3,7 +3,7 @@ import { defineEvent } from '#shared/domain-event.ts'
 import { TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
 /** What every event of a ticket tells. */
-const AboutTicket = z.object({
+export const AboutTicket = z.object({
   ticketId: z.string(),
   garageId: z.string(),
   customerId: z.string(),

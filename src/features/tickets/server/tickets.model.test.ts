@@ -251,6 +251,7 @@ function textOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'REPORTED':
     case 'NOT_DELIVERED':
+    case 'PRICED':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

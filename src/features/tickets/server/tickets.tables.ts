@@ -189,7 +189,9 @@ export const ticketEvents = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['REPORTED', 'MOVED', 'EDITED', 'COMMENTED', 'NOTED', 'NOT_DELIVERED'] }).notNull(),
+    kind: text('kind', {
+      enum: ['REPORTED', 'MOVED', 'EDITED', 'PRICED', 'COMMENTED', 'NOTED', 'NOT_DELIVERED'],
+    }).notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     actorOrganizationId: uuid('actor_organization_id').references(() => organizations.id),
     /** What changed: `{from, to}` of a move, `{changes}` of an edit, `{body}` of a comment. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { FilePen, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
+import { FilePen, HandCoins, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -98,7 +98,14 @@ function Sign({ entry }: { entry: TimelineEntry }) {
       </span>
     )
   }
-  const icons = { REPORTED: Megaphone, EDITED: FilePen, COMMENTED: MessageSquare, NOTED: Lock, NOT_DELIVERED: MailX }
+  const icons = {
+    REPORTED: Megaphone,
+    EDITED: FilePen,
+    PRICED: HandCoins,
+    COMMENTED: MessageSquare,
+    NOTED: Lock,
+    NOT_DELIVERED: MailX,
+  }
   const Icon = icons[entry.kind]
   return (
     <span className={clsx(box, entry.kind === 'NOTED' ? 'bg-signal-soft text-signal' : 'bg-sunken text-muted')}>

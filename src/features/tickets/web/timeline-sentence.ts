@@ -1,4 +1,6 @@
 import type { FileView } from '#features/files/files.ts'
+import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 
@@ -56,6 +58,10 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return moved(entry, entry.organization?.id === customerId)
     case 'EDITED':
       return 'muutti huollon tietoja'
+    case 'PRICED':
+      return entry.agreedCents === null
+        ? 'poisti sovitun hinnan'
+        : `kertoi hinnan: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
     case 'COMMENTED':
       return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':
