@@ -14,6 +14,7 @@ const features = [
   'connections',
   'chats',
   'tickets',
+  'line-items',
   'work-times',
   'planning',
   'calendar',

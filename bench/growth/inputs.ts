@@ -62,6 +62,8 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),
   'tickets.intake.contacts': given(({ customerId, vehicleId }) => ({ customerId, vehicleId })),
   'tickets.intake.lastGarage': nothing,
+  'lineItems.ofTicket': ofTicket,
+  'lineItems.choices': () => ({ '': { text: '' }, text: { text: 'öljy' } }),
   'tickets.get': ofTicket,
   'tickets.cards': given(({ ticketId }) => ({ ticketIds: [ticketId] })),
   'tickets.listWithGroups': (things, role) => ({

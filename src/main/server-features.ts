@@ -8,6 +8,7 @@ import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
+import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
 import { members } from '#features/members/server/members.feature.ts'
@@ -34,6 +35,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   notifications,
   connections,
   tickets,
+  lineItems,
   workTimes,
   planning,
   calendar,

@@ -1,0 +1,78 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/db/database.ts'
+import { isUuid } from '#shared/id.ts'
+import { searchedWords } from '#shared/searched-words.ts'
+import { products, services } from './catalog.tables.ts'
+
+/** Of each of the two lists: more is typed rather than scrolled to. */
+const SHOWN = 8
+
+const containsWords = (text: string, ...columns: PgColumn[]): SQL[] =>
+  searchedWords(text).map(
+    (word) => sql`position(lower(${word}) in lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))) > 0`,
+  )
+
+/** What of a garage's price lists fits a text, services first; each of its words may stand anywhere in the name, group or code. */
+export async function pricedChoices(db: Queryable, garageId: string, text: string) {
+  const [fittingServices, fittingProducts] = await Promise.all([
+    db
+      .select({
+        id: services.id,
+        name: services.name,
+        hours: services.hours,
+        unitPriceCents: services.priceCents,
+        vatCode: services.vatCode,
+      })
+      .from(services)
+      .where(
+        and(
+          eq(services.organizationId, garageId),
+          eq(services.active, true),
+          ...containsWords(text, services.name, services.group),
+        ),
+      )
+      .orderBy(asc(services.name), asc(services.id))
+      .limit(SHOWN),
+    db
+      .select({
+        id: products.id,
+        code: products.code,
+        name: products.name,
+        unit: products.unit,
+        unitPriceCents: products.priceCents,
+        vatCode: products.vatCode,
+      })
+      .from(products)
+      .where(
+        and(
+          eq(products.organizationId, garageId),
+          eq(products.active, true),
+          ...containsWords(text, products.code, products.name),
+        ),
+      )
+      .orderBy(asc(products.name), asc(products.id))
+      .limit(SHOWN),
+  ])
+  return [
+    ...fittingServices.map((service) => ({ kind: 'SERVICE' as const, code: '', unit: 'kpl', ...service })),
+    ...fittingProducts.map((product) => ({ kind: 'PRODUCT' as const, hours: null, ...product })),
+  ]
+}
+
+/** Whether the garage sells this now; it stays on its list until the transaction ends. */
+export async function isSold(
+  tx: Queryable,
+  garageId: string,
+  kind: 'SERVICE' | 'PRODUCT',
+  id: string | null,
+): Promise<boolean> {
+  if (id === null || !isUuid(id)) return false
+  const table = kind === 'SERVICE' ? services : products
+  const found = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), eq(table.organizationId, garageId), eq(table.active, true)))
+    .for('key share')
+  return found.length > 0
+}

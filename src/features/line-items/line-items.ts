@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { PRICE_TYPES } from '#shared/agreed-price.ts'
+import { Id } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
+import { line, requiredLine } from '#shared/text-fields.ts'
+import { VAT_CODES } from '#shared/vat.ts'
+
+/** On one ticket: more than any repair has, and little enough to be read at once. */
+export const MAX_LINES = 200
+
+/** Where a line comes from: the garage's services, its products, or what somebody typed. */
+export const LINE_KINDS = ['SERVICE', 'PRODUCT', 'OTHER'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
+/** What is sold on a ticket; prices are without VAT. */
+export const LineItem = z.object({
+  id: z.string(),
+  kind: z.enum(LINE_KINDS),
+  /** What of the price list it was made of; null for what was typed, and for what has left the list. */
+  sourceId: z.string().nullable(),
+  code: z.string(),
+  name: z.string(),
+  /** 1500 is 1,5 of the unit. */
+  quantityThousandths: z.number(),
+  unit: z.string(),
+  unitPriceCents: z.number(),
+  /** 100 is 10 %. */
+  discountPerMille: z.number(),
+  vatCode: z.enum(VAT_CODES),
+  version: z.number(),
+})
+export type LineItem = z.infer<typeof LineItem>
+
+export const LineFields = z.object({
+  name: requiredLine('Nimi', 200, 'Anna rivin nimi'),
+  code: line('Koodi', 60),
+  quantityThousandths: z
+    .number('Anna määrä, esimerkiksi 1,5')
+    .int('Määrässä voi olla enintään kolme desimaalia')
+    .min(1, 'Määrän pitää olla suurempi kuin nolla')
+    .max(999_999_999, 'Määrä on liian suuri'),
+  unit: requiredLine('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
+  unitPriceCents: z
+    .number('Anna hinta euroina, esimerkiksi 528,25')
+    .int('Anna hinta sentin tarkkuudella')
+    .min(0, 'Hinta ei voi olla negatiivinen')
+    .max(MAX_CENTS, 'Hinta on liian suuri'),
+  discountPerMille: z
+    .number('Anna alennus prosentteina, esimerkiksi 10')
+    .int('Alennuksessa voi olla enintään yksi desimaali')
+    .min(0, 'Alennus ei voi olla negatiivinen')
+    .max(1000, 'Alennus voi olla enintään 100 %'),
+  vatCode: z.enum(VAT_CODES),
+})
+export type LineFields = z.infer<typeof LineFields>
+
+export const lineFieldNames = Object.keys(LineFields.shape) as (keyof LineFields)[]
+
+/** What people write of a line, of something that holds more. */
+export const lineFieldsOf = <Line extends { [Name in keyof LineFields]?: LineFields[Name] | undefined }>(
+  line: Line,
+): Pick<Line, keyof LineFields & keyof Line> =>
+  Object.fromEntries(lineFieldNames.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]]))) as Pick<
+    Line,
+    keyof LineFields & keyof Line
+  >
+
+export const AddLine = LineFields.extend({
+  ticketId: Id,
+  kind: z.enum(LINE_KINDS),
+  sourceId: Id.nullable(),
+  /** Made by the browser once per line: a retry adds nothing more. */
+  requestKey: z.uuid(),
+})
+export type AddLine = z.infer<typeof AddLine>
+
+export const EditLine = LineFields.partial().extend({ lineId: Id, version: z.int() })
+export type EditLine = z.infer<typeof EditLine>
+
+/** After which line it stands; null for the first place. */
+export const PlaceLine = z.object({ lineId: Id, afterId: Id.nullable() })
+export type PlaceLine = z.infer<typeof PlaceLine>
+
+export const RemoveLine = z.object({ lineId: Id, version: z.int() })
+export type RemoveLine = z.infer<typeof RemoveLine>
+
+export const AgreePrice = z
+  .object({
+    ticketId: Id,
+    /** Of the price that it replaces; 0 when nothing was agreed yet. */
+    version: z.int(),
+    priceType: z.enum(PRICE_TYPES),
+    /** Without VAT. */
+    agreedCents: LineFields.shape.unitPriceCents.nullable(),
+  })
+  .refine(({ priceType, agreedCents }) => (priceType === 'NONE') === (agreedCents === null), {
+    path: ['agreedCents'],
+    message: 'Anna hinta euroina, esimerkiksi 528,25',
+  })
+export type AgreePrice = z.infer<typeof AgreePrice>
+
+/** What was agreed and what the lines make. */
+export const TicketLines = z.object({
+  lines: LineItem.array(),
+  price: z.object({
+    priceType: z.enum(PRICE_TYPES),
+    agreedCents: z.number().nullable(),
+    version: z.number(),
+  }),
+  /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
+  day: z.string(),
+  can: z.object({ edit: z.boolean() }),
+})
+export type TicketLines = z.infer<typeof TicketLines>
+
+/** Something of the price list, to be chosen for a line. */
+export const PricedChoice = z.object({
+  kind: z.enum(['SERVICE', 'PRODUCT']),
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** Null: agreed case by case. */
+  unitPriceCents: z.number().nullable(),
+  vatCode: z.enum(VAT_CODES),
+  /** A service's usual working time. */
+  hours: z.number().nullable(),
+})
+export type PricedChoice = z.infer<typeof PricedChoice>

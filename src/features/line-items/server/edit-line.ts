@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import type { OrganizationContext } from '#server/context.ts'
+import { type EditLine, lineFieldNames, lineFieldsOf, type PlaceLine, type RemoveLine } from '../line-items.ts'
+import { changeLine, requireVersion } from './change-lines.ts'
+import { lineItems } from './line-items.tables.ts'
+
+/** Changes fields of a line; what is so already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`. */
+export async function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ version: number }> {
+  const { lineId, version } = edit
+  const changes = lineFieldsOf(edit)
+  let after = version
+  await changeLine(ctx, lineId, async (tx, line) => {
+    const isSame = lineFieldNames.every((name) => changes[name] === undefined || changes[name] === line[name])
+    after = line.version
+    // a retry finds what its first try wrote
+    if (isSame) return false
+    requireVersion(line, version)
+    after = line.version + 1
+    await tx
+      .update(lineItems)
+      .set({ ...changes, version: after })
+      .where(eq(lineItems.id, lineId))
+    return true
+  })
+  return { version: after }
+}
+
+export async function removeLine(ctx: OrganizationContext, { lineId, version }: RemoveLine): Promise<void> {
+  await changeLine(ctx, lineId, async (tx, line) => {
+    requireVersion(line, version)
+    await tx.delete(lineItems).where(eq(lineItems.id, lineId))
+    return true
+  })
+}
+
+/** Puts a line after another one of its ticket, or first; where that one is gone meanwhile, last. */
+export async function placeLine(ctx: OrganizationContext, { lineId, afterId }: PlaceLine): Promise<void> {
+  await changeLine(ctx, lineId, async (tx, line, lines) => {
+    const others = lines.filter(({ id }) => id !== lineId)
+    const before = others.findIndex(({ id }) => id === afterId)
+    const at = afterId === null ? 0 : before < 0 ? others.length : before + 1
+    const order = others.toSpliced(at, 0, line)
+    if (order.every(({ id }, index) => lines[index]?.id === id)) return false
+    for (const [place, { id, place: old }] of order.entries())
+      if (old !== place) await tx.update(lineItems).set({ place }).where(eq(lineItems.id, id))
+    return true
+  })
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { Isolation } from '#server/isolation.ts'
+import { makeLine } from './line-items.factory.ts'
+import type { LineItemsRouter } from './line-items.router.ts'
+
+export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
+  things: async (db, { garageId, id }) => ({
+    lineItemId: (await makeLine(db, { garageId, ticketId: id('ticketId') })).id,
+  }),
+  cases: {
+    lineItems: {
+      ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      choices: { about: 'organization', side: 'garage', input: () => ({ text: '' }) },
+      add: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({
+          ...{ ticketId: id('ticketId'), kind: 'OTHER', sourceId: null, requestKey: randomUUID() },
+          ...{ name: 'Pesu', code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 1000 },
+          ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+        }),
+      },
+      edit: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ lineId: id('lineItemId'), version: 1, unitPriceCents: 9900 }),
+      },
+      place: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ lineId: id('lineItemId'), afterId: id('lineItemId') }),
+      },
+      remove: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ lineId: id('lineItemId'), version: 1 }),
+      },
+      agree: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), version: 0, priceType: 'ESTIMATE', agreedCents: 42_000 }),
+      },
+    },
+  },
+}

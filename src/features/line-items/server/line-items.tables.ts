@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { products, services } from '#features/catalog/server/catalog.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { createdAt, id, instant, version } from '#server/db/columns.ts'
+import { PRICE_TYPES } from '#shared/agreed-price.ts'
+import { VAT_CODES } from '#shared/vat.ts'
+import { LINE_KINDS } from '../line-items.ts'
+
+/** What is sold on a ticket, each as it was when it was written: the price list may change. Prices are without VAT. */
+export const lineItems = pgTable(
+  'line_items',
+  {
+    id: id(),
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** In the order of the places; they have gaps. */
+    place: integer('place').notNull(),
+    kind: text('kind', { enum: LINE_KINDS }).notNull(),
+    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    code: text('code').notNull().default(''),
+    name: text('name').notNull(),
+    quantityThousandths: integer('quantity_thousandths').notNull(),
+    unit: text('unit').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    discountPerMille: integer('discount_per_mille').notNull().default(0),
+    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+    /** Made by the browser once per line: a retry of the same adds nothing more. */
+    requestKey: uuid('request_key').notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    // the inputs see to these before: they hold whatever writes
+    check(
+      'line_items_are_bounded',
+      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
+    ),
+    index('line_items_ticket').on(table.garageId, table.ticketId, table.place, table.id),
+    uniqueIndex('line_items_request_key').on(table.ticketId, table.requestKey),
+    index('line_items_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
+    index('line_items_product').on(table.productId).where(sql`${table.productId} is not null`),
+  ],
+)
+
+/** What a ticket is to cost, as the garage told it last; none for a ticket of which it told nothing. */
+export const ticketPrices = pgTable(
+  'ticket_prices',
+  {
+    ticketId: uuid('ticket_id')
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    priceType: text('price_type', { enum: PRICE_TYPES }).notNull(),
+    /** Without VAT; null when nothing is agreed any more. */
+    agreedCents: integer('agreed_cents'),
+    agreedAt: instant('agreed_at').notNull(),
+    agreedByUserId: uuid('agreed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    version: version(),
+  },
+  (table) => [
+    check('ticket_prices_have_an_amount', sql`(${table.priceType} = 'NONE') = (${table.agreedCents} is null)`),
+    index('ticket_prices_person').on(table.agreedByUserId),
+  ],
+)

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
+import { services } from '#features/catalog/server/catalog.tables.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import { makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { router } from '#server/trpc.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { deliveryWorld } from '#test/delivery-world.ts'
+import { type AddLine, MAX_LINES } from '../line-items.ts'
+import { makeLine } from './line-items.factory.ts'
+import { lineItemsRouter } from './line-items.router.ts'
+import { lineItems } from './line-items.tables.ts'
+import { priceAgreed } from './notices/price-agreed.ts'
+
+const { db } = await testDatabase()
+const api = router({ lineItems: lineItemsRouter, tickets: ticketsRouter })
+
+async function world(status: TicketStatus = 'IN_PROGRESS') {
+  const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
+  const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })
+  const [inGarage, inCustomer] = [
+    callerOf(api, await contextOf(db, mechanic.id)),
+    callerOf(api, await contextOf(db, driver.id)),
+  ]
+  const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
+  const line = (given: Partial<AddLine> = {}) => ({
+    ...{ ...g, ticketId, kind: 'OTHER' as const, sourceId: null, requestKey: randomUUID(), name: 'Pesu', code: '' },
+    ...{ quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 2500, discountPerMille: 0 },
+    ...{ vatCode: 'STANDARD' as const, ...given },
+  })
+  return {
+    ...{ g, c, ticketId, garage, customer, inGarage, inCustomer, line },
+    add: (given?: Partial<AddLine>) => inGarage.lineItems.add(line(given)),
+    shown: () => inGarage.lineItems.ofTicket({ ...g, ticketId }),
+    names: async () => (await inGarage.lineItems.ofTicket({ ...g, ticketId })).lines.map(({ name }) => name),
+  }
+}
+
+describe('a line', () => {
+  test('is seen by both sides as it was written, also when the price list changes', async () => {
+    const w = await world()
+    const service = await makeService(db, { ...w.g, name: 'Öljynvaihto' })
+    const product = await makeProduct(db, { ...w.g, code: 'OC 90' })
+    await w.add({ kind: 'SERVICE', sourceId: service.id, name: 'Öljynvaihto', quantityThousandths: 500 })
+    await w.add({ kind: 'PRODUCT', sourceId: product.id, name: 'Suodatin', code: 'OC 90', unitPriceCents: 1290 })
+    await db.delete(services).where(eq(services.id, service.id))
+    const { lines, can } = await w.shown()
+    expect(lines).toMatchObject([
+      { kind: 'SERVICE', sourceId: null, name: 'Öljynvaihto', quantityThousandths: 500, version: 1 },
+      { kind: 'PRODUCT', sourceId: product.id, code: 'OC 90', unitPriceCents: 1290 },
+    ])
+    expect(can).toEqual({ edit: true })
+    const seen = await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })
+    expect([seen.lines, seen.can]).toEqual([lines, { edit: false }])
+  })
+
+  test('that is sent again is added once', async () => {
+    const w = await world()
+    const sent = w.line()
+    const answers = [
+      await w.inGarage.lineItems.add(sent),
+      ...(await Promise.all([w.inGarage.lineItems.add(sent), w.inGarage.lineItems.add(sent)])),
+    ]
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await w.names()).toEqual(['Pesu'])
+  })
+
+  test('of another garage’s price list, or of what is sold no more, is refused at its field', async () => {
+    const w = await world()
+    const foreign = await makeService(db, { organizationId: (await makeGarage(db)).id })
+    const old = await makeService(db, { ...w.g, active: false })
+    for (const sourceId of [foreign.id, old.id, randomUUID(), 'x', null])
+      expect(await refusal(w.add({ kind: 'SERVICE', sourceId }))).toMatchObject({ kind: 'invalid' })
+    expect(await refusal(w.add({ kind: 'OTHER', sourceId: old.id }))).toMatchObject({ kind: 'invalid' })
+    expect(await w.names()).toEqual([])
+  })
+
+  test.each([
+    ['a negative quantity', { quantityThousandths: -1000 }, 'Määrän pitää olla suurempi kuin nolla'],
+    ['nothing of it', { quantityThousandths: 0 }, 'Määrän pitää olla suurempi kuin nolla'],
+    ['four decimals', { quantityThousandths: 0.5 }, 'Määrässä voi olla enintään kolme desimaalia'],
+    ['a huge quantity', { quantityThousandths: 1e12 }, 'Määrä on liian suuri'],
+    ['a negative price', { unitPriceCents: -1 }, 'Hinta ei voi olla negatiivinen'],
+    ['a price of 13 digits', { unitPriceCents: 1e12 }, 'Hinta on liian suuri'],
+    ['half a cent', { unitPriceCents: 0.5 }, 'Anna hinta sentin tarkkuudella'],
+    ['a discount above all of it', { discountPerMille: 1001 }, 'Alennus voi olla enintään 100 %'],
+    ['no name', { name: ' ' }, 'Anna rivin nimi'],
+  ])('with %s is refused in words', async (_, given, message) => {
+    const w = await world()
+    expect(await refusal(w.add(given))).toMatchObject({ kind: 'invalid', details: { fields: [{ message }] } })
+  })
+
+  test('makes no sum that cannot be kept: nothing of it is written', async () => {
+    const w = await world()
+    await w.add({ unitPriceCents: 1_000_000_000 })
+    expect(await refusal(w.add({ name: 'Liikaa' }))).toMatchObject({
+      details: { fields: [{ field: 'unitPriceCents', message: 'Rivien summa on liian suuri' }] },
+    })
+    expect(await w.names()).toEqual(['Pesu'])
+  })
+
+  test('is one of 200 at most', async () => {
+    const w = await world()
+    for (let place = 0; place < MAX_LINES; place++)
+      await makeLine(db, { ticketId: w.ticketId, garageId: w.garage.id, place })
+    expect(await refusal(w.add())).toMatchObject({ kind: 'limit', reason: 'too_many_lines' })
+  })
+
+  test('is edited by one after the other: the second is refused with what it is now, and a retry is no second edit', async () => {
+    const w = await world()
+    const { id: lineId } = await w.add()
+    const edit = (version: number, change: object) => w.inGarage.lineItems.edit({ ...w.g, lineId, version, ...change })
+    expect(await edit(1, { unitPriceCents: 3000 })).toEqual({ version: 2 })
+    expect(await edit(1, { unitPriceCents: 3000 })).toEqual({ version: 2 })
+    expect(await refusal(edit(1, { name: 'Sisäpesu' }))).toMatchObject({
+      ...{ kind: 'conflict', reason: 'line_item_changed' },
+      details: { current: { unitPriceCents: 3000, name: 'Pesu', version: 2 } },
+    })
+    expect(await refusal(w.inGarage.lineItems.remove({ ...w.g, lineId, version: 1 }))).toMatchObject({
+      reason: 'line_item_changed',
+    })
+    await w.inGarage.lineItems.remove({ ...w.g, lineId, version: 2 })
+    expect(await refusal(edit(2, { name: 'x' }))).toMatchObject({ kind: 'not_found', reason: 'line_item' })
+  })
+
+  test('is put before and after the others, and stays last when the one before it is gone', async () => {
+    const w = await world()
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) ids.push((await w.add({ name })).id)
+    const [a = '', b = '', c = ''] = ids
+    const place = (lineId: string, afterId: string | null) => w.inGarage.lineItems.place({ ...w.g, lineId, afterId })
+    await place(c, null)
+    expect(await w.names()).toEqual(['c', 'a', 'b'])
+    await place(c, a)
+    expect(await w.names()).toEqual(['a', 'c', 'b'])
+    await place(a, randomUUID())
+    expect(await w.names()).toEqual(['c', 'b', 'a'])
+    await w.add({ name: 'd' })
+    expect(await w.names()).toEqual(['c', 'b', 'a', 'd'])
+    await place(b, b)
+    expect((await w.names()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('changes nothing of the ticket: who edits it meanwhile is not refused', async () => {
+    const w = await world()
+    const before = await w.inGarage.tickets.get({ ...w.g, ticketId: w.ticketId })
+    await w.add()
+    expect((await w.inGarage.tickets.get({ ...w.g, ticketId: w.ticketId })).version).toBe(before.version)
+  })
+
+  test.each(['DONE', 'CANCELLED'] as const)('of a ticket that is %s stays as it is', async (status) => {
+    const w = await world()
+    const { id: lineId } = await w.add()
+    await db.update(tickets).set({ status, closedAt: new Date().toISOString() }).where(eq(tickets.id, w.ticketId))
+    const acts = [
+      () => w.add(),
+      () => w.inGarage.lineItems.edit({ ...w.g, lineId, version: 1, name: 'x' }),
+      () => w.inGarage.lineItems.remove({ ...w.g, lineId, version: 1 }),
+      () => w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version: 0, priceType: 'CAP', agreedCents: 1 }),
+    ]
+    for (const act of acts) expect(await refusal(act())).toMatchObject({ kind: 'forbidden', reason: 'garage_prices' })
+    expect((await w.shown()).can).toEqual({ edit: false })
+  })
+})
+
+describe('the agreed price', () => {
+  test('stands on the timeline of both sides, is told to the customer once, and is refused on an older one', async () => {
+    const w = await world()
+    const agree = (version: number, priceType: 'ESTIMATE' | 'CAP' | 'NONE', agreedCents: number | null) =>
+      w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version, priceType, agreedCents })
+    expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
+    expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
+    expect(await refusal(agree(0, 'CAP', 50_000))).toMatchObject({
+      ...{ kind: 'conflict', reason: 'price_changed' },
+      details: { current: { priceType: 'ESTIMATE', agreedCents: 42_000, version: 1 } },
+    })
+    expect((await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })).price).toEqual({
+      ...{ priceType: 'ESTIMATE', agreedCents: 42_000, version: 1 },
+    })
+    const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
+    expect(entries.filter(({ kind }) => kind === 'PRICED')).toMatchObject([
+      { priceType: 'ESTIMATE', agreedCents: 42_000 },
+    ])
+    await deliveryWorld(db, { notices: [priceAgreed], at: '2026-11-23T10:00:00Z' }).relay.drain()
+    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(told.map(({ title }) => title)).toEqual([expect.stringMatching(/: hinta-arvio 420,00\s€ \(veroton\)$/)])
+    expect(await agree(1, 'NONE', null)).toEqual({ version: 2 })
+  })
+
+  test('has an amount, and none when nothing is agreed', async () => {
+    const w = await world()
+    const agree = (priceType: 'FIXED' | 'NONE', agreedCents: number | null) =>
+      w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version: 0, priceType, agreedCents })
+    for (const asked of [() => agree('FIXED', null), () => agree('NONE', 100)])
+      expect(await refusal(asked())).toMatchObject({ kind: 'invalid', details: { fields: [{ field: 'agreedCents' }] } })
+  })
+})
+
+test('the price list is found by the words of what it holds, and what is not sold any more is not', async () => {
+  const w = await world()
+  await makeService(db, { ...w.g, name: 'Öljynvaihto', priceCents: 8900 })
+  await makeService(db, { ...w.g, name: 'Vanha öljynvaihto', active: false })
+  await makeProduct(db, { ...w.g, code: 'OIL-5W30', name: 'Moottoriöljy 5W-30', unit: 'l' })
+  const names = async (text: string) =>
+    (await w.inGarage.lineItems.choices({ ...w.g, text })).map(({ kind, name }) => `${kind} ${name}`)
+  expect(await names('öljy')).toEqual(['SERVICE Öljynvaihto', 'PRODUCT Moottoriöljy 5W-30'])
+  expect(await names('oil 5w')).toEqual(['PRODUCT Moottoriöljy 5W-30'])
+  expect(await names('vanha')).toEqual([])
+  expect(await db.$count(lineItems, eq(lineItems.ticketId, w.ticketId))).toBe(0)
+})

@@ -1,0 +1,36 @@
+import { asc, eq } from 'drizzle-orm'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { mayPrice } from '../line-items.policy.ts'
+import type { TicketLines } from '../line-items.ts'
+import { lineColumns } from './line-columns.ts'
+import { lineItems, ticketPrices } from './line-items.tables.ts'
+
+/** The lines of a ticket and what was agreed, which both its sides see. */
+export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<TicketLines> {
+  const ticket = await ticketFor(ctx.db, ctx.membership, ticketId)
+  const [lines, [price]] = await Promise.all([
+    ctx.db
+      .select(lineColumns)
+      .from(lineItems)
+      .where(eq(lineItems.ticketId, ticket.id))
+      .orderBy(asc(lineItems.place), asc(lineItems.id)),
+    ctx.db
+      .select({
+        priceType: ticketPrices.priceType,
+        agreedCents: ticketPrices.agreedCents,
+        version: ticketPrices.version,
+      })
+      .from(ticketPrices)
+      .where(eq(ticketPrices.ticketId, ticket.id)),
+  ])
+  // what is not done yet is reckoned for the day on which it is planned
+  const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
+  return {
+    lines,
+    price: price ?? { priceType: 'NONE', agreedCents: null, version: 0 },
+    day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
+    can: { edit: mayPrice(ctx.membership, ticket) },
+  }
+}
