@@ -10,6 +10,7 @@ import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
+import { lineItems } from '#features/line-items/web/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
@@ -42,6 +43,7 @@ export const webFeatures: readonly WebFeature[] = [
   connections,
   chats,
   tickets,
+  lineItems,
   workTimes,
   planning,
   calendar,

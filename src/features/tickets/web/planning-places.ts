@@ -32,6 +32,8 @@ declare module '#web/places.ts' {
       value: string | null
       onChange: (value: string) => void
     }
+    /** What is sold on the ticket, and what was agreed that it costs. */
+    ticketLines: { ticketId: string }
     /** Time on the job, on the garage's side of a ticket's page. */
     workTimer: { ticketId: string }
   }

@@ -32,6 +32,7 @@ type Props = { ticket: TicketDetails; tab: TicketTab; onTab: (tab: TicketTab) =>
  */
 export function TicketView({ ticket, tab, onTab }: Props) {
   const WorkTimer = pieceAt('workTimer')
+  const TicketLines = pieceAt('ticketLines')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -99,6 +100,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
             </div>
             <div className="xl:order-3">
               <TicketJob ticket={shown} />
+            </div>
+            <div className="empty:hidden xl:order-3">
+              {TicketLines ? (
+                <Suspense>
+                  <TicketLines ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
             </div>
             <TicketPlan ticket={shown} />
           </div>

@@ -1,0 +1,169 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { formatMoney } from '#shared/money.ts'
+import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
+import { formatHours } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { usePaused } from '#web/use-paused.ts'
+import { LineFields, type PricedChoice } from '../line-items.ts'
+import { LineNumbers } from './line-fields.tsx'
+import { lineItemsApi } from './line-items.api.ts'
+import { fieldsOf, type LineValues, valuesOf } from './line-words.ts'
+
+type Suggestion = { value: string; label: string; choice: PricedChoice | null }
+type Chosen = Pick<PricedChoice, 'code'> & { kind: 'SERVICE' | 'PRODUCT' | 'OTHER'; sourceId: string | null }
+
+const PAUSE_MS = 120
+
+/**
+ * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
+ * and the field is ready for the next one. What is not on the list is written as it is.
+ */
+export function AddLine({ ticketId }: { ticketId: string }) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState<{ what: Chosen; values: LineValues } | null>(null)
+  const [name, setName] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
+  const { items, isCurrent } = useSuggestions(text)
+  const begin = ({ choice }: Suggestion) => setChosen(choice ? ofList(choice) : ofText(text))
+  const end = () => {
+    setChosen(null)
+    setText('')
+    // a fresh field, which takes the focus
+    setName((before) => before + 1)
+  }
+  const isAnswered = items.length > 0
+  useEffect(() => {
+    // what is offered stands below the field, on a phone beneath the bar of acts
+    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAnswered])
+  if (chosen) return <NewLine ticketId={ticketId} {...chosen} onEnd={end} />
+  return (
+    <div ref={place} className="scroll-mb-40 lg:scroll-mb-3">
+      <Field label="Lisää rivi" hint="Kirjoita palvelun tai tuotteen nimi tai koodi.">
+        <InlineSuggestions<Suggestion>
+          key={name}
+          label="Hinnasto"
+          text={text}
+          onTextChange={setText}
+          items={items}
+          isCurrent={isCurrent}
+          onPick={begin}
+          renderItem={(item) => <Suggested item={item} />}
+          input={<TextInput maxLength={100} autoComplete="off" autoFocus={name > 0} />}
+          frame={(input) => input}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function useSuggestions(text: string): { items: Suggestion[]; isCurrent: boolean } {
+  const { id: organizationId } = useOrganization()
+  const typed = text.trim()
+  const paused = usePaused(typed, PAUSE_MS)
+  const found = useQuery(
+    lineItemsApi.choices.queryOptions(
+      { organizationId, text: paused },
+      { enabled: paused !== '', placeholderData: keepPreviousData },
+    ),
+  )
+  if (typed === '') return { items: [], isCurrent: true }
+  const isAnswered = paused === typed && (found.isError || (found.isSuccess && !found.isPlaceholderData))
+  const choices = (found.data ?? []).map((choice) => ({ value: choice.id, label: choice.name, choice }))
+  const own = { value: 'own', label: `Kirjoita rivi ”${typed}”`, choice: null }
+  return { items: found.data || found.isError ? [...choices, own] : [], isCurrent: isAnswered }
+}
+
+function Suggested({ item: { label, choice } }: { item: Suggestion }) {
+  if (!choice)
+    return (
+      <>
+        <Plus className="size-4 text-muted" aria-hidden="true" />
+        {label}
+      </>
+    )
+  return (
+    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
+      <span className="wrap-anywhere min-w-0">
+        {choice.name}
+        <span className="text-muted text-sm">
+          {choice.code ? ` ${choice.code}` : ''}
+          {choice.hours === null ? '' : ` ${formatHours(choice.hours)}`}
+        </span>
+      </span>
+      <span className="tabular text-sm">
+        {choice.unitPriceCents === null ? 'sovitaan' : `${formatMoney(choice.unitPriceCents)} / ${choice.unit}`}
+      </span>
+    </span>
+  )
+}
+
+const ONE = { quantityThousandths: 1000, discountPerMille: 0 }
+
+const ofList = (choice: PricedChoice): { what: Chosen; values: LineValues } => ({
+  what: { kind: choice.kind, sourceId: choice.id, code: choice.code },
+  values: {
+    ...valuesOf({ ...ONE, ...choice, unitPriceCents: choice.unitPriceCents ?? 0 }),
+    ...(choice.unitPriceCents === null && { unitPriceCents: '' }),
+  },
+})
+const ofText = (text: string): { what: Chosen; values: LineValues } => ({
+  what: { kind: 'OTHER', sourceId: null, code: '' },
+  values: {
+    ...valuesOf({ ...ONE, name: text.trim(), unit: 'kpl', unitPriceCents: 0, vatCode: 'STANDARD' }),
+    unitPriceCents: '',
+  },
+})
+
+const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
+
+type NewLineProps = { ticketId: string; what: Chosen; values: LineValues; onEnd: () => void }
+
+function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  // a retry of the same line adds nothing more
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const add = useMutation(lineItemsApi.add.mutationOptions())
+  const form = useForm<LineValues>({ defaultValues: values, resolver })
+  const { register, formState, handleSubmit } = form
+  const save = handleSubmit(async (typed) => {
+    try {
+      await add.mutateAsync({ organizationId, ticketId, ...what, ...fieldsOf(typed), requestKey })
+      await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
+      onEnd()
+    } catch (error) {
+      toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))
+    }
+  })
+  return (
+    <form
+      aria-label="Uusi rivi"
+      className="grid gap-3 rounded-md border border-line bg-sunken p-3"
+      onSubmit={(event) => void save(event)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onEnd()
+      }}
+    >
+      <Field label="Nimi" error={formState.errors.name?.message}>
+        <TextInput maxLength={200} autoComplete="off" {...register('name')} />
+      </Field>
+      <LineNumbers form={form} focus />
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" pending={add.isPending}>
+          Lisää rivi
+        </Button>
+        <Button onClick={onEnd}>Peruuta</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { PRICE_TYPE_LABELS, PRICE_TYPES, type PriceType } from '#shared/agreed-price.ts'
+import { formatMoney, moneyInputValue } from '#shared/money.ts'
+import { EditDialog } from '#web/editing/edit-dialog.tsx'
+import type { FieldWords } from '#web/editing/field-words.ts'
+import { MoneyInput } from '#web/editing/money-input.tsx'
+import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { centsOf, typedCents } from '#web/editing/typed-numbers.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { AgreePrice, type TicketLines } from '../line-items.ts'
+import { lineItemsApi } from './line-items.api.ts'
+
+type Values = { priceType: PriceType; agreedCents: string }
+
+const words: FieldWords<Values> = {
+  priceType: { label: 'Hinnan sitovuus', show: (type) => PRICE_TYPE_LABELS[type] },
+  agreedCents: { label: 'Hinta', show: (typed) => (typed ? `${typed} €` : 'ei') },
+}
+
+const explained: Record<PriceType, string> = {
+  NONE: 'Hinta selviää vasta työn jälkeen.',
+  ESTIMATE: 'Lasku voi ylittää arvion enintään 15 %.',
+  CAP: 'Lasku ei ylitä tätä.',
+  FIXED: 'Lasku on tämän suuruinen.',
+}
+
+type Props = { price: TicketLines['price']; ticketId: string; linesCents: number; onClose: () => void }
+
+/** What the job is to cost, and how binding that is; the customer is told. */
+export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const agree = useMutation(lineItemsApi.agree.mutationOptions())
+  const toInput = ({ priceType, agreedCents }: Values) => ({
+    ...{ ticketId, version: 0, priceType },
+    agreedCents: priceType === 'NONE' ? null : centsOf(agreedCents),
+  })
+  const reload = async () => {
+    const input = { organizationId, ticketId }
+    const fresh = await queryClient.fetchQuery(lineItemsApi.ofTicket.queryOptions(input, { staleTime: 0 }))
+    return fresh.price
+  }
+  return (
+    <EditDialog<TicketLines['price'], Values>
+      row={price}
+      onClose={onClose}
+      // what stands on the lines is what is mostly agreed
+      toValues={({ priceType, agreedCents }) => ({
+        priceType,
+        agreedCents: agreedCents === null && linesCents > 0 ? moneyInputValue(linesCents) : typedCents(agreedCents),
+      })}
+      resolver={schemaResolver<Values>(AgreePrice, toInput)}
+      changesOnly
+      save={async (changes, version = 0) => {
+        const values = { priceType: price.priceType, agreedCents: typedCents(price.agreedCents), ...changes }
+        const shown = values.agreedCents === '' && linesCents > 0 ? moneyInputValue(linesCents) : values.agreedCents
+        await agree.mutateAsync({ organizationId, ...toInput({ ...values, agreedCents: shown }), version })
+      }}
+      reload={reload}
+      words={words}
+      sayings={{ edit: 'Sovi hinnasta', edited: 'Hinta tallennettu' }}
+      description="Asiakas näkee sovitun hinnan heti."
+    >
+      {({ form, errors }) => (
+        <>
+          <RadioGroup legend="Hinnan sitovuus" error={errors.priceType?.message}>
+            {PRICE_TYPES.map((type) => (
+              <Radio
+                key={type}
+                value={type}
+                label={PRICE_TYPE_LABELS[type]}
+                hint={explained[type]}
+                {...form.register('priceType')}
+              />
+            ))}
+          </RadioGroup>
+          <AgreedAmount form={form} error={errors.agreedCents?.message} linesCents={linesCents} />
+        </>
+      )}
+    </EditDialog>
+  )
+}
+
+type AmountProps = {
+  form: UseFormReturn<Values>
+  error: string | undefined
+  linesCents: number
+}
+
+function AgreedAmount({ form, error, linesCents }: AmountProps) {
+  const priceType = useWatch({ control: form.control, name: 'priceType' })
+  if (priceType === 'NONE') return null
+  return (
+    <Field label="Hinta, veroton" error={error} hint={`Riveistä kertyy nyt ${formatMoney(linesCents)}.`}>
+      <Controller
+        control={form.control}
+        name="agreedCents"
+        render={({ field }) => (
+          <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
+        )}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,50 @@
+import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import type { LineItem } from '../line-items.ts'
+
+/** 1500 → `1,5`. */
+export const quantityText = (thousandths: number): string => String(thousandths / 1000).replace('.', ',')
+
+/** `1,5 h`. */
+export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quantityThousandths' | 'unit'>): string =>
+  `${quantityText(quantityThousandths)}\u00a0${unit}`
+
+/** 125 → `12,5 %`. */
+export const discountText = (perMille: number): string => `${String(perMille / 10).replace('.', ',')}\u00a0%`
+
+/** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
+export function wholeParts(typed: string, parts: number): number {
+  const text = typed.replace(/[\s\u00a0%]/g, '').replace(',', '.')
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) return Number.NaN
+  const [whole = '', decimals = ''] = text.split('.')
+  const digits = String(parts).length - 1
+  return decimals.replace(/0+$/, '').length > digits
+    ? Number.NaN
+    : Number(whole || '0') * parts + Number(decimals.slice(0, digits).padEnd(digits, '0'))
+}
+
+/** The texts of a line's form, by the names of what is sent. */
+export type LineValues = {
+  name: string
+  quantityThousandths: string
+  unit: string
+  unitPriceCents: string
+  discountPerMille: string
+  vatCode: LineItem['vatCode']
+}
+
+const typedDiscount = (perMille: number): string => (perMille === 0 ? '' : String(perMille / 10).replace('.', ','))
+
+export const valuesOf = (line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'version'>): LineValues => ({
+  ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
+  quantityThousandths: quantityText(line.quantityThousandths),
+  unitPriceCents: moneyInputValue(line.unitPriceCents),
+  discountPerMille: typedDiscount(line.discountPerMille),
+})
+
+/** As the server takes them; NaN is what cannot be read, and the schema says so in words. */
+export const fieldsOf = ({ quantityThousandths, unitPriceCents, discountPerMille, ...rest }: LineValues) => ({
+  ...rest,
+  quantityThousandths: wholeParts(quantityThousandths, 1000),
+  unitPriceCents: parseMoney(unitPriceCents) ?? Number.NaN,
+  discountPerMille: discountPerMille.trim() === '' ? 0 : wholeParts(discountPerMille, 10),
+})

@@ -1,0 +1,178 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { SideCard } from '#features/tickets/web/side-card.tsx'
+import { formatMoney } from '#shared/money.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { LineItem, TicketLines } from '../line-items.ts'
+import { lineNetCents, totalsOf } from '../line-totals.ts'
+import { lineItemsApi } from './line-items.api.ts'
+import { amountText, discountText } from './line-words.ts'
+import { PriceSummary } from './price-summary.tsx'
+
+const AddLine = lazyPiece(() => import('./add-line.tsx'), 'AddLine')
+const AgreePriceDialog = lazyPiece(() => import('./agree-price-dialog.tsx'), 'AgreePriceDialog')
+const EditLineDialog = lazyPiece(() => import('./edit-line-dialog.tsx'), 'EditLineDialog')
+
+/** What is sold on a ticket and what was agreed: both sides see the same, the garage writes. */
+export function TicketLinesCard({ ticketId }: { ticketId: string }) {
+  const { id: organizationId } = useOrganization()
+  const found = useQuery(lineItemsApi.ofTicket.queryOptions({ organizationId, ticketId }))
+  if (!found.data) return null
+  const { lines, price, can } = found.data
+  // nobody who may not write misses an empty card
+  if (!can.edit && lines.length === 0 && price.agreedCents === null) return null
+  return <Lines ticketId={ticketId} found={found.data} />
+}
+
+function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
+  const { lines, price, day, can } = found
+  const { type } = useOrganization()
+  const [isAgreeing, setIsAgreeing] = useState(false)
+  const [editing, setEditing] = useState<string>()
+  const totals = totalsOf(lines, day)
+  const edited = lines.find(({ id }) => id === editing)
+  return (
+    <SideCard
+      title="Hinta"
+      action={
+        can.edit ? (
+          <Button size="sm" className="print:hidden" onClick={() => setIsAgreeing(true)}>
+            {price.agreedCents === null ? 'Sovi hinnasta' : 'Muuta hintaa'}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="grid gap-3">
+        <PriceSummary price={price} totals={totals} isGarage={type === 'GARAGE'} />
+        {lines.length > 0 ? (
+          <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
+            {lines.map((line, index) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                ticketId={ticketId}
+                canEdit={can.edit}
+                above={lines.slice(0, index)}
+                below={lines[index + 1]}
+                onEdit={() => setEditing(line.id)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        {can.edit ? (
+          <div className="print:hidden">
+            <Suspense fallback={<Skeleton className="h-11" />}>
+              <AddLine ticketId={ticketId} />
+            </Suspense>
+          </div>
+        ) : null}
+      </div>
+      {isAgreeing ? (
+        <LazyOverlay open>
+          <AgreePriceDialog
+            price={price}
+            ticketId={ticketId}
+            linesCents={totals.netCents}
+            onClose={() => setIsAgreeing(false)}
+          />
+        </LazyOverlay>
+      ) : null}
+      {edited ? (
+        <LazyOverlay open>
+          <EditLineDialog line={edited} ticketId={ticketId} onClose={() => setEditing(undefined)} />
+        </LazyOverlay>
+      ) : null}
+    </SideCard>
+  )
+}
+
+type RowProps = {
+  line: LineItem
+  ticketId: string
+  canEdit: boolean
+  /** The lines before it, and the next one. */
+  above: readonly LineItem[]
+  below: LineItem | undefined
+  onEdit: () => void
+}
+
+function LineRow({ line, ticketId, canEdit, above, below, onEdit }: RowProps) {
+  return (
+    <li className="flex items-start gap-2 py-2">
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere">
+          {line.name}
+          {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
+        </p>
+        <p className="tabular text-muted text-sm">
+          {amountText(line)} × {formatMoney(line.unitPriceCents)}
+          {line.discountPerMille > 0 ? ` − ${discountText(line.discountPerMille)}` : ''}
+        </p>
+      </div>
+      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+      {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
+    </li>
+  )
+}
+
+function LineMenu({ line, ticketId, above, below, onEdit }: Omit<RowProps, 'canEdit'>) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const place = useMutation(lineItemsApi.place.mutationOptions())
+  const remove = useMutation(lineItemsApi.remove.mutationOptions())
+  const act = async (work: Promise<unknown>, failure: string) => {
+    try {
+      await work
+    } catch (error) {
+      toast.error(failure, failureTextWithFields(error))
+    }
+    await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
+  }
+  const placeAfter = (afterId: string | null) =>
+    act(place.mutateAsync({ organizationId, lineId: line.id, afterId }), 'Riviä ei voitu siirtää')
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`${line.name}: toiminnot`} className="-my-2 -mr-2 shrink-0 print:hidden">
+          <EllipsisVertical className="size-5" aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <MenuItem icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+        Muokkaa
+      </MenuItem>
+      {above.length > 0 ? (
+        <MenuItem icon={<ArrowUp aria-hidden="true" />} onClick={() => void placeAfter(above.at(-2)?.id ?? null)}>
+          Siirrä ylemmäs
+        </MenuItem>
+      ) : null}
+      {below ? (
+        <MenuItem icon={<ArrowDown aria-hidden="true" />} onClick={() => void placeAfter(below.id)}>
+          Siirrä alemmas
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem
+        icon={<Trash2 aria-hidden="true" />}
+        danger
+        onClick={() =>
+          void act(
+            remove.mutateAsync({ organizationId, lineId: line.id, version: line.version }),
+            'Riviä ei voitu poistaa',
+          )
+        }
+      >
+        Poista
+      </MenuItem>
+    </Menu>
+  )
+}
