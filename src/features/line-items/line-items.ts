@@ -10,7 +10,6 @@ export const MAX_LINES = 200
 
 /** Where a line comes from: the garage's services, its products, or what somebody typed. */
 export const LINE_KINDS = ['SERVICE', 'PRODUCT', 'OTHER'] as const
-export type LineKind = (typeof LINE_KINDS)[number]
 
 /** What is sold on a ticket; prices are without VAT. */
 export const LineItem = z.object({
