@@ -133,9 +133,14 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
   const queryClient = useQueryClient()
   // a retry of the same line adds nothing more
   const [requestKey] = useState(() => crypto.randomUUID())
+  const place = useRef<HTMLFormElement>(null)
   const add = useMutation(lineItemsApi.add.mutationOptions())
   const form = useForm<LineValues>({ defaultValues: values, resolver })
   const { register, formState, handleSubmit } = form
+  useEffect(() => {
+    // its button too, above the bar of acts of a phone
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const save = handleSubmit(async (typed) => {
     try {
       await add.mutateAsync({ organizationId, ticketId, ...what, ...fieldsOf(typed), requestKey })
@@ -147,8 +152,9 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
   })
   return (
     <form
+      ref={place}
       aria-label="Uusi rivi"
-      className="grid gap-3 rounded-md border border-line bg-sunken p-3"
+      className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"
       onSubmit={(event) => void save(event)}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onEnd()
