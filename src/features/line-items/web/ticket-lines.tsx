@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { formatMoney } from '#shared/money.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,14 +25,32 @@ const EditLineDialog = lazyPiece(() => import('./edit-line-dialog.tsx'), 'EditLi
 
 /** What is sold on a ticket and what was agreed: both sides see the same, the garage writes. */
 export function TicketLinesCard({ ticketId }: { ticketId: string }) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const found = useQuery(lineItemsApi.ofTicket.queryOptions({ organizationId, ticketId }))
-  if (!found.data) return null
+  if (!found.data) {
+    if (found.isError)
+      return (
+        <SideCard title="Hinta">
+          <FailedQuery query={found} title="Hintaa ei voitu hakea" />
+        </SideCard>
+      )
+    // whether a customer has anything to see here is not known yet
+    return type === 'GARAGE' ? <LinesOnTheirWay /> : null
+  }
   const { lines, price, can } = found.data
   // nobody who may not write misses an empty card
   if (!can.edit && lines.length === 0 && price.agreedCents === null) return null
   return <Lines ticketId={ticketId} found={found.data} />
 }
+
+const LinesOnTheirWay = () => (
+  <SideCard title="Hinta">
+    <div aria-busy className="grid gap-2">
+      <Skeleton className="h-5" />
+      <Skeleton className="h-11" />
+    </div>
+  </SideCard>
+)
 
 function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
   const { lines, price, day, can } = found
