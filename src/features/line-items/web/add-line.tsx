@@ -153,6 +153,7 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
   return (
     <form
       ref={place}
+      noValidate
       aria-label="Uusi rivi"
       className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"
       onSubmit={(event) => void save(event)}
