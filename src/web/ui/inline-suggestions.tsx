@@ -12,7 +12,8 @@ type Props<Item extends PickerItem> = {
   items: readonly Item[]
   /** Whether the items answer the text as it stands; until they do, Enter waits for them. */
   isCurrent: boolean
-  onPick: (item: Item) => void
+  /** `isLeft`: the field was left meanwhile, so the focus is somewhere else by now. */
+  onPick: (item: Item, isLeft: boolean) => void
   /** The one that is certainly meant by the text: it is taken when the field is left. */
   meant?: Item | undefined
   onLeave?: ((meant: Item | undefined) => void) | undefined
@@ -34,12 +35,12 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
     props
   const field = useFieldControl()
   /** What waits for the suggestions of a text. */
-  const [waiting, setWaiting] = useState<{ text: string; isLeft: boolean }>()
-  const settle = useEffectEvent((asked: { text: string; isLeft: boolean }) => {
+  const [waiting, setWaiting] = useState<{ text: string; isEntered: boolean; isLeft: boolean }>()
+  const settle = useEffectEvent((asked: { text: string; isEntered: boolean; isLeft: boolean }) => {
     setWaiting(undefined)
     if (asked.text !== text) return
-    if (asked.isLeft) onLeave?.(meant)
-    else if (items[0]) onPick(items[0])
+    if (!asked.isEntered) onLeave?.(meant)
+    else if (items[0]) onPick(items[0], asked.isLeft)
   })
   useEffect(() => {
     if (waiting && isCurrent) settle(waiting)
@@ -71,10 +72,12 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
             event.preventDefault()
             if (isCurrent) return
             event.preventBaseUIHandler()
-            setWaiting({ text, isLeft: false })
+            setWaiting({ text, isEntered: true, isLeft: false })
           }}
           // an Enter before it still counts
-          onBlur={() => setWaiting((before) => (before?.text === text ? before : { text, isLeft: true }))}
+          onBlur={() =>
+            setWaiting((before) => ({ text, isEntered: before?.text === text && before.isEntered, isLeft: true }))
+          }
         />,
       )}
       <Autocomplete.List aria-label={label} className="grid gap-1 empty:hidden">
@@ -84,7 +87,7 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
             value={item}
             // the field keeps the focus, so that it is not left before the press is done
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(item)}
+            onClick={() => onPick(item, false)}
             className="flex min-h-11 cursor-default items-center gap-3 rounded-md border border-transparent px-2.5 py-1.5 data-highlighted:border-line data-highlighted:bg-ink/8"
           >
             {renderItem(item)}

@@ -48,8 +48,8 @@ const REGISTER_PAUSE_MS = 400
 export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
   const { type } = useOrganization()
   const { items, isCurrent, more, exact } = useSuggestions(text)
-  const pick = (item: Suggestion) => {
-    if (item.kind === 'car') onCar(item.car, false)
+  const pick = (item: Suggestion, isLeft: boolean) => {
+    if (item.kind === 'car') onCar(item.car, isLeft)
     else onNew(item.kind === 'register' ? ofRegister(item.found) : ofText(text))
   }
   return (
