@@ -27,7 +27,7 @@ function preloadPieces({ deep }: { deep: boolean }): void {
   let last = Promise.resolve()
   eachPiece(
     (preload) => {
-      last = last.then(preload).then(whenIdle)
+      last = last.then(preload).then(() => whenIdle())
     },
     { deep },
   )

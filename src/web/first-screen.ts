@@ -25,7 +25,7 @@ export const isFirstScreenDone = (): boolean => end === undefined
  */
 export function afterFirstScreen(): Promise<void> {
   if (isFirstScreenDone()) return Promise.resolve()
-  turns = turns.then(whenIdle)
+  turns = turns.then(() => whenIdle(LONGEST_WAIT_MS))
   return turns
 }
 
@@ -41,10 +41,10 @@ export function useIsAfterFirstScreen(): boolean {
 /** A device that is never idle, or a window that is not in sight, waits no longer for one piece. */
 const LONGEST_WAIT_MS = 2000
 
-// Safari has no idle callback
-export const whenIdle = (): Promise<void> =>
+/** A moment in which the browser has nothing to do, or when so many milliseconds are over. Safari has no idle callback. */
+export const whenIdle = (atMostMs?: number): Promise<void> =>
   new Promise((idle) =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(() => idle(), { timeout: LONGEST_WAIT_MS })
+      ? requestIdleCallback(() => idle(), atMostMs === undefined ? {} : { timeout: atMostMs })
       : setTimeout(idle, 200),
   )
