@@ -1,10 +1,13 @@
+import { partsOf, plusDays } from '../src/shared/calendar-day.ts'
+import { dayInHelsinki } from '../src/shared/helsinki-clock.ts'
 import { act, ask, organizationIdOf } from './calls.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
+/** A day of Helsinki's calendar, as it is typed: so many days from today. */
 const day = (days: number) => {
-  const at = new Date(Date.now() + days * 86_400_000)
-  return `${at.getDate()}.${at.getMonth() + 1}.${at.getFullYear()}`
+  const at = partsOf(plusDays(dayInHelsinki(new Date()), days))
+  return `${at.day}.${at.month}.${at.year}`
 }
 
 test('a fleet manager brings 200 cars in, sees what is due, finds one and reports it', async ({ browser }) => {
