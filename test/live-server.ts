@@ -76,6 +76,7 @@ export async function liveServer(): Promise<LiveServer> {
       userId,
       sessionHash: cookie,
       sessionExpiresAt: new Date(Date.now() + 3_600_000),
+      image: null,
       name: 'Aino',
       email: 'aino@example.fi',
       emailVerified: true,

@@ -5,7 +5,6 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import { accountsPlugin } from '#features/accounts/server/contract/accounts-plugin.ts'
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
 import { sessionAnswer } from '#features/accounts/server/contract/session-answer.ts'
-import { resolveSession } from '#features/accounts/server/session-store.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Caller } from '#server/caller.ts'
@@ -154,11 +153,7 @@ export async function buildServer(options: {
     router: appRouter,
     questions: serverFeatures.flatMap((feature) => feature.firstQuestions ?? []),
     createContext,
-    async sessionOf({ cookies }) {
-      const sessionHash = sessionHashOf(cookies, config.publicUrl)
-      const session = sessionHash === null ? null : await resolveSession(db, sessionHash)
-      return session && sessionAnswer(session)
-    },
+    sessionOf: async (caller) => sessionAnswer({ ...caller, expiresAt: caller.sessionExpiresAt }),
     ...(firstAnswersLimitMs !== undefined && { limitMs: firstAnswersLimitMs }),
   })
   return { app, transport, routes, firstAnswers }

@@ -13,6 +13,7 @@ export type Caller = {
   sessionExpiresAt: Date
   name: string
   email: string
+  image: string | null
   emailVerified: boolean
   disabled: boolean
   isSuperUser: boolean

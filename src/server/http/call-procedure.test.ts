@@ -221,6 +221,7 @@ const person = (more: Partial<Caller> = {}): Caller => ({
   userId: 'u1',
   sessionHash: 'h',
   sessionExpiresAt: new Date(Date.now() + 3_600_000),
+  image: null,
   name: 'Matti',
   email: 'matti@example.com',
   emailVerified: true,

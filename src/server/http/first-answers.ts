@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../caller.ts'
 import type { RequestContext } from '../context.ts'
 import type { FirstQuestion, FirstQuestions } from '../first-questions.ts'
 import { JsonText } from '../json-text.ts'
@@ -19,8 +20,8 @@ export type FirstAnswersOptions = {
   router: AnyTRPCRouter
   questions: readonly FirstQuestions[]
   createContext: (request: FastifyRequest, signal: AbortSignal) => Promise<RequestContext>
-  /** Who presents the request's cookie, as the sign-in contract answers it; null for nobody. */
-  sessionOf: (request: FastifyRequest) => Promise<object | null>
+  /** Who is asking, as the sign-in contract answers it. */
+  sessionOf: (caller: Caller) => Promise<object>
   limitMs?: number
 }
 
@@ -60,7 +61,8 @@ export function openFirstAnswers(options: FirstAnswersOptions): FirstAnswers {
     })
     const inTime = <Answer>(work: Promise<Answer>) => Promise.race([work.catch(() => null), late])
 
-    const [ctx, session] = await Promise.all([inTime(createContext(request, signal)), inTime(sessionOf(request))])
+    const ctx = await inTime(createContext(request, signal))
+    const session = ctx?.caller ? await inTime(sessionOf(ctx.caller)) : null
     if (!ctx?.caller || !session) return null
     const { pathname, searchParams } = new URL(request.url, 'http://page')
     const page = {

@@ -22,6 +22,7 @@ const aino: Caller = {
   userId: 'aino',
   sessionHash: 'hash',
   sessionExpiresAt: new Date(Date.now() + 3_600_000),
+  image: null,
   name: 'Aino',
   email: 'aino@example.fi',
   emailVerified: true,

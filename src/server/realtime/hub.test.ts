@@ -41,6 +41,7 @@ function signedIn(userId: string, ...organizationIds: string[]) {
     userId,
     sessionHash: randomUUID(),
     sessionExpiresAt: new Date(Date.now() + 3_600_000),
+    image: null,
     name: 'Aino',
     email: 'aino@example.fi',
     emailVerified: true,

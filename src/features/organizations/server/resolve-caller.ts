@@ -31,6 +31,17 @@ export async function resolveCaller(db: Database, sessionHash: string): Promise<
   const [row] = rows
   if (!row) return null
   const sessionExpiresAt = row.stale ? await touchSession(db, row) : row.expiresAt
-  const { userId, name, email, emailVerified, disabled, isSuperUser, memberships } = row
-  return { userId, sessionHash, sessionExpiresAt, name, email, emailVerified, disabled, isSuperUser, memberships }
+  const { userId, name, email, image, emailVerified, disabled, isSuperUser, memberships } = row
+  return {
+    userId,
+    sessionHash,
+    sessionExpiresAt,
+    name,
+    email,
+    image,
+    emailVerified,
+    disabled,
+    isSuperUser,
+    memberships,
+  }
 }
