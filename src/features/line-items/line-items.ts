@@ -55,14 +55,15 @@ export type LineFields = z.infer<typeof LineFields>
 
 export const lineFieldNames = Object.keys(LineFields.shape) as (keyof LineFields)[]
 
+type Some = { [Name in keyof LineFields]?: LineFields[Name] | undefined }
+
 /** What people write of a line, of something that holds more. */
-export const lineFieldsOf = <Line extends { [Name in keyof LineFields]?: LineFields[Name] | undefined }>(
-  line: Line,
-): Pick<Line, keyof LineFields & keyof Line> =>
-  Object.fromEntries(lineFieldNames.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]]))) as Pick<
-    Line,
-    keyof LineFields & keyof Line
-  >
+export function lineFieldsOf(line: LineFields): LineFields
+export function lineFieldsOf(line: Some): Partial<LineFields>
+export function lineFieldsOf(line: Some): Partial<LineFields> {
+  const told = lineFieldNames.filter((name) => line[name] !== undefined)
+  return Object.fromEntries(told.map((name) => [name, line[name]]))
+}
 
 export const AddLine = LineFields.extend({
   ticketId: Id,

@@ -17,7 +17,7 @@ export async function addLine(ctx: OrganizationContext, line: AddLine): Promise<
     const earlier = lines.find((one) => one.requestKey === requestKey)
     if (earlier) {
       id = earlier.id
-      return false
+      return null
     }
     if (lines.length >= MAX_LINES) throw new AppError('limit', 'too_many_lines')
     if (kind === 'OTHER' ? sourceId !== null : !(await isSold(tx, ticket.garageId, kind, sourceId)))
@@ -27,7 +27,7 @@ export async function addLine(ctx: OrganizationContext, line: AddLine): Promise<
       ...{ serviceId: kind === 'SERVICE' ? sourceId : null, productId: kind === 'PRODUCT' ? sourceId : null },
       place: (lines.at(-1)?.place ?? 0) + 1,
     })
-    return true
+    return [...lines, line]
   })
   return { id }
 }

@@ -4,15 +4,17 @@ import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { AppError, invalidFields } from '#shared/app-error.ts'
+import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import { lineFieldsOf } from '../line-items.ts'
-import { isPayable } from '../line-totals.ts'
+import { isPayable, type PricedLine } from '../line-totals.ts'
 import { type LineItemRow, lineFor } from './line-items.access.ts'
 import { lineItems } from './line-items.tables.ts'
 
-/** What a verb does with the lines, in their order; false when all is so already, and nobody is told. */
-type Rule = (tx: Transaction, ticket: TicketRow, lines: readonly LineItemRow[]) => Promise<boolean>
+/** What the lines are after what a verb did with them; null when all is so already, and nobody is told. */
+type Written = readonly PricedLine[] | null
+/** `lines` are the ticket's, in their order. */
+type Rule = (tx: Transaction, ticket: TicketRow, lines: readonly LineItemRow[]) => Promise<Written>
 
 /**
  * The one way to change the lines of a ticket: the ticket is locked, so that two who write lines at once do it one after the other, and its
@@ -29,10 +31,9 @@ async function changeLinesWithin(tx: Transaction, ctx: OrganizationContext, tick
     may: mayPrice,
     refused: () => new AppError('forbidden', 'garage_prices'),
     async rule(ticket) {
-      const isChanged = await rule(tx, ticket, await linesOf(tx, ticket.id))
-      if (!isChanged) return { seenBy: [] }
-      if (!isPayable(await linesOf(tx, ticket.id)))
-        throw invalidFields({ field: 'unitPriceCents', message: 'Rivien summa on liian suuri' })
+      const written = await rule(tx, ticket, await linesOf(tx, ticket.id))
+      if (!written) return { seenBy: [] }
+      if (!isPayable(written)) throw invalidFields({ field: 'unitPriceCents', message: 'Rivien summa on liian suuri' })
       return {}
     },
   })
@@ -42,13 +43,15 @@ async function changeLinesWithin(tx: Transaction, ctx: OrganizationContext, tick
 export async function changeLine(
   ctx: OrganizationContext,
   lineId: string,
-  rule: (tx: Transaction, line: LineItemRow, lines: readonly LineItemRow[]) => Promise<boolean>,
+  rule: (tx: Transaction, line: LineItemRow, lines: readonly LineItemRow[]) => Promise<Written>,
 ): Promise<void> {
   await transact(ctx.db, async (tx) => {
     const { ticketId } = await lineFor(tx, ctx, lineId)
-    await changeLinesWithin(tx, ctx, ticketId, async (_, __, lines) =>
-      rule(tx, lines.find(({ id }) => id === lineId) ?? (await lineFor(tx, ctx, lineId)), lines),
-    )
+    await changeLinesWithin(tx, ctx, ticketId, async (_, __, lines) => {
+      const line = lines.find(({ id }) => id === lineId)
+      if (!line) throw notFound('line_item')
+      return rule(tx, line, lines)
+    })
   })
 }
 

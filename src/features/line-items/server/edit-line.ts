@@ -9,27 +9,27 @@ export async function editLine(ctx: OrganizationContext, edit: EditLine): Promis
   const { lineId, version } = edit
   const changes = lineFieldsOf(edit)
   let after = version
-  await changeLine(ctx, lineId, async (tx, line) => {
+  await changeLine(ctx, lineId, async (tx, line, lines) => {
     const isSame = lineFieldNames.every((name) => changes[name] === undefined || changes[name] === line[name])
     after = line.version
     // a retry finds what its first try wrote
-    if (isSame) return false
+    if (isSame) return null
     requireVersion(line, version)
     after = line.version + 1
     await tx
       .update(lineItems)
       .set({ ...changes, version: after })
       .where(eq(lineItems.id, lineId))
-    return true
+    return lines.map((one) => (one === line ? { ...line, ...changes } : one))
   })
   return { version: after }
 }
 
 export async function removeLine(ctx: OrganizationContext, { lineId, version }: RemoveLine): Promise<void> {
-  await changeLine(ctx, lineId, async (tx, line) => {
+  await changeLine(ctx, lineId, async (tx, line, lines) => {
     requireVersion(line, version)
     await tx.delete(lineItems).where(eq(lineItems.id, lineId))
-    return true
+    return lines.filter((one) => one !== line)
   })
 }
 
@@ -40,9 +40,9 @@ export async function placeLine(ctx: OrganizationContext, { lineId, afterId }: P
     const before = others.findIndex(({ id }) => id === afterId)
     const at = afterId === null ? 0 : before < 0 ? others.length : before + 1
     const order = others.toSpliced(at, 0, line)
-    if (order.every(({ id }, index) => lines[index]?.id === id)) return false
+    if (order.every(({ id }, index) => lines[index]?.id === id)) return null
     for (const [place, { id, place: old }] of order.entries())
       if (old !== place) await tx.update(lineItems).set({ place }).where(eq(lineItems.id, id))
-    return true
+    return order
   })
 }

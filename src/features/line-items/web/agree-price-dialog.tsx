@@ -38,6 +38,11 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
     ...{ ticketId, version: 0, priceType },
     agreedCents: priceType === 'NONE' ? null : centsOf(agreedCents),
   })
+  const toValues = ({ priceType, agreedCents }: TicketLines['price']): Values => ({
+    priceType,
+    // what stands on the lines is what is mostly agreed
+    agreedCents: agreedCents === null && linesCents > 0 ? moneyInputValue(linesCents) : typedCents(agreedCents),
+  })
   const reload = async () => {
     const input = { organizationId, ticketId }
     const fresh = await queryClient.fetchQuery(lineItemsApi.ofTicket.queryOptions(input, { staleTime: 0 }))
@@ -47,17 +52,11 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
     <EditDialog<TicketLines['price'], Values>
       row={price}
       onClose={onClose}
-      // what stands on the lines is what is mostly agreed
-      toValues={({ priceType, agreedCents }) => ({
-        priceType,
-        agreedCents: agreedCents === null && linesCents > 0 ? moneyInputValue(linesCents) : typedCents(agreedCents),
-      })}
+      toValues={toValues}
       resolver={schemaResolver<Values>(AgreePrice, toInput)}
       changesOnly
       save={async (changes, version = 0) => {
-        const values = { priceType: price.priceType, agreedCents: typedCents(price.agreedCents), ...changes }
-        const shown = values.agreedCents === '' && linesCents > 0 ? moneyInputValue(linesCents) : values.agreedCents
-        await agree.mutateAsync({ organizationId, ...toInput({ ...values, agreedCents: shown }), version })
+        await agree.mutateAsync({ organizationId, ...toInput({ ...toValues(price), ...changes }), version })
       }}
       reload={reload}
       words={words}
