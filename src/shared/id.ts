@@ -8,5 +8,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  */
 export const Id = z.string().min(1).max(64)
 
+/** Made by the browser once per filled form or pressed button, so that a retry does nothing twice. */
+export const RequestKey = z.uuid()
+
 /** Whether the text can be an id of ours at all; ask before handing it to a uuid column. */
 export const isUuid = (text: string): boolean => uuid.test(text)

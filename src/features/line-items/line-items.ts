@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
-import { Id } from '#shared/id.ts'
+import { Id, RequestKey } from '#shared/id.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
@@ -70,7 +70,7 @@ export const AddLine = LineFields.extend({
   kind: z.enum(LINE_KINDS),
   sourceId: Id.nullable(),
   /** Made by the browser once per line: a retry adds nothing more. */
-  requestKey: z.uuid(),
+  requestKey: RequestKey,
 })
 export type AddLine = z.infer<typeof AddLine>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FileIds } from '#features/files/files.ts'
 import { NewCustomer } from '#features/organizations/organizations.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
-import { Id } from '#shared/id.ts'
+import { Id, RequestKey } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
@@ -17,9 +17,6 @@ const text = (max: number, what: string) => lines(what, max, `${what} on liian p
 /** The vehicle of a report: one that is known already, or one that is added with it. */
 export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ vehicle: NewVehicle })])
 
-/** Made by the browser once per filled form or pressed button, so that a retry does nothing twice. */
-const requestKey = z.uuid()
-
 /** What both sides tell of a job. */
 const reported = {
   vehicle: ReportedVehicle,
@@ -29,7 +26,7 @@ const reported = {
   /** Of the garage's list. */
   serviceIds: WantedIds,
   fileIds: FileIds.default([]),
-  requestKey,
+  requestKey: RequestKey,
 }
 const hasServices = ({ serviceIds }: { serviceIds?: readonly string[] }) => (serviceIds?.length ?? 0) > 0
 
@@ -102,7 +99,7 @@ export const MoveTicket = z.object({
   note: text(500, 'Selite').default(''),
   ...planFields,
   /** Names the move afterwards; one without it cannot be undone, and is told at once. */
-  requestKey: requestKey.optional(),
+  requestKey: RequestKey.optional(),
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
 
@@ -121,7 +118,7 @@ export const CommentTicket = z
     body: text(4000, 'Kommentti').default(''),
     internal: z.boolean().default(false),
     fileIds: FileIds.default([]),
-    requestKey,
+    requestKey: RequestKey,
   })
   .refine(({ body, fileIds }) => body !== '' || fileIds.length > 0, {
     path: ['body'],
@@ -133,10 +130,10 @@ export const ArchiveTicket = z.object({
   ticketId: Id,
   archived: z.boolean(),
   /** As of a move. */
-  requestKey: requestKey.optional(),
+  requestKey: RequestKey.optional(),
 })
 export type ArchiveTicket = z.infer<typeof ArchiveTicket>
 
 /** What is undone is named by the key of its own request: so it can be asked for before that is answered. */
-export const UndoTicketAct = z.object({ ticketId: Id, requestKey })
+export const UndoTicketAct = z.object({ ticketId: Id, requestKey: RequestKey })
 export type UndoTicketAct = z.infer<typeof UndoTicketAct>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Party } from '#features/organizations/organizations.ts'
 import { TicketCard } from '#features/tickets/ticket-views.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
-import { Id } from '#shared/id.ts'
+import { Id, RequestKey } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { line } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
@@ -19,15 +19,12 @@ export const OLDEST_ACT_MS = 7 * 86_400_000
 
 const WRONG_AGO = 'Tarkista laitteen kello'
 
-/** Made by the browser once per pressed button, so that a retry does nothing twice. */
-const requestKey = z.uuid()
-
 /** Aloita, Tauko or Valmis. */
 export const TimeAct = z.object({
   ticketId: Id,
   /** How long ago it was pressed: two moments of one clock, so that it does not matter what the clock shows (decision 38). */
   agoMs: z.number(WRONG_AGO).min(0, WRONG_AGO).max(OLDEST_ACT_MS, WRONG_AGO).default(0),
-  requestKey,
+  requestKey: RequestKey,
 })
 export type TimeAct = z.infer<typeof TimeAct>
 
@@ -42,14 +39,14 @@ export const TimeActDone = z.object({
 })
 export type TimeActDone = z.infer<typeof TimeActDone>
 
-export const UndoTimeAct = z.object({ ticketId: Id, requestKey })
+export const UndoTimeAct = z.object({ ticketId: Id, requestKey: RequestKey })
 export type UndoTimeAct = z.infer<typeof UndoTimeAct>
 
 const correction = {
   workTimeId: Id,
   version: Version.positive(),
   why: line('Syy', 200).default(''),
-  requestKey,
+  requestKey: RequestKey,
 }
 
 /** `stoppedAt` null leaves a running time running. */
