@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatVatRate, VAT_CODES, vatCents, vatPerMille } from './vat.ts'
+import { VAT_CODES, vatCents, vatPerMille } from './vat.ts'
 
 test.each([
   ['STANDARD', '2024-08-31', 240],
@@ -34,9 +34,4 @@ test('the tax is whole cents, within half a cent of the exact one, and mirrored 
       expect(vatCents(-net, code, '2026-11-21') + tax).toBe(0)
     }),
   )
-})
-
-test('rates are written as Finns write them', () => {
-  expect(formatVatRate(255)).toBe('25,5\u00a0%')
-  expect(formatVatRate(0)).toBe('0\u00a0%')
 })

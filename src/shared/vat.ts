@@ -32,6 +32,3 @@ export function vatCents(netCents: number, code: VatCode, day: string): number {
   const exact = Math.abs(netCents) * vatPerMille(code, day)
   return Math.sign(netCents) * Math.floor((exact + 500) / 1000)
 }
-
-/** 255 → `25,5 %`, with a no-break space. */
-export const formatVatRate = (perMille: number): string => `${String(perMille / 10).replace('.', ',')}\u00a0%`

@@ -1,15 +1,13 @@
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { typedDecimal } from '#web/editing/typed-numbers.ts'
 import type { LineItem } from '../line-items.ts'
 
 /** 1500 → `1,5`. */
-export const quantityText = (thousandths: number): string => String(thousandths / 1000).replace('.', ',')
+const quantityText = (thousandths: number): string => typedDecimal(thousandths / 1000)
 
 /** `1,5 h`. */
 export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quantityThousandths' | 'unit'>): string =>
   `${quantityText(quantityThousandths)}\u00a0${unit}`
-
-/** 125 → `12,5 %`. */
-export const discountText = (perMille: number): string => `${String(perMille / 10).replace('.', ',')}\u00a0%`
 
 /** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
 export function wholeParts(typed: string, parts: number): number {
@@ -32,13 +30,11 @@ export type LineValues = {
   vatCode: LineItem['vatCode']
 }
 
-const typedDiscount = (perMille: number): string => (perMille === 0 ? '' : String(perMille / 10).replace('.', ','))
-
 export const valuesOf = (line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'version'>): LineValues => ({
   ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
   quantityThousandths: quantityText(line.quantityThousandths),
   unitPriceCents: moneyInputValue(line.unitPriceCents),
-  discountPerMille: typedDiscount(line.discountPerMille),
+  discountPerMille: typedDecimal(line.discountPerMille === 0 ? null : line.discountPerMille / 10),
 })
 
 /** As the server takes them; NaN is what cannot be read, and the schema says so in words. */

@@ -1,6 +1,6 @@
 import { type AgreedPrice, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatVatRate } from '#shared/vat.ts'
+import { formatPercent } from '#shared/percent.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Totals } from '../line-totals.ts'
 
@@ -41,7 +41,7 @@ const Sums = ({ totals }: { totals: Totals }) => (
     <dd className="text-right">{formatMoney(totals.netCents)}</dd>
     {totals.byRate.map(({ vatCode, perMille, vatCents }) => (
       <div key={vatCode} className="contents text-muted">
-        <dt>ALV {formatVatRate(perMille)}</dt>
+        <dt>ALV {formatPercent(perMille)}</dt>
         <dd className="text-right">{formatMoney(vatCents)}</dd>
       </div>
     ))}
