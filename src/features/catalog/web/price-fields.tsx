@@ -1,10 +1,10 @@
-import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { VatCode } from '#shared/vat.ts'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import { MoneyControl } from '#web/editing/money-control.tsx'
 import { centsOf } from '#web/editing/typed-numbers.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { vatChoices, withVat } from './vat-words.ts'
+import { VatSelect } from './vat-select.tsx'
+import { withVat } from './vat-words.ts'
 
 type Priced = { priceCents: string; vatCode: VatCode }
 
@@ -22,22 +22,10 @@ export function PriceFields<Values extends Priced>({ form, optional, hint }: Pro
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Hinta, veroton" optional={optional} hint={hint} error={errors.priceCents?.message}>
-        <Controller
-          control={control}
-          name="priceCents"
-          render={({ field }) => (
-            <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
-          )}
-        />
+        <MoneyControl control={control} name="priceCents" />
       </Field>
       <Field label="ALV" hint={<TotalWithVat control={control} />} error={errors.vatCode?.message}>
-        <Select {...register('vatCode')}>
-          {vatChoices().map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <VatSelect {...register('vatCode')} />
       </Field>
     </div>
   )

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { PRICE_TYPE_LABELS, PRICE_TYPES, type PriceType } from '#shared/agreed-price.ts'
 import { formatMoney, moneyInputValue } from '#shared/money.ts'
 import { EditDialog } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import { MoneyControl } from '#web/editing/money-control.tsx'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { centsOf, typedCents } from '#web/editing/typed-numbers.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -94,13 +94,7 @@ function AgreedAmount({ form, error, linesCents }: AmountProps) {
   if (priceType === 'NONE') return null
   return (
     <Field label="Hinta, veroton" error={error} hint={`Riveistä kertyy nyt ${formatMoney(linesCents)}.`}>
-      <Controller
-        control={form.control}
-        name="agreedCents"
-        render={({ field }) => (
-          <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
-        )}
-      />
+      <MoneyControl control={form.control} name="agreedCents" />
     </Field>
   )
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import { vatChoices } from '#features/catalog/web/vat-words.ts'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { VatSelect } from '#features/catalog/web/vat-select.tsx'
+import { MoneyControl } from '#web/editing/money-control.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { LineValues } from './line-words.ts'
 
@@ -24,25 +23,13 @@ export function LineNumbers({ form, focus = false }: { form: UseFormReturn<LineV
         <TextInput autoComplete="off" maxLength={20} {...register('unit')} />
       </Field>
       <Field label="Hinta, veroton" error={errors.unitPriceCents?.message}>
-        <Controller
-          control={control}
-          name="unitPriceCents"
-          render={({ field }) => (
-            <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
-          )}
-        />
+        <MoneyControl control={control} name="unitPriceCents" />
       </Field>
       <Field label="Alennus" error={errors.discountPerMille?.message}>
         <TextInput inputMode="decimal" autoComplete="off" suffix="%" maxLength={5} {...register('discountPerMille')} />
       </Field>
       <Field label="ALV" error={errors.vatCode?.message} className="col-span-2">
-        <Select {...register('vatCode')}>
-          {vatChoices().map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <VatSelect {...register('vatCode')} />
       </Field>
     </div>
   )

@@ -1,5 +1,4 @@
-import { Controller } from 'react-hook-form'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import { MoneyControl } from '#web/editing/money-control.tsx'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -52,13 +51,7 @@ export function CustomerProperties({ properties, members }: Props) {
               hint="Hinta veroineen."
               error={errors.approvalLimitCents?.message}
             >
-              <Controller
-                control={control}
-                name="approvalLimitCents"
-                render={({ field }) => (
-                  <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
-                )}
-              />
+              <MoneyControl control={control} name="approvalLimitCents" />
             </Field>
           ) : null}
           <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,4 @@
-import { Controller } from 'react-hook-form'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import { MoneyControl } from '#web/editing/money-control.tsx'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { wholeOf } from '#web/editing/typed-numbers.ts'
 import { formatHours } from '#web/format.ts'
@@ -43,13 +42,7 @@ export function GarageProperties({ properties }: { properties: Garage }) {
             hint="Veroton hinta. Jos hinta on 0,00, historia on maksuton."
             error={errors.historyFeeCents?.message}
           >
-            <Controller
-              control={control}
-              name="historyFeeCents"
-              render={({ field }) => (
-                <MoneyInput ref={field.ref} name={field.name} value={field.value} onChange={field.onChange} />
-              )}
-            />
+            <MoneyControl control={control} name="historyFeeCents" />
           </Field>
         </CardBody>
       </Card>
