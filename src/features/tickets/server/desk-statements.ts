@@ -2,7 +2,7 @@ import { ROW_SEPARATOR } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { filterCondition } from './desk-filter.ts'
-import { cardColumns, cardJoins, cardTexts, ownPartyJson, textJoins } from './ticket-card.ts'
+import { cardColumns, cardJoins, cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
@@ -98,7 +98,7 @@ export const deskStatement = (shape: DeskShape, isCleaned = false) => ({
       from page t ${textJoins(shape.side)}
       where t.place <= ${GROUP_PAGE_SIZE}
     )
-    select ${columns(shape)}::text as columns, ${ownPartyJson} as own, (
+    select ${columns(shape)}::text as columns, (${OWN_PARTY} $1) as own, (
       select string_agg(coalesce(cards, ''), E'\\x1d' order by position) from (
         select s.position, (
           select string_agg(card.text, ${ROW_SEPARATOR} order by card.place) from card where card.position = s.position

@@ -1,75 +1,95 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { ROW_SEPARATOR } from '#server/db/row-text.ts'
+import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import type { ListCursor, ListPage } from '../ticket-inputs.ts'
 import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
-import type { TicketCard, TicketPage } from '../ticket-views.ts'
+import type { TicketPage } from '../ticket-views.ts'
 import { LIST_PAGE_SIZE } from '../tickets.ts'
 import { canBeFound } from './desk-filter.ts'
 import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
-import { cardColumns, cardJoins } from './ticket-card.ts'
+import { cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
 import { textCondition, textPattern } from './ticket-text.ts'
 
 /** The archive grows for ever: a search looks through so many of its tickets at a time, and so many are counted. */
 export const ARCHIVE_WINDOW = 5000
 export const ARCHIVE_COUNT = 1000
 
+/** What the statement answers: the cards as texts, one's own side, and how far it came. */
+type FoundRow = { cards: string | null; own: string; found: Found }
 type Found = {
-  rows: { key: string | number; card: TicketCard }[]
-  /** Where the looking through ended, when it did not come to the end. */
-  last: { key: string | number; id: string } | null
+  next: ListCursor | null
   /** How many fit of the `seen` that were looked through for counting; null for further pages. */
   fitting: number | null
   seen: number | null
 }
 
+/** The cards as JSON. */
+export type FoundPage = { cards: string; count: number | null; next: ListCursor | null }
+
 /** A page of the caller's own desk, or of its archive, in the order that is asked for. */
-export const listTickets = (ctx: OrganizationContext, page: ListPage): Promise<TicketPage> =>
+export async function listTickets(ctx: OrganizationContext, page: ListPage): Promise<JsonText<TicketPage>> {
+  const { cards, count, next } = await findPage(ctx, page)
+  return new JsonText(`{"tickets":${cards},"count":${count},"next":${JSON.stringify(next)}}`)
+}
+
+export const findPage = (ctx: OrganizationContext, page: ListPage): Promise<FoundPage> =>
   abortableRead(ctx, (reader) => readPage(reader, ctx.membership, page))
 
-export async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<TicketPage> {
-  const archived = page.archived ?? false
-  const { by, descending } = readOrder(possibleOrder(archived, page.order))
-  if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { tickets: [], count: null, next: null }
-
-  const pattern = textPattern(page.text)
-  const isSearch = Boolean(pattern || page.mechanicId || page.today)
-  const most = archived ? (isSearch ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null
-  const statement = listStatement(membership, page, { by, descending, pattern, isSearch, most })
-  const { rows } = await db.execute<{ found: Found }>(statement)
-  const found = rows[0]?.found
-  if (!found) throw new Error('the list answered no row')
-
-  const shown = found.rows.slice(0, LIST_PAGE_SIZE)
-  const lastShown = shown.at(-1)
-  const next =
-    found.rows.length > LIST_PAGE_SIZE && lastShown ? { key: lastShown.key, id: lastShown.card.id } : found.last
-  const isCounted = most === null || (found.seen ?? most) < most
-  return {
-    tickets: shown.map(({ card }) => card),
-    count: isCounted ? found.fitting : null,
-    next,
+async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<FoundPage> {
+  const { by } = orderOf(page)
+  if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { cards: '[]', count: null, next: null }
+  for (const isCleaned of [false, true]) {
+    const { rows } = await db.$client.query<FoundRow>(listStatement(membership, page, isCleaned))
+    const [row] = rows
+    if (!row) throw new Error('the list answered no row')
+    const texts = cardTexts[membership.organizationType]
+    const shown = row.cards === null ? [] : texts.json(row.cards, { own: row.own })
+    if (shown === null) continue
+    const { next, fitting, seen } = row.found
+    const most = mostOf(page)
+    const isCounted = most === null || (seen ?? most) < most
+    return { cards: `[${shown.join()}]`, count: isCounted ? fitting : null, next }
   }
+  throw new Error('the list could not be read')
+}
+
+const orderOf = ({ archived, order }: ListPage) => readOrder(possibleOrder(archived ?? false, order))
+const isSearch = ({ text, mechanicId, today }: ListPage) => Boolean(textPattern(text) || mechanicId || today)
+/** How many of an archive are looked at; null for a desk, which is read whole. */
+const mostOf = (page: ListPage) => (page.archived ? (isSearch(page) ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null)
+
+const dialect = new PgDialect()
+
+/** The list as one comes to it is asked most: it has a name, and is planned once on each connection, which costs more than its answer. */
+export function listStatement(membership: Membership, page: ListPage, isCleaned = false) {
+  const { sql: text, params: values } = dialect.sqlToQuery(statementOf(membership, page, isCleaned))
+  const { archived = false, cursor, partyId } = page
+  if (isSearch(page) || partyId || cursor) return { text, values }
+  const { by, descending } = orderOf(page)
+  const shape = [membership.organizationType, archived ? 'archive' : 'desk', by, descending ? 'down' : 'up']
+  return { name: `list-${shape.join('-')}${isCleaned ? '-cleaned' : ''}`, text, values }
 }
 
 /** Whether the cursor is one of this order. */
 const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
   isUuid(id) && (by === 'status' ? typeof key === 'number' : by === 'plate' || Instant.safeParse(key).success)
 
-type Order = { by: OrderKey; descending: boolean; pattern: string | null; isSearch: boolean; most: number | null }
-
 /**
  * The tickets are walked in their order from the cursor on: all of a desk, of an archive no more than `most`, by its index. What
  * fits of them becomes the page, with one more that tells whether there is another.
  */
-function listStatement({ organizationType, organizationId }: Membership, page: ListPage, order: Order): SQL {
-  const { by, descending, pattern, isSearch, most } = order
+function statementOf({ organizationType, organizationId }: Membership, page: ListPage, isCleaned: boolean): SQL {
+  const { by, descending } = orderOf(page)
   const { archived, cursor, mechanicId, partyId, today } = page
+  const [pattern, most, searches] = [textPattern(page.text), mostOf(page), isSearch(page)]
   const [own, other] =
     organizationType === 'GARAGE' ? [sql.raw('garage'), sql.raw('customer')] : [sql.raw('customer'), sql.raw('garage')]
   const key = sortKeys(archived ?? false)[by]
@@ -92,7 +112,7 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
     ? sql`and (${key.value}, t.id) ${descending ? sql`<` : sql`>`} (${key.read(cursor.key)}, ${cursor.id}::uuid)`
     : sql``
   // without a search each one that is walked fits; what a search has walked from the beginning on is what it counts
-  const walk = isSearch ? most : LIST_PAGE_SIZE + 1
+  const walk = searches ? most : LIST_PAGE_SIZE + 1
   return sql`
     with walked as materialized (
       select t.*, ${key.value} as key from tickets t where ${here} ${after}
@@ -100,25 +120,34 @@ function listStatement({ organizationType, organizationId }: Membership, page: L
     ), fitting as materialized (
       select t.* from walked t ${searched} where ${fitting}
     ), page as (
-      select t.* from fitting t order by ${inOrder} limit ${LIST_PAGE_SIZE + 1}
+      select t.*, row_number() over (order by ${inOrder}) as place
+      from (select t.* from fitting t order by ${inOrder} limit ${LIST_PAGE_SIZE + 1}) t
     ), counted as (
       ${
-        isSearch
+        searches
           ? sql`select (select count(*) from fitting) as fitting, (select count(*) from walked) as seen`
           : sql`select count(*) as fitting, count(*) as seen
               from (select from tickets t where ${here} ${most === null ? sql`` : sql`limit ${most}`}) t`
       }
     )
-    select json_build_object(
-      'rows', (
-        select coalesce(json_agg(json_build_object('key', ${key.shown}, 'card', row_to_json(shown)) order by ${inOrder}), '[]')
-        from page t ${sql.raw(cardJoins)} cross join lateral (select ${sql.raw(cardColumns)}) shown
+    select (
+      select string_agg(text, ${sql.raw(ROW_SEPARATOR)} order by place)
+      from (
+        select t.place, ${sql.raw(cardTexts[organizationType].sql(isCleaned))} as text
+        from page t ${sql.raw(textJoins(organizationType))} where t.place <= ${LIST_PAGE_SIZE}
+      ) card
+    ) as cards, (${sql.raw(OWN_PARTY)} ${organizationId}) as own, json_build_object(
+      'next', coalesce(
+        (
+          select json_build_object('key', ${key.shown}, 'id', t.id) from page t
+          where t.place = ${LIST_PAGE_SIZE} and exists (select from page where place > ${LIST_PAGE_SIZE})
+        ),
+        ${
+          searches && most !== null
+            ? sql`(select json_build_object('key', ${key.shown}, 'id', id) from walked t order by ${inOrder} limit 1 offset ${most - 1})`
+            : sql`null`
+        }
       ),
-      'last', ${
-        isSearch && most !== null
-          ? sql`(select json_build_object('key', ${key.shown}, 'id', id) from walked t order by ${inOrder} limit 1 offset ${most - 1})`
-          : sql`null`
-      },
       'fitting', ${cursor ? sql`null` : sql`(select fitting from counted)`},
       'seen', ${cursor ? sql`null` : sql`(select seen from counted)`}
     ) as found`

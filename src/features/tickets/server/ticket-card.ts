@@ -75,5 +75,5 @@ export const textJoins = (side: OrganizationType) => `
   ) o
   left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`
 
-/** The viewer's own side as JSON; $1 is its id. */
-export const ownPartyJson = `(select json_build_object('id', id, 'name', name, 'image', image)::text from organizations where id = $1)`
+/** The viewer's own side as JSON; its id is to follow. */
+export const OWN_PARTY = `select json_build_object('id', id, 'name', name, 'image', image)::text from organizations where id =`

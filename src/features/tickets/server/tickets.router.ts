@@ -60,7 +60,7 @@ export const ticketsRouter = router({
     .query(({ ctx, input }) => cardsOfDesk(ctx, input)),
   list: organizationProcedure
     .input(ListPage)
-    .output(TicketPage)
+    .output(jsonTextOf(TicketPage))
     .query(({ ctx, input }) => listTickets(ctx, input)),
   countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
   timeline: organizationProcedure
