@@ -85,7 +85,7 @@ export async function buildServer(options: {
   })
   limitBodyTime(app)
   await app.register(cookie)
-  await setSecurityHeaders(app, { ...config, hotReload })
+  setSecurityHeaders(app, { ...config, hotReload })
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
   requireSameOrigin(app, config.publicUrl)
   app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
@@ -138,7 +138,6 @@ export async function buildServer(options: {
   })
   registerTrpc(app, {
     prefix: '/api/trpc',
-    headers: apiHeaders(config),
     router: appRouter,
     sendAhead: (read) => sendAhead(db, read),
     createContext,

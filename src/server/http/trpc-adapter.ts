@@ -1,4 +1,3 @@
-import type {} from '@fastify/helmet'
 import {
   type AnyTRPCRouter,
   getTRPCErrorFromUnknown,
@@ -32,8 +31,6 @@ export type TrpcAdapterOptions = {
   /** Sends what a query wants to read ahead of the context. */
   sendAhead?: (read: ShortRead) => ReadAhead
   onError: (failed: FailedCall) => void
-  /** Of every answer, beside those of its own. */
-  headers?: Record<string, string>
 }
 
 /** More calls than this in one batch are refused: a batch is one page's worth. */
@@ -55,7 +52,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
   requireServable(router)
   const inPlace = createFeaturePlaces()
   const config = router._def._config
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...options.headers }
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
   const failed = (
     cause: unknown,
@@ -150,8 +147,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         error instanceof TRPCError ? error : new TRPCError({ code: codeOf(error.statusCode ?? 500), cause: error })
       return refuse(refused, 'mutation', request, reply)
     })
-    // the headers are ready above: making a page's anew for each call is a twentieth of what a call costs
-    const route = { helmet: false } as const
+    const route = { config: { isJson: true } }
     // HEAD would run what GET runs, for nobody to read
     scope.get(`${options.prefix}/*`, { ...route, exposeHeadRoute: false }, handle('query'))
     scope.post(`${options.prefix}/*`, route, handle('mutation'))

@@ -7,7 +7,7 @@ import { mapFrameRoutes } from './map-frame-route.ts'
 const serve = async (maps: { key: string; mapId: string } | null) => {
   const app = fastify()
   const botProtection = { kind: 'proof-of-work' } as never
-  await setSecurityHeaders(app, { publicUrl: 'http://localhost', ably: null, botProtection, hotReload: false })
+  setSecurityHeaders(app, { publicUrl: 'http://localhost', ably: null, botProtection, hotReload: false })
   await registerRoutes(app, mapFrameRoutes(maps), {
     db: undefined as never,
     resolveCaller: async () => null,

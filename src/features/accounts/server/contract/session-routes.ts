@@ -24,7 +24,7 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get('/csrf', (request, reply) => uncached(reply).send({ csrfToken: csrfToken(auth, request, reply) }))
 
-  app.get('/session', async (request, reply) => {
+  app.get('/session', { config: { isJson: true } }, async (request, reply) => {
     const session = await currentSession(auth, request, reply)
     return uncached(reply).send(sessionAnswer(session))
   })
