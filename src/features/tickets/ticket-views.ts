@@ -3,6 +3,7 @@ import { FileView } from '#features/files/files.ts'
 import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
+import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
 import {
   type TicketField,
   type TicketFieldName,
@@ -150,6 +151,18 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('PRICED'),
     priceType: z.enum(PRICE_TYPES),
     agreedCents: z.number().nullable(),
+  }),
+  /** Something happened to a request for extra work; amounts are with VAT. */
+  z.object({
+    ...happened,
+    kind: z.literal('EXTRA_WORK'),
+    act: z.enum(EXTRA_WORK_ACTS),
+    number: z.number(),
+    grossCents: z.number(),
+    /** What was approved of it; null but for an answer. */
+    approvedCents: z.number().nullable(),
+    /** Whose answer the garage wrote down; empty when the customer answered in the product. */
+    answeredBy: z.string(),
   }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),

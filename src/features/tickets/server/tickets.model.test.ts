@@ -252,6 +252,7 @@ function textOf(entry: TimelineEntry): string {
     case 'REPORTED':
     case 'NOT_DELIVERED':
     case 'PRICED':
+    case 'EXTRA_WORK':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

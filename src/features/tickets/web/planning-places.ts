@@ -34,6 +34,8 @@ declare module '#web/places.ts' {
     }
     /** What is sold on the ticket, and what was agreed that it costs. */
     ticketLines: { ticketId: string }
+    /** What the garage asks permission for beside what was agreed, and what the customer answered. */
+    extraWork: { ticketId: string }
     /** Time on the job, on the garage's side of a ticket's page. */
     workTimer: { ticketId: string }
   }

@@ -33,6 +33,7 @@ type Props = { ticket: TicketDetails; tab: TicketTab; onTab: (tab: TicketTab) =>
 export function TicketView({ ticket, tab, onTab }: Props) {
   const WorkTimer = pieceAt('workTimer')
   const TicketLines = pieceAt('ticketLines')
+  const ExtraWork = pieceAt('extraWork')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -95,6 +96,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               {WorkTimer ? (
                 <Suspense>
                   <WorkTimer ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
+            </div>
+            <div className="empty:hidden xl:order-2">
+              {ExtraWork ? (
+                <Suspense>
+                  <ExtraWork ticketId={ticket.id} />
                 </Suspense>
               ) : null}
             </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { FilePen, HandCoins, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
+import { FilePen, Hammer, HandCoins, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -34,7 +34,7 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
       <Sign entry={entry} />
       <div className="min-w-0 pt-0.5">
         <p className="wrap-anywhere">
-          {entry.kind === 'NOT_DELIVERED' ? null : (
+          {isOfNobody(entry) ? null : (
             <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
           )}
           {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
@@ -49,6 +49,10 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
     </li>
   )
 }
+
+/** Nobody did it: its sentence is whole by itself. */
+const isOfNobody = (entry: TimelineEntry) =>
+  entry.kind === 'NOT_DELIVERED' || (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')
@@ -102,6 +106,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     REPORTED: Megaphone,
     EDITED: FilePen,
     PRICED: HandCoins,
+    EXTRA_WORK: Hammer,
     COMMENTED: MessageSquare,
     NOTED: Lock,
     NOT_DELIVERED: MailX,

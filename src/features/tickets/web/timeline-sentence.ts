@@ -46,6 +46,29 @@ export function filesInWords(files: readonly Pick<FileView, 'width'>[]): string 
 
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
+function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
+  const { act, number, grossCents, approvedCents, answeredBy } = entry
+  const sum = formatMoney(grossCents)
+  switch (act) {
+    case 'ASKED':
+      return `pyysi luvan lisätyöhön ${number}: ${sum}`
+    case 'CHANGED':
+      return `muutti lisätyöpyyntöä ${number}: nyt ${sum}`
+    case 'CALL_WANTED':
+      return `pyysi soittamaan lisätyöstä ${number}`
+    case 'WITHDRAWN':
+      return `perui lisätyöpyynnön ${number}`
+    case 'PASSED_ON':
+      return `Lisätyöpyyntö ${number} siirtyi varahyväksyjälle`
+    case 'ANSWERED': {
+      const answer = approvedCents
+        ? `hyväksyi lisätyöstä ${number} ${formatMoney(approvedCents)} / ${sum}`
+        : `ei hyväksynyt lisätyötä ${number}`
+      return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
+    }
+  }
+}
+
 /**
  * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Where nobody
  * did it, it is the whole sentence.
@@ -62,6 +85,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return entry.agreedCents === null
         ? 'poisti sovitun hinnan'
         : `kertoi hinnan: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
+    case 'EXTRA_WORK':
+      return extraWork(entry)
     case 'COMMENTED':
       return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':

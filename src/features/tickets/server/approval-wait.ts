@@ -1,0 +1,38 @@
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import type { TicketStatus, WaitingReason } from '../tickets.ts'
+import { changeTicket } from './change-ticket.ts'
+import type { TicketRow } from './tickets.access.ts'
+
+/**
+ * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
+ * Nobody is told of the move: what is asked tells of itself.
+ */
+export const beginApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
+  moveIf(tx, ctx, ticketId, ({ status }) => status === 'IN_PROGRESS', 'WAITING', 'APPROVAL')
+
+/** The work goes on. A ticket that waits for something else stays as it is. */
+export const endApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
+  moveIf(tx, ctx, ticketId, ({ waitingFor }) => waitingFor === 'APPROVAL', 'IN_PROGRESS', null)
+
+/** Who may do what leads to it was asked before. */
+const moveIf = (
+  tx: Transaction,
+  ctx: OrganizationContext,
+  ticketId: string,
+  moves: (ticket: TicketRow) => boolean,
+  to: TicketStatus,
+  waitingFor: WaitingReason | null,
+) =>
+  changeTicket.within(tx, ctx, {
+    id: ticketId,
+    version: 'any',
+    may: () => true,
+    refused: () => notFound('ticket'),
+    isDone: (ticket) => !moves(ticket),
+    rule: ({ status }) => ({
+      set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },
+      entry: { kind: 'MOVED', data: { from: status, to, waitingFor, note: '', changes: [] } },
+    }),
+  })
