@@ -23,11 +23,32 @@ type Chosen = Pick<PricedChoice, 'code'> & { kind: 'SERVICE' | 'PRODUCT' | 'OTHE
 
 const PAUSE_MS = 120
 
+/** A line as it was written; its key makes a second try of the same one known. */
+export type WrittenLine = LineFields & Pick<Chosen, 'kind' | 'sourceId'> & { requestKey: string }
+
+/** Adds lines to a ticket. */
+export function AddLine({ ticketId }: { ticketId: string }) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const add = useMutation(lineItemsApi.add.mutationOptions())
+  return (
+    <LineWriter
+      onAdd={async (line) => {
+        await add.mutateAsync({ organizationId, ticketId, ...line })
+        await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
+      }}
+    />
+  )
+}
+
+/** What is done with a line that was written; when it fails the line stays to be tried again. */
+type WriterProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
+
 /**
  * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
  * and the field is ready for the next one. What is not on the list is written as it is.
  */
-export function AddLine({ ticketId }: { ticketId: string }) {
+export function LineWriter({ onAdd }: WriterProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<{ what: Chosen; values: LineValues } | null>(null)
   const [name, setName] = useState(0)
@@ -45,7 +66,7 @@ export function AddLine({ ticketId }: { ticketId: string }) {
     // what is offered stands below the field, on a phone beneath the bar of acts
     if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
-  if (chosen) return <NewLine ticketId={ticketId} {...chosen} onEnd={end} />
+  if (chosen) return <NewLine {...chosen} onAdd={onAdd} onEnd={end} />
   return (
     <div ref={place} className="scroll-mb-40 lg:scroll-mb-3">
       <Field label="Lisää rivi" hint="Kirjoita palvelun tai tuotteen nimi tai koodi.">
@@ -126,15 +147,12 @@ const ofText = (text: string): { what: Chosen; values: LineValues } => ({
 
 const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
 
-type NewLineProps = { ticketId: string; what: Chosen; values: LineValues; onEnd: () => void }
+type NewLineProps = WriterProps & { what: Chosen; values: LineValues; onEnd: () => void }
 
-function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
-  const { id: organizationId } = useOrganization()
-  const queryClient = useQueryClient()
+function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
   // a retry of the same line adds nothing more
   const [requestKey] = useState(() => crypto.randomUUID())
   const place = useRef<HTMLFormElement>(null)
-  const add = useMutation(lineItemsApi.add.mutationOptions())
   const form = useForm<LineValues>({ defaultValues: values, resolver })
   const { register, formState, handleSubmit } = form
   useEffect(() => {
@@ -143,8 +161,7 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
   }, [])
   const save = handleSubmit(async (typed) => {
     try {
-      await add.mutateAsync({ organizationId, ticketId, ...what, ...fieldsOf(typed), requestKey })
-      await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
+      await onAdd({ ...what, ...fieldsOf(typed), requestKey })
       onEnd()
     } catch (error) {
       toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))
@@ -156,7 +173,11 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
       noValidate
       aria-label="Uusi rivi"
       className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"
-      onSubmit={(event) => void save(event)}
+      onSubmit={(event) => {
+        // where it stands in a window of its own, nothing else is sent
+        event.stopPropagation()
+        void save(event)
+      }}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onEnd()
       }}
@@ -166,7 +187,7 @@ function NewLine({ ticketId, what, values, onEnd }: NewLineProps) {
       </Field>
       <LineNumbers form={form} focus />
       <div className="flex gap-2">
-        <Button type="submit" kind="primary" pending={add.isPending}>
+        <Button type="submit" kind="primary" pending={formState.isSubmitting}>
           Lisää rivi
         </Button>
         <Button onClick={onEnd}>Peruuta</Button>
