@@ -15,6 +15,7 @@ const features = [
   'chats',
   'tickets',
   'line-items',
+  'extra-work',
   'work-times',
   'planning',
   'calendar',

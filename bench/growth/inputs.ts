@@ -62,6 +62,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),
   'tickets.intake.contacts': given(({ customerId, vehicleId }) => ({ customerId, vehicleId })),
   'tickets.intake.lastGarage': nothing,
+  'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
   'lineItems.choices': () => ({ '': { text: '' }, text: { text: 'öljy' } }),
   'tickets.get': ofTicket,

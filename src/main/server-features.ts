@@ -4,6 +4,7 @@ import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { desk } from '#features/desk/server/desk.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
+import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
@@ -36,6 +37,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   connections,
   tickets,
   lineItems,
+  extraWork,
   workTimes,
   planning,
   calendar,

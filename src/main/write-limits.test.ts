@@ -38,6 +38,7 @@ test('what reaches people outside the own organisation is known', () => {
   expect(reaching.sort()).toEqual(
     [
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
+      ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       'lineItems.agree',
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),

@@ -26,6 +26,8 @@ export const LineItem = z.object({
   /** 100 is 10 %. */
   discountPerMille: z.number(),
   vatCode: z.enum(VAT_CODES),
+  /** What the customer approved for it as extra work, without VAT; null for what belongs to the job as agreed. */
+  approvedCents: z.number().nullable(),
   version: z.number(),
 })
 export type LineItem = z.infer<typeof LineItem>

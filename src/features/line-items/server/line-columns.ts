@@ -13,5 +13,6 @@ export const lineColumns = {
   unitPriceCents: lineItems.unitPriceCents,
   discountPerMille: lineItems.discountPerMille,
   vatCode: lineItems.vatCode,
+  approvedCents: lineItems.approvedCents,
   version: lineItems.version,
 }

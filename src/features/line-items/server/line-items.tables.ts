@@ -32,6 +32,10 @@ export const lineItems = pgTable(
     unitPriceCents: integer('unit_price_cents').notNull(),
     discountPerMille: integer('discount_per_mille').notNull().default(0),
     vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+    /** The request for extra work that the customer approved it by; a later feature's. */
+    extraWorkId: uuid('extra_work_id'),
+    /** What the customer approved for it then, without VAT: it may be charged beside what was agreed for the whole job. */
+    approvedCents: integer('approved_cents'),
     /** Made by the browser once per line: a retry of the same adds nothing more. */
     requestKey: uuid('request_key').notNull(),
     createdAt: createdAt(),
@@ -46,6 +50,7 @@ export const lineItems = pgTable(
     index('line_items_ticket').on(table.garageId, table.ticketId, table.place, table.id),
     uniqueIndex('line_items_request_key').on(table.ticketId, table.requestKey),
     index('line_items_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
+    index('line_items_extra_work').on(table.extraWorkId).where(sql`${table.extraWorkId} is not null`),
     index('line_items_product').on(table.productId).where(sql`${table.productId} is not null`),
   ],
 )

@@ -30,7 +30,9 @@ export type LineValues = {
   vatCode: LineItem['vatCode']
 }
 
-export const valuesOf = (line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'version'>): LineValues => ({
+export const valuesOf = (
+  line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'approvedCents' | 'version'>,
+): LineValues => ({
   ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
   quantityThousandths: quantityText(line.quantityThousandths),
   unitPriceCents: moneyInputValue(line.unitPriceCents),

@@ -4,9 +4,19 @@ import { formatPercent } from '#shared/percent.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Totals } from '../line-totals.ts'
 
+type Props = {
+  price: AgreedPrice
+  totals: Totals
+  /** Of the lines, what the customer approved as extra work, without VAT. */
+  approvedCents: number
+  isGarage: boolean
+}
+
 /** What was agreed beside what the lines make, and the sums: what both sides must never have to ask each other. */
-export function PriceSummary({ price, totals, isGarage }: { price: AgreedPrice; totals: Totals; isGarage: boolean }) {
-  const state = priceState(price, totals.netCents)
+export function PriceSummary({ price, totals, approvedCents, isGarage }: Props) {
+  // what was approved as extra work is charged beside what was agreed
+  const ofJob = totals.netCents - approvedCents
+  const state = priceState(price, ofJob)
   const limit = limitCents(price)
   return (
     <>
@@ -19,15 +29,23 @@ export function PriceSummary({ price, totals, isGarage }: { price: AgreedPrice; 
           <span className="tabular font-bold text-lg">{formatMoney(price.agreedCents)}</span>
         </p>
       )}
+      {approvedCents > 0 ? (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span>
+            Hyväksytyt lisätyöt<span className="text-muted"> veroton</span>
+          </span>
+          <span className="tabular font-semibold">{formatMoney(approvedCents)}</span>
+        </p>
+      ) : null}
       {state === 'overrun' && price.agreedCents !== null ? (
         <Notice kind="signal">
-          Rivit ylittävät arvion {formatMoney(totals.netCents - price.agreedCents)}. Arvion saa ylittää enintään 15 %.
+          Rivit ylittävät arvion {formatMoney(ofJob - price.agreedCents)}. Arvion saa ylittää enintään 15 %.
         </Notice>
       ) : null}
       {state === 'over' && limit !== null ? (
         <Notice kind="danger">
-          Rivit ovat {formatMoney(totals.netCents - limit)} yli sen, mitä saa laskuttaa.{' '}
-          {isGarage ? 'Sovi asiakkaan kanssa uusi hinta.' : 'Korjaamon pitää ensin sopia kanssasi uusi hinta.'}
+          Rivit ovat {formatMoney(ofJob - limit)} yli sen, mitä saa laskuttaa.{' '}
+          {isGarage ? 'Pyydä lisätyölupa tai sovi uusi hinta.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
         </Notice>
       ) : null}
       {totals.byRate.length > 0 ? <Sums totals={totals} /> : null}

@@ -59,6 +59,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
   const [isAgreeing, setIsAgreeing] = useState(false)
   const [editing, setEditing] = useState<string>()
   const totals = totalsOf(lines, day)
+  const approvedCents = lines.reduce((sum, line) => sum + (line.approvedCents ?? 0), 0)
   const edited = lines.find(({ id }) => id === editing)
   return (
     <SideCard
@@ -72,7 +73,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
       }
     >
       <div className="grid gap-3">
-        <PriceSummary price={price} totals={totals} isGarage={type === 'GARAGE'} />
+        <PriceSummary price={price} totals={totals} approvedCents={approvedCents} isGarage={type === 'GARAGE'} />
         {lines.length > 0 ? (
           <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
             {lines.map((line, index) => (
@@ -132,6 +133,7 @@ function LineRow({ line, ticketId, canEdit, above, below, onEdit }: RowProps) {
         <p className="wrap-anywhere">
           {line.name}
           {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
+          {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
         </p>
         <p className="tabular text-muted text-sm">
           {amountText(line)} × {formatMoney(line.unitPriceCents)}

@@ -33,6 +33,16 @@ export async function defaultDriverChannel(db: Queryable, organizationId: string
   return row?.channel ?? NEW_CUSTOMER_PROPERTIES.defaultDriverChannel
 }
 
+/** Who of a customer may approve how much, and who is asked when nobody answers in time. */
+export async function approvalRules(db: Queryable, customerId: string) {
+  const { approvalLimitCents, approvalAnswerHours, approvalDeputyUserId } = customerProperties
+  const [row] = await db
+    .select({ approvalLimitCents, approvalAnswerHours, approvalDeputyUserId })
+    .from(customerProperties)
+    .where(eq(customerProperties.organizationId, customerId))
+  return row ?? NEW_CUSTOMER_PROPERTIES
+}
+
 /** A member who leaves is the deputy no longer. An open form of the page is stale from then on. */
 export async function forgetDeputy(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { AboutTicket } from '#features/tickets/tickets.events.ts'
+import { defineEvent } from '#shared/domain-event.ts'
+
+/** What the events of a request share; amounts are in cents with VAT. */
+const AboutExtraWork = AboutTicket.extend({ extraWorkId: z.string(), number: z.number(), grossCents: z.number() })
+
+/** Also asked anew after a change: `revision` is greater than 1 then. */
+export const extraWorkAsked = defineEvent('extra-work.asked', AboutExtraWork.extend({ revision: z.number() }))
+export const extraWorkWithdrawn = defineEvent('extra-work.withdrawn', AboutExtraWork)
+/** The customer wants to be called about it. */
+export const callWanted = defineEvent('extra-work.call_wanted', AboutExtraWork)
+export const extraWorkAnswered = defineEvent(
+  'extra-work.answered',
+  AboutExtraWork.extend({ approvedCents: z.number(), answeredBy: z.string() }),
+)
+/** Nobody answered in the customer's time: its deputy is asked. */
+export const extraWorkPassedOn = defineEvent('extra-work.passed_on', AboutExtraWork.extend({ deputy: z.string() }))

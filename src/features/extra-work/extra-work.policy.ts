@@ -1,0 +1,34 @@
+import { mayApprove, type Side } from '#features/organizations/organizations.policy.ts'
+import { mayPlan, type TicketFacts } from '#features/tickets/tickets.policy.ts'
+import type { ExtraWorkState } from './extra-work.ts'
+
+type Ticket = Pick<TicketFacts, 'status'>
+type Work = { state: ExtraWorkState }
+
+const isGarage = ({ organizationType }: Pick<Side, 'organizationType'>) => organizationType === 'GARAGE'
+const isOver = ({ status }: Ticket) => status === 'DONE' || status === 'CANCELLED'
+const waits = ({ state }: Work) => state === 'ASKED' || state === 'CALL'
+
+/** The garage asks until the car is ready: later it would have to begin anew. */
+export const mayAsk = (side: Pick<Side, 'organizationType'>, ticket: Ticket): boolean =>
+  mayPlan(side, ticket) && ticket.status !== 'READY'
+
+/** Changing asks anew, also what was answered already. */
+export const mayChange = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
+  mayAsk(side, ticket) && work.state !== 'WITHDRAWN'
+
+export const mayWithdraw = (side: Pick<Side, 'organizationType'>, work: Work): boolean => isGarage(side) && waits(work)
+
+/** The garage writes down what the customer said on the phone. */
+export const mayEnterAnswer = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
+  isGarage(side) && !isOver(ticket) && waits(work)
+
+/** Anybody of the customer may answer: say no, or yes as far as `approvableCents` reaches. */
+export const mayAnswer = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
+  !isGarage(side) && !isOver(ticket) && waits(work)
+
+/** The most that a person of the customer may approve of one request, in cents with VAT; null is no limit. The deputy may all, once asked. */
+export function approvableCents(side: Side, limitCents: number | null, isAskedDeputy: boolean): number | null {
+  if (isAskedDeputy || mayApprove(side, Number.POSITIVE_INFINITY, limitCents)) return null
+  return limitCents
+}

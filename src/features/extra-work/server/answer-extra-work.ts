@@ -1,0 +1,112 @@
+import { inArray } from 'drizzle-orm'
+import { addApprovedLines } from '#features/line-items/server/approved-lines.ts'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { endApprovalWait } from '#features/tickets/server/approval-wait.ts'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { AppError, invalidFields } from '#shared/app-error.ts'
+import { callWanted, extraWorkAnswered } from '../extra-work.events.ts'
+import { approvableCents, mayAnswer, mayEnterAnswer } from '../extra-work.policy.ts'
+import type { AnswerExtraWork, AnswerWay, Decision, EnterAnswer, OneExtraWork } from '../extra-work.ts'
+import { approvedOf } from '../extra-work-sums.ts'
+import { changeExtraWork, entryOf, type Found, factsOf, type Written } from './change-extra-work.ts'
+import { extraWorkLines } from './extra-work.tables.ts'
+import { isWaitedFor } from './is-waited-for.ts'
+
+/**
+ * The customer's answer, line by line. What is approved becomes lines of the ticket, and a ticket that waited for it goes on. A retry of
+ * the same answer does nothing more. Refusals: `conflict: extra_work_changed`, `conflict: extra_work_answering`, `forbidden:
+ * above_approval_limit`, `invalid` at `decisions` when a line is left out.
+ */
+export const answerExtraWork = (ctx: OrganizationContext, answer: AnswerExtraWork): Promise<{ version: number }> =>
+  changeExtraWork(ctx, answer, {
+    may: ({ ticket, work }) => mayAnswer(ctx.membership, ticket, work),
+    refused: () => new AppError('conflict', 'extra_work_answering'),
+    isDone: (found) => isSameAnswer(found, answer) && found.work.answeredByUserId === ctx.caller.userId,
+    async rule(tx, found) {
+      const { work } = found
+      const isAskedDeputy = work.deputyUserId === ctx.caller.userId
+      const { approvalLimitCents } = await approvalRules(tx, work.customerId)
+      const most = approvableCents(ctx.membership, approvalLimitCents, isAskedDeputy)
+      const approved = approvedOf(decided(found, answer), found.day)
+      if (most !== null && approved > most) throw new AppError('forbidden', 'above_approval_limit')
+      const isWithinOwn = approvableCents(ctx.membership, approvalLimitCents, false)
+      const asDeputy = isAskedDeputy && isWithinOwn !== null && approved > isWithinOwn
+      return write(tx, ctx, found, answer, { asDeputy, answeredBy: '', answerWay: null })
+    },
+  })
+
+/** What the customer told the garage, with who said it and how. Refusals as of answering, but for the limit: the garage does not know it. */
+export const enterAnswer = (ctx: OrganizationContext, answer: EnterAnswer): Promise<{ version: number }> =>
+  changeExtraWork(ctx, answer, {
+    may: ({ ticket, work }) => mayEnterAnswer(ctx.membership, ticket, work),
+    refused: () => new AppError('conflict', 'extra_work_answering'),
+    isDone: (found) => isSameAnswer(found, answer) && found.work.answeredBy === answer.answeredBy,
+    rule: (tx, found) =>
+      write(tx, ctx, found, answer, { asDeputy: false, answeredBy: answer.answeredBy, answerWay: answer.way }),
+  })
+
+/** The customer wants to hear more before it answers. */
+export const wantCall = (ctx: OrganizationContext, asked: OneExtraWork): Promise<{ version: number }> =>
+  changeExtraWork(ctx, asked, {
+    may: ({ ticket, work }) => mayAnswer(ctx.membership, ticket, work),
+    refused: () => new AppError('conflict', 'extra_work_answering'),
+    isDone: ({ work }) => work.state === 'CALL',
+    async rule(_tx, found) {
+      const facts = factsOf(found)
+      return {
+        set: { state: 'CALL' },
+        news: { entry: entryOf('CALL_WANTED', facts), events: [changeTicket.event(callWanted, facts)] },
+      }
+    },
+  })
+
+type Answered = Pick<AnswerExtraWork, 'decisions' | 'note'>
+
+const decisionsOf = ({ decisions }: Answered) => new Map(decisions.map(({ lineId, decision }) => [lineId, decision]))
+
+/** The lines with what is decided of each; every line needs its decision, and no other is named. */
+function decided({ lines }: Pick<Found, 'lines'>, answer: Answered) {
+  const of = decisionsOf(answer)
+  if (of.size !== lines.length || answer.decisions.length !== of.size || !lines.every(({ id }) => of.has(id)))
+    throw invalidFields({ field: 'decisions', message: 'Vastaa jokaiseen riviin' })
+  return lines.map((line) => ({ ...line, decision: of.get(line.id) as Decision }))
+}
+
+function isSameAnswer({ work, lines }: Found, answer: Answered): boolean {
+  const of = decisionsOf(answer)
+  return work.state === 'ANSWERED' && lines.every(({ id, decision }) => of.get(id) === decision)
+}
+
+type By = { asDeputy: boolean; answeredBy: string; answerWay: AnswerWay | null }
+
+async function write(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  found: Found,
+  answer: Answered,
+  by: By,
+): Promise<Written> {
+  const { work, ticket, day } = found
+  const lines = decided(found, answer)
+  for (const decision of ['APPROVED', 'DECLINED'] as const) {
+    const ids = lines.filter((line) => line.decision === decision).map(({ id }) => id)
+    if (ids.length > 0) await tx.update(extraWorkLines).set({ decision }).where(inArray(extraWorkLines.id, ids))
+  }
+  const approved = lines.filter(({ decision }) => decision === 'APPROVED')
+  await addApprovedLines(tx, ticket, work.id, approved)
+  if (!(await isWaitedFor(tx, ticket.id, work.id))) await endApprovalWait(tx, ctx, ticket.id)
+  const facts = factsOf(found)
+  const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
+  return {
+    set: {
+      ...{ ...by, state: 'ANSWERED', answerNote: answer.note },
+      ...{ answeredAt: ctx.services.clock().toISOString(), answeredByUserId: ctx.actor.userId },
+    },
+    news: {
+      entry: entryOf('ANSWERED', facts, told),
+      events: [changeTicket.event(extraWorkAnswered, { ...facts, ...told })],
+    },
+  }
+}

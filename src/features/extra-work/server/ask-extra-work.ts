@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { attachedFiles, attachFiles, detachFiles } from '#features/files/server/attach-files.ts'
+import { removeApprovedLines } from '#features/line-items/server/approved-lines.ts'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { beginApprovalWait, endApprovalWait } from '#features/tickets/server/approval-wait.ts'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
+import { enqueue } from '#server/jobs/enqueue.ts'
+import { AppError } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { extraWorkAsked, extraWorkWithdrawn } from '../extra-work.events.ts'
+import { mayAsk, mayChange, mayWithdraw } from '../extra-work.policy.ts'
+import { type AskExtraWork, type ChangeExtraWork, MAX_EXTRA_WORKS, type OneExtraWork } from '../extra-work.ts'
+import { grossOf } from '../extra-work-sums.ts'
+import { earlierOf } from './answer-view.ts'
+import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
+import { extraWorks } from './extra-work.tables.ts'
+import { EXTRA_WORK_FILES } from './extra-work-files.ts'
+import { writeLines } from './extra-work-lines.ts'
+import { isWaitedFor } from './is-waited-for.ts'
+import { passOn } from './pass-on-kind.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Asks the customer's permission for work beside what was agreed; a ticket in work waits for the answer. A retry with the same key asks
+ * nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`, `invalid` at `lines`.
+ */
+export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<{ id: string }> =>
+  transact(ctx.db, async (tx) => {
+    let id: string = newId()
+    let isAsked = false
+    await changeTicket.within(tx, ctx, {
+      id: asked.ticketId,
+      version: 'any',
+      may: mayAsk,
+      refused: () => new AppError('forbidden', 'extra_work_asking'),
+      async rule({ id: ticketId, garageId, customerId }) {
+        const earlier = await tx
+          .select({ id: extraWorks.id, requestKey: extraWorks.requestKey })
+          .from(extraWorks)
+          .where(eq(extraWorks.ticketId, ticketId))
+        const same = earlier.find(({ requestKey }) => requestKey === asked.requestKey)
+        if (same) {
+          id = same.id
+          return { seenBy: [] }
+        }
+        if (earlier.length >= MAX_EXTRA_WORKS) throw new AppError('limit', 'too_many_extra_works')
+        isAsked = true
+        const number = earlier.length + 1
+        const { description, readyAt, requestKey } = asked
+        const times = await timesOf(tx, ctx, customerId)
+        await tx.insert(extraWorks).values({
+          ...{ id, ticketId, garageId, customerId, number, description, readyAt, requestKey },
+          ...{ ...times, askedByUserId: ctx.actor.userId },
+        })
+        await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
+        await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
+        enqueue(tx, passOn, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
+        const facts = { extraWorkId: id, number, grossCents: grossOf(asked.lines, dayInHelsinki(ctx.services.clock())) }
+        return {
+          entry: entryOf('ASKED', facts),
+          events: [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })],
+        }
+      },
+    })
+    if (isAsked) await beginApprovalWait(tx, ctx, asked.ticketId)
+    return { id }
+  })
+
+/** Asks anew, with other contents: what was answered before no longer counts. Refusals as of asking, and `conflict: extra_work_changed`. */
+export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork): Promise<{ version: number }> =>
+  changeExtraWork(ctx, asked, {
+    may: ({ ticket, work }) => mayChange(ctx.membership, ticket, work),
+    refused: () => new AppError('forbidden', 'extra_work_asking'),
+    isDone: ({ work }) => work.requestKey === asked.requestKey,
+    async rule(tx, found) {
+      const { work, ticket, day } = found
+      const { description, readyAt, requestKey, lines, fileIds } = asked
+      const revision = work.revision + 1
+      const times = await timesOf(tx, ctx, work.customerId)
+      const earlier = [...work.earlier, await earlierOf(tx, found)]
+      await removeApprovedLines(tx, work.id)
+      await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
+      await keepFiles(tx, ctx, work.id, fileIds)
+      await beginApprovalWait(tx, ctx, ticket.id)
+      enqueue(tx, passOn, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
+      const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
+      return {
+        set: {
+          ...{ state: 'ASKED', revision, description, readyAt, requestKey, earlier },
+          ...{ ...times, askedByUserId: ctx.actor.userId, deputyUserId: null },
+          ...{
+            answeredAt: null,
+            answeredByUserId: null,
+            answeredBy: '',
+            answerWay: null,
+            asDeputy: false,
+            answerNote: '',
+          },
+        },
+        news: {
+          entry: entryOf('CHANGED', facts),
+          events: [changeTicket.event(extraWorkAsked, { ...facts, revision })],
+        },
+      }
+    },
+  })
+
+/** Takes the question back. Refusals: `conflict: extra_work_settled`, `conflict: extra_work_changed`. */
+export const withdrawExtraWork = (ctx: OrganizationContext, asked: OneExtraWork): Promise<{ version: number }> =>
+  changeExtraWork(ctx, asked, {
+    may: ({ work }) => mayWithdraw(ctx.membership, work),
+    refused: () => new AppError('conflict', 'extra_work_settled'),
+    isDone: ({ work }) => work.state === 'WITHDRAWN',
+    async rule(tx, found) {
+      const { work, ticket } = found
+      if (!(await isWaitedFor(tx, ticket.id, work.id))) await endApprovalWait(tx, ctx, ticket.id)
+      const facts = factsOf(found)
+      return {
+        set: { state: 'WITHDRAWN' },
+        news: { entry: entryOf('WITHDRAWN', facts), events: [changeTicket.event(extraWorkWithdrawn, facts)] },
+      }
+    },
+  })
+
+const byOf = ({ caller, membership }: OrganizationContext) => ({ caller, organizationId: membership.organizationId })
+
+async function timesOf(tx: Transaction, { services }: OrganizationContext, customerId: string) {
+  const { approvalAnswerHours } = await approvalRules(tx, customerId)
+  const now = services.clock()
+  return {
+    askedAt: now.toISOString(),
+    answerDueAt: new Date(now.getTime() + approvalAnswerHours * HOUR_MS).toISOString(),
+  }
+}
+
+/** Those that hang on it already stay, others are hung on it, and those that are not named any more leave. */
+async function keepFiles(tx: Transaction, ctx: OrganizationContext, extraWorkId: string, fileIds: readonly string[]) {
+  const thing = { kind: EXTRA_WORK_FILES, id: extraWorkId }
+  const files = (await attachedFiles(tx, EXTRA_WORK_FILES, [extraWorkId])).get(extraWorkId) ?? []
+  const hanging = new Set(files.map(({ id }) => id))
+  await detachFiles(tx, thing, { allBut: fileIds })
+  await attachFiles(
+    tx,
+    byOf(ctx),
+    fileIds.filter((id) => !hanging.has(id)),
+    thing,
+  )
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError } from '#shared/app-error.ts'
+import type { ExtraWorkAct } from '#shared/extra-work-acts.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { ExtraWorkLine, OneExtraWork } from '../extra-work.ts'
+import { grossOf } from '../extra-work-sums.ts'
+import { type ExtraWorkRow, extraWorkFor } from './extra-work.access.ts'
+import { extraWorks } from './extra-work.tables.ts'
+import { linesOf } from './extra-work-lines.ts'
+
+type News = { entry: ReturnType<typeof entryOf>; events: readonly ReturnType<typeof changeTicket.event>[] }
+
+/** What the verb finds. `grossCents` is with VAT. */
+export type Found = { ticket: TicketRow; work: ExtraWorkRow; lines: ExtraWorkLine[]; day: string }
+
+/** What it writes and tells; null when all is so already, and nobody is told. */
+export type Written = { set: Partial<typeof extraWorks.$inferInsert>; news: News } | null
+
+/**
+ * The one way to change a request: its ticket is locked first, then the request is found and its version looked at. Refusals:
+ * `not_found: extra_work`, `conflict: extra_work_changed` with its version now.
+ */
+export const changeExtraWork = (
+  ctx: OrganizationContext,
+  { extraWorkId, version }: OneExtraWork,
+  verb: {
+    may: (found: Found) => boolean
+    refused: () => AppError
+    /** An earlier try of the same did it already. */
+    isDone?: (found: Found) => boolean
+    rule: (tx: Transaction, found: Found) => Promise<Written>
+  },
+): Promise<{ version: number }> =>
+  transact(ctx.db, async (tx) => {
+    const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
+    let after = version
+    await changeTicket.within(tx, ctx, {
+      id: ticketId,
+      version: 'any',
+      may: () => true,
+      refused: verb.refused,
+      async rule(ticket) {
+        const work = await extraWorkFor(tx, ctx.membership, extraWorkId)
+        const lines = (await linesOf(tx, [work.id])).get(work.id) ?? []
+        const found = { ticket, work, lines, day: dayInHelsinki(ctx.services.clock()) }
+        after = work.version
+        if (verb.isDone?.(found)) return { seenBy: [] }
+        if (work.version !== version)
+          throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
+        if (!verb.may(found)) throw verb.refused()
+        const written = await verb.rule(tx, found)
+        if (!written) return { seenBy: [] }
+        after = work.version + 1
+        await tx
+          .update(extraWorks)
+          .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
+          .where(eq(extraWorks.id, work.id))
+        return written.news
+      },
+    })
+    return { version: after }
+  })
+
+/** The timeline's entry of an act. */
+export const entryOf = (
+  act: ExtraWorkAct,
+  { number, grossCents }: { number: number; grossCents: number },
+  { approvedCents = null, answeredBy = '' }: { approvedCents?: number | null; answeredBy?: string } = {},
+) => ({ kind: 'EXTRA_WORK' as const, data: { act, number, grossCents, approvedCents, answeredBy } })
+
+/** What events and entries tell of a request. */
+export const factsOf = ({ work, lines, day }: Pick<Found, 'work' | 'lines' | 'day'>) => ({
+  extraWorkId: work.id,
+  number: work.number,
+  grossCents: grossOf(lines, day),
+})

@@ -1,0 +1,57 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { isSold } from '#features/catalog/server/priced-choices.ts'
+import { lineFieldsOf } from '#features/line-items/line-items.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { invalidFields } from '#shared/app-error.ts'
+import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
+import { extraWorkLines } from './extra-work.tables.ts'
+
+/** The lines of these requests, by the request's id, in their order. */
+export async function linesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraWorkLine[]>> {
+  const found = new Map<string, ExtraWorkLine[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .select({
+      extraWorkId: extraWorkLines.extraWorkId,
+      line: {
+        id: extraWorkLines.id,
+        kind: extraWorkLines.kind,
+        sourceId: sql<string | null>`coalesce(${extraWorkLines.serviceId}, ${extraWorkLines.productId})`,
+        code: extraWorkLines.code,
+        name: extraWorkLines.name,
+        quantityThousandths: extraWorkLines.quantityThousandths,
+        unit: extraWorkLines.unit,
+        unitPriceCents: extraWorkLines.unitPriceCents,
+        discountPerMille: extraWorkLines.discountPerMille,
+        vatCode: extraWorkLines.vatCode,
+        decision: extraWorkLines.decision,
+      },
+    })
+    .from(extraWorkLines)
+    .where(inArray(extraWorkLines.extraWorkId, [...ids]))
+    .orderBy(asc(extraWorkLines.place), asc(extraWorkLines.id))
+  for (const { extraWorkId, line } of rows) found.set(extraWorkId, [...(found.get(extraWorkId) ?? []), line])
+  return found
+}
+
+/** Writes them in place of those that there were. Refusal: `invalid` at `lines` for what is not on the garage's list. */
+export async function writeLines(
+  tx: Transaction,
+  { extraWorkId, garageId }: { extraWorkId: string; garageId: string },
+  lines: readonly AskedLine[],
+): Promise<void> {
+  for (const { kind, sourceId } of lines)
+    if (kind === 'OTHER' ? sourceId !== null : !(await isSold(tx, garageId, kind, sourceId)))
+      throw invalidFields({
+        field: 'lines',
+        message: 'Jokin riveistä ei ole enää hinnastossa. Poista se ja valitse uudelleen',
+      })
+  await tx.delete(extraWorkLines).where(eq(extraWorkLines.extraWorkId, extraWorkId))
+  await tx.insert(extraWorkLines).values(
+    lines.map((line, place) => ({
+      ...{ ...lineFieldsOf(line), extraWorkId, place, kind: line.kind },
+      serviceId: line.kind === 'SERVICE' ? line.sourceId : null,
+      productId: line.kind === 'PRODUCT' ? line.sourceId : null,
+    })),
+  )
+}

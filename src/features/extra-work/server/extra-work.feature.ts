@@ -1,0 +1,16 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../extra-work.failures.ts'
+import { passOnJob } from './ask-deputy.ts'
+import { extraWorkRouter } from './extra-work.router.ts'
+import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
+
+/** What a garage asks permission for beside what was agreed, and what the customer answers. */
+export const extraWork = serverFeature({
+  name: 'extra-work',
+  routers: { extraWork: extraWorkRouter },
+  isolation: () => import('./extra-work.isolation.ts'),
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  jobs: [passOnJob],
+  fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },
+})

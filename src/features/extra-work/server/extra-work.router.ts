@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import { AnswerExtraWork, AskExtraWork, ChangeExtraWork, EnterAnswer, ExtraWorks, OneExtraWork } from '../extra-work.ts'
+import { answerExtraWork, enterAnswer, wantCall } from './answer-extra-work.ts'
+import { askExtraWork, reviseExtraWork, withdrawExtraWork } from './ask-extra-work.ts'
+import { extraWorksOfTicket } from './extra-works-of-ticket.ts'
+
+const Versioned = z.object({ version: z.number() })
+
+export const extraWorkRouter = router({
+  ofTicket: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(ExtraWorks)
+    .query(({ ctx, input }) => extraWorksOfTicket(ctx, input.ticketId)),
+  ask: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(AskExtraWork)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => askExtraWork(ctx, input)),
+  change: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(ChangeExtraWork)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => reviseExtraWork(ctx, input)),
+  withdraw: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(OneExtraWork)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => withdrawExtraWork(ctx, input)),
+  enterAnswer: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(EnterAnswer)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => enterAnswer(ctx, input)),
+  answer: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(AnswerExtraWork)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => answerExtraWork(ctx, input)),
+  wantCall: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(OneExtraWork)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => wantCall(ctx, input)),
+})
+export type ExtraWorkRouter = typeof extraWorkRouter

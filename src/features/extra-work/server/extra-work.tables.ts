@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { products, services } from '#features/catalog/server/catalog.tables.ts'
+import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { createdAt, id, instant, version } from '#server/db/columns.ts'
+import { VAT_CODES } from '#shared/vat.ts'
+import { ANSWER_WAYS, DECISIONS, type EarlierRevision, EXTRA_WORK_STATES } from '../extra-work.ts'
+
+/** What a garage asks permission for beside what was agreed, and the customer's answer. */
+export const extraWorks = pgTable(
+  'extra_works',
+  {
+    id: id(),
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => organizations.id),
+    number: integer('number').notNull(),
+    state: text('state', { enum: EXTRA_WORK_STATES }).notNull().default('ASKED'),
+    revision: integer('revision').notNull().default(1),
+    description: text('description').notNull(),
+    readyAt: instant('ready_at'),
+    askedAt: instant('asked_at').notNull(),
+    askedByUserId: uuid('asked_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    answerDueAt: instant('answer_due_at').notNull(),
+    /** The deputy who was asked, from that moment on. */
+    deputyUserId: uuid('deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+    answeredByUserId: uuid('answered_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Whose answer the garage wrote down; empty when the customer answered in the product. */
+    answeredBy: text('answered_by').notNull().default(''),
+    answerWay: text('answer_way', { enum: ANSWER_WAYS }),
+    asDeputy: boolean('as_deputy').notNull().default(false),
+    answerNote: text('answer_note').notNull().default(''),
+    /** What was asked and answered before each change. */
+    earlier: jsonb('earlier').$type<EarlierRevision[]>().notNull().default([]),
+    /** Of the newest asking: a retry asks nothing twice. */
+    requestKey: uuid('request_key').notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    check('extra_works_are_answered', sql`(${table.state} = 'ANSWERED') = (${table.answeredAt} is not null)`),
+    uniqueIndex('extra_works_number').on(table.ticketId, table.number),
+    uniqueIndex('extra_works_request_key').on(table.ticketId, table.requestKey),
+    index('extra_works_asked_by').on(table.askedByUserId),
+    index('extra_works_deputy').on(table.deputyUserId),
+    index('extra_works_answered_by').on(table.answeredByUserId),
+  ],
+)
+
+export const extraWorkLines = pgTable(
+  'extra_work_lines',
+  {
+    id: id(),
+    extraWorkId: uuid('extra_work_id')
+      .notNull()
+      .references(() => extraWorks.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    kind: text('kind', { enum: LINE_KINDS }).notNull(),
+    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    quantityThousandths: integer('quantity_thousandths').notNull(),
+    unit: text('unit').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    discountPerMille: integer('discount_per_mille').notNull(),
+    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+    decision: text('decision', { enum: DECISIONS }),
+  },
+  (table) => [
+    check(
+      'extra_work_lines_are_bounded',
+      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
+    ),
+    index('extra_work_lines_of').on(table.extraWorkId, table.place),
+    index('extra_work_lines_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
+    index('extra_work_lines_product').on(table.productId).where(sql`${table.productId} is not null`),
+  ],
+)

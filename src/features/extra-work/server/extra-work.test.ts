@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeService } from '#features/catalog/server/catalog.factory.ts'
+import { services } from '#features/catalog/server/catalog.tables.ts'
+import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { router } from '#server/trpc.ts'
+import type { MemberRole } from '#shared/organization.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { deliveryWorld } from '#test/delivery-world.ts'
+import type { AskedLine, Decision } from '../extra-work.ts'
+import { askDeputy } from './ask-deputy.ts'
+import { extraWorkRouter } from './extra-work.router.ts'
+import { callWanted } from './notices/call-wanted.ts'
+import { extraWorkAnswered } from './notices/extra-work-answered.ts'
+import { extraWorkAsked } from './notices/extra-work-asked.ts'
+import { extraWorkPassedOn } from './notices/extra-work-passed-on.ts'
+import { extraWorkWithdrawn } from './notices/extra-work-withdrawn.ts'
+
+const { db } = await testDatabase()
+const api = router({ extraWork: extraWorkRouter, lineItems: lineItemsRouter, tickets: ticketsRouter })
+const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
+
+const line = (name: string, unitPriceCents: number, given: Partial<AskedLine> = {}): AskedLine => ({
+  ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
+  ...{ discountPerMille: 0, vatCode: 'STANDARD', ...given },
+})
+// with VAT of 25.5 %: 125,50 and 251,00
+const [PADS, DISCS] = [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)]
+
+type Answer = Partial<Record<string, Decision>>
+
+async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: TicketStatus; role?: MemberRole } = {}) {
+  const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
+  const { organization: customer, user: person } = await makeStaffed(db, { type: 'CUSTOMER', role })
+  const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })
+  const [inGarage, inCustomer] = [await as(adviser.id), await as(person.id)]
+  const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
+  const asked = (lines: AskedLine[] = [PADS, DISCS]) => ({
+    ...{ description: 'Jarrut ovat loppu', readyAt: null, lines, requestKey: randomUUID() },
+  })
+  const works = async () => (await inGarage.extraWork.ofTicket({ ...g, ticketId })).works
+  const newest = async () => {
+    const [work] = await works()
+    if (!work) throw new Error('nothing was asked')
+    return work
+  }
+  const answerOf = async (answer: Answer, all: Decision) => {
+    const { id: extraWorkId, version, lines } = await newest()
+    const decisions = lines.map(({ id, name }) => ({ lineId: id, decision: answer[name] ?? all }))
+    return { extraWorkId, version, decisions }
+  }
+  return {
+    ...{ garage, customer, adviser, person, ticketId, inGarage, inCustomer, g, c, asked, works, newest, answerOf },
+    ask: (lines?: AskedLine[]) => inGarage.extraWork.ask({ ...g, ticketId, ...asked(lines) }),
+    change: async (lines: AskedLine[]) => {
+      const { id: extraWorkId, version } = await newest()
+      return inGarage.extraWork.change({ ...g, extraWorkId, version, ...asked(lines) })
+    },
+    answer: async (answer: Answer = {}, all: Decision = 'APPROVED', who = inCustomer) =>
+      who.extraWork.answer({ ...c, ...(await answerOf(answer, all)) }),
+    ticket: async () => {
+      const [found] = await db.select().from(tickets).where(eq(tickets.id, ticketId))
+      return found && `${found.status} ${found.waitingFor ?? ''}`.trim()
+    },
+    lines: async () =>
+      (await inGarage.lineItems.ofTicket({ ...g, ticketId })).lines.map(({ name, approvedCents }) => [
+        name,
+        approvedCents,
+      ]),
+    rules: (given: Partial<typeof customerProperties.$inferInsert>) =>
+      db.insert(customerProperties).values({ ...NEW_CUSTOMER_PROPERTIES, organizationId: customer.id, ...given }),
+    told: async (organizationId: string) => {
+      const notices = [extraWorkAsked, extraWorkAnswered, extraWorkWithdrawn, extraWorkPassedOn, callWanted]
+      await deliveryWorld(db, { notices, at: '2026-11-23T10:00:00Z' }).relay.drain()
+      const rows = await db.select().from(notifications).where(eq(notifications.organizationId, organizationId))
+      return rows.map(({ title }) => title.replace(/^\S+ /, '').replaceAll('\u00a0', ' '))
+    },
+    acts: async () => {
+      const { entries } = await inCustomer.tickets.timeline({ ...c, ticketId })
+      return entries.flatMap((entry) => (entry.kind === 'EXTRA_WORK' ? [entry.act] : [])).reverse()
+    },
+  }
+}
+
+describe('asking', () => {
+  test('lets the ticket wait for permission, tells the customer, and the approved lines become lines of the ticket', async () => {
+    const w = await world()
+    await w.ask()
+    expect(await w.ticket()).toBe('WAITING APPROVAL')
+    expect(await w.lines()).toEqual([])
+    await w.answer({ Jarrulevyt: 'DECLINED' })
+    expect(await w.ticket()).toBe('IN_PROGRESS')
+    expect(await w.lines()).toEqual([['Jarrupalat', 10_000]])
+    expect(await w.newest()).toMatchObject({
+      ...{ state: 'ANSWERED', answer: { by: w.person.name, way: null, asDeputy: false } },
+      lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }],
+    })
+    expect(await w.told(w.customer.id)).toEqual(['korjaamo pyytää luvan lisätyöhön, 376,50 €'])
+    expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 €'])
+    expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
+  })
+
+  test('twice with one key asks once, also at the same moment', async () => {
+    const w = await world()
+    const sent = { ...w.g, ticketId: w.ticketId, ...w.asked() }
+    const answers = await Promise.all([1, 2, 3].map(() => w.inGarage.extraWork.ask(sent)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await w.works()).toHaveLength(1)
+    expect(await w.told(w.customer.id)).toHaveLength(1)
+  })
+
+  test.each(['READY', 'DONE', 'CANCELLED'] as const)('is refused for a ticket that is %s', async (status) => {
+    const w = await world({ status })
+    expect(await refusal(w.ask())).toMatchObject({ kind: 'forbidden', reason: 'extra_work_asking' })
+  })
+
+  test.each(['NEW', 'SCHEDULED'] as const)('leaves a ticket that is %s where it is', async (status) => {
+    const w = await world({ status })
+    await w.ask()
+    await w.answer()
+    expect(await w.ticket()).toBe(status)
+  })
+
+  test('a ticket that waits for parts goes on waiting for them, and one with two requests for both answers', async () => {
+    const parts = await world({ status: 'WAITING' })
+    await parts.ask()
+    await parts.answer()
+    expect(await parts.ticket()).toBe('WAITING PARTS')
+    const w = await world()
+    await w.ask([PADS])
+    const [first] = await w.works()
+    await w.ask([DISCS])
+    await w.answer()
+    expect(await w.ticket()).toBe('WAITING APPROVAL')
+    const { id: extraWorkId = '', version = 0 } = first ?? {}
+    await w.inGarage.extraWork.withdraw({ ...w.g, extraWorkId, version })
+    expect(await w.ticket()).toBe('IN_PROGRESS')
+    expect(await w.told(w.customer.id)).toContain('korjaamo perui lisätyöpyynnön')
+  })
+
+  test('takes services of the own list alone', async () => {
+    const w = await world()
+    const own = await makeService(db, { ...w.g, name: 'Jarruhuolto' })
+    const { organization: other } = await makeStaffed(db, { type: 'GARAGE' })
+    const foreign = await makeService(db, { organizationId: other.id })
+    const of = (sourceId: string) => [line('Jarruhuolto', 5000, { kind: 'SERVICE', sourceId })]
+    expect(await refusal(w.ask(of(foreign.id)))).toMatchObject({
+      kind: 'invalid',
+      details: { fields: [{ field: 'lines' }] },
+    })
+    await w.ask(of(own.id))
+    // what leaves the list meanwhile is approved as it was asked
+    await db.delete(services).where(eq(services.id, own.id))
+    await w.answer()
+    expect(await w.lines()).toEqual([['Jarruhuolto', 5000]])
+  })
+
+  test.each([
+    ['no lines', [], 'Lisää vähintään yksi rivi'],
+    ['forty-one lines', Array.from({ length: 41 }, () => PADS), 'Pyynnössä voi olla enintään 40 riviä'],
+    [
+      'a sum that no bill has',
+      [line('Moottori', 900_000_000), line('Toinen', 900_000_000)],
+      'Rivien summa on liian suuri',
+    ],
+  ])('%s is refused in words', async (_, lines, message) => {
+    const w = await world()
+    expect(await refusal(w.ask(lines))).toMatchObject({ kind: 'invalid', details: { fields: [{ message }] } })
+  })
+})
+
+describe('an answer', () => {
+  test('is given once: the same again changes nothing, another one is refused, and so is one to what was asked anew', async () => {
+    const w = await world()
+    await w.ask()
+    const seen = await w.answerOf({}, 'APPROVED')
+    const both = await Promise.allSettled([1, 2].map(() => w.inCustomer.extraWork.answer({ ...w.c, ...seen })))
+    expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(await w.lines()).toHaveLength(2)
+    const no = { ...seen, decisions: seen.decisions.map((one) => ({ ...one, decision: 'DECLINED' as const })) }
+    expect(await refusal(w.inCustomer.extraWork.answer({ ...w.c, ...no }))).toMatchObject({
+      reason: 'extra_work_changed',
+    })
+    const { version } = await w.newest()
+    expect(await refusal(w.inCustomer.extraWork.answer({ ...w.c, ...no, version }))).toMatchObject({
+      reason: 'extra_work_answering',
+    })
+    await w.change([PADS])
+    expect(await refusal(w.inCustomer.extraWork.answer({ ...w.c, ...seen }))).toMatchObject({
+      ...{ kind: 'conflict', reason: 'extra_work_changed' },
+    })
+    expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 376,50 €'])
+  })
+
+  test('to every line is needed, and to no other', async () => {
+    const w = await world()
+    await w.ask()
+    const { decisions, ...about } = await w.answerOf({}, 'APPROVED')
+    const [first] = decisions
+    const tries = [
+      [],
+      decisions.slice(1),
+      [...decisions, ...decisions.slice(1)],
+      [first, { ...first, lineId: randomUUID() }],
+    ]
+    for (const some of tries)
+      expect(
+        await refusal(w.inCustomer.extraWork.answer({ ...w.c, ...about, decisions: some as typeof decisions })),
+      ).toMatchObject({ kind: 'invalid', details: { fields: [{ field: 'decisions' }] } })
+  })
+
+  test('of a member reaches to the limit, with VAT, and a no has none; an admin has no limit', async () => {
+    const w = await world({ role: 'MEMBER' })
+    await w.rules({ approvalLimitCents: 30_000 })
+    await w.ask()
+    expect((await w.inCustomer.extraWork.ofTicket({ ...w.c, ticketId: w.ticketId })).works[0]?.can).toMatchObject({
+      ...{ answer: true, approveUpToCents: 30_000 },
+    })
+    expect((await w.newest()).can.approveUpToCents).toBeNull()
+    expect(await refusal(w.answer())).toMatchObject({ kind: 'forbidden', reason: 'above_approval_limit' })
+    const admin = await makeUser(db)
+    await makeMembership(db, admin.id, w.customer.id, 'ADMIN')
+    await w.answer({}, 'APPROVED', await as(admin.id))
+    await w.ask()
+    await w.answer({}, 'DECLINED')
+    expect((await w.newest()).state).toBe('ANSWERED')
+  })
+
+  test('after the ticket was cancelled is refused', async () => {
+    const w = await world()
+    await w.ask()
+    await db
+      .update(tickets)
+      .set({ status: 'CANCELLED', closedAt: new Date().toISOString() })
+      .where(eq(tickets.id, w.ticketId))
+    expect(await refusal(w.answer())).toMatchObject({ kind: 'conflict', reason: 'extra_work_answering' })
+    expect(await w.lines()).toEqual([])
+  })
+
+  test('that was given on the phone is written down with who gave it and how', async () => {
+    const w = await world()
+    await w.ask()
+    const { version, id } = await w.newest()
+    await w.inCustomer.extraWork.wantCall({ ...w.c, extraWorkId: id, version })
+    expect(await w.told(w.garage.id)).toEqual(['asiakas pyytää soittamaan lisätyöstä'])
+    expect((await w.newest()).state).toBe('CALL')
+    const answer = await w.answerOf({ Jarrulevyt: 'DECLINED' }, 'APPROVED')
+    await w.inGarage.extraWork.enterAnswer({ ...w.g, ...answer, answeredBy: 'Maija Virtanen', way: 'PHONE' })
+    expect((await w.newest()).answer).toMatchObject({ by: w.adviser.name, answeredBy: 'Maija Virtanen', way: 'PHONE' })
+    expect(await w.lines()).toEqual([['Jarrupalat', 10_000]])
+    expect(await w.told(w.customer.id)).toContain('lisätyöstä hyväksytty 125,50 € / 376,50 € (Maija Virtanen)')
+    expect(await w.acts()).toEqual(['ASKED', 'CALL_WANTED', 'ANSWERED'])
+  })
+})
+
+test('a change asks anew, keeps what was asked and answered before, and takes the approved lines away until the new answer', async () => {
+  const w = await world()
+  await w.ask()
+  await w.answer()
+  await w.change([PADS, line('Jarrulevyt', 25_000)])
+  expect(await w.lines()).toEqual([])
+  expect(await w.ticket()).toBe('WAITING APPROVAL')
+  expect(await w.newest()).toMatchObject({
+    ...{ state: 'ASKED', revision: 2, answer: null, lines: [{ decision: null }, { decision: null }] },
+    earlier: [
+      { revision: 1, answer: { by: w.person.name }, lines: [{ decision: 'APPROVED' }, { unitPriceCents: 20_000 }] },
+    ],
+  })
+  await w.answer()
+  expect(await w.lines()).toEqual([
+    ['Jarrupalat', 10_000],
+    ['Jarrulevyt', 25_000],
+  ])
+  expect(await w.told(w.customer.id)).toContain('lisätyöpyyntö muuttui, nyt 439,25 €')
+})
+
+describe('the deputy', () => {
+  const HOUR_MS = 3_600_000
+  async function asked() {
+    const w = await world({ role: 'MEMBER' })
+    const deputy = await makeUser(db, { name: 'Veera Varahyväksyjä' })
+    await makeMembership(db, deputy.id, w.customer.id, 'MEMBER')
+    await w.rules({ approvalLimitCents: 10_000, approvalAnswerHours: 2, approvalDeputyUserId: deputy.id })
+    const { id: extraWorkId } = await w.ask()
+    const { askedAt, answerDueAt } = await w.newest()
+    expect(Date.parse(answerDueAt) - Date.parse(askedAt)).toBe(2 * HOUR_MS)
+    const after = (ms: number) => new Date(Date.parse(answerDueAt) + ms)
+    const pass = (ms: number, revision = 1) => askDeputy(db, { extraWorkId, revision }, after(ms))
+    return { ...w, pass, asDeputy: await as(deputy.id) }
+  }
+
+  test('is asked when the time is over, once, and may approve what is above the own limit from then on', async () => {
+    const w = await asked()
+    expect(await refusal(w.answer({}, 'APPROVED', w.asDeputy))).toMatchObject({ reason: 'above_approval_limit' })
+    await w.pass(-1)
+    expect((await w.newest()).deputy).toBeNull()
+    await w.pass(0)
+    await w.pass(HOUR_MS)
+    expect((await w.newest()).deputy).toBe('Veera Varahyväksyjä')
+    expect((await w.told(w.customer.id)).filter((title) => title.includes('varahyväksyjää'))).toHaveLength(1)
+    expect(await refusal(w.answer())).toMatchObject({ reason: 'above_approval_limit' })
+    await w.answer({}, 'APPROVED', w.asDeputy)
+    expect((await w.newest()).answer).toMatchObject({ by: 'Veera Varahyväksyjä', asDeputy: true })
+    expect(await w.acts()).toEqual(['ASKED', 'PASSED_ON', 'ANSWERED'])
+  })
+
+  test('is not asked about what was answered, or asked anew since', async () => {
+    const answered = await asked()
+    await answered.answer({}, 'DECLINED')
+    await answered.pass(1)
+    const changed = await asked()
+    await changed.change([PADS])
+    await changed.pass(1)
+    expect([(await answered.newest()).deputy, (await changed.newest()).deputy]).toEqual([null, null])
+    await changed.pass(HOUR_MS, 2)
+    expect((await changed.newest()).deputy).toBe('Veera Varahyväksyjä')
+  })
+})

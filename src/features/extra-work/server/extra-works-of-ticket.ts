@@ -1,0 +1,67 @@
+import { desc, eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { attachedFiles } from '#features/files/server/attach-files.ts'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { approvableCents, mayAnswer, mayAsk, mayChange, mayEnterAnswer, mayWithdraw } from '../extra-work.policy.ts'
+import { type ExtraWorks, MAX_EXTRA_WORKS } from '../extra-work.ts'
+import { answerOf } from './answer-view.ts'
+import { extraWorks } from './extra-work.tables.ts'
+import { EXTRA_WORK_FILES } from './extra-work-files.ts'
+import { linesOf } from './extra-work-lines.ts'
+
+const [askers, deputies, answerers] = [alias(users, 'asker'), alias(users, 'deputy'), alias(users, 'answerer')]
+
+/** All requests of a ticket, the newest first, as this viewer sees them. */
+export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<ExtraWorks> {
+  const { db, membership, caller, services } = ctx
+  const ticket = await ticketFor(db, membership, ticketId)
+  const rows = await db
+    .select({ work: extraWorks, asker: askers.name, deputy: deputies.name, answerer: answerers.name })
+    .from(extraWorks)
+    .leftJoin(askers, eq(askers.id, extraWorks.askedByUserId))
+    .leftJoin(deputies, eq(deputies.id, extraWorks.deputyUserId))
+    .leftJoin(answerers, eq(answerers.id, extraWorks.answeredByUserId))
+    .where(eq(extraWorks.ticketId, ticket.id))
+    .orderBy(desc(extraWorks.number))
+    .limit(MAX_EXTRA_WORKS)
+  const ids = rows.map(({ work }) => work.id)
+  const [lines, files, rules] = await Promise.all([
+    linesOf(db, ids),
+    attachedFiles(db, EXTRA_WORK_FILES, ids),
+    // the limits of a customer are its own to see
+    membership.organizationType === 'CUSTOMER' ? approvalRules(db, ticket.customerId) : null,
+  ])
+  const limit = rules?.approvalLimitCents ?? null
+  return {
+    works: rows.map(({ work, asker, deputy, answerer }) => ({
+      id: work.id,
+      number: work.number,
+      state: work.state,
+      revision: work.revision,
+      version: work.version,
+      description: work.description,
+      readyAt: work.readyAt,
+      askedAt: work.askedAt,
+      askedBy: asker,
+      answerDueAt: work.answerDueAt,
+      deputy,
+      lines: lines.get(work.id) ?? [],
+      files: files.get(work.id) ?? [],
+      answer: answerOf(work, answerer),
+      earlier: work.earlier,
+      can: {
+        change: mayChange(membership, ticket, work),
+        withdraw: mayWithdraw(membership, work),
+        enterAnswer: mayEnterAnswer(membership, ticket, work),
+        answer: mayAnswer(membership, ticket, work),
+        approveUpToCents: approvableCents(membership, limit, work.deputyUserId === caller.userId),
+      },
+    })),
+    day: dayInHelsinki(services.clock()),
+    can: { ask: mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS },
+  }
+}

@@ -1,0 +1,14 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { callWanted as wanted } from '../../extra-work.events.ts'
+
+export const callWanted = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work.call_wanted',
+  group: 'EXTRA_WORK',
+  event: wanted,
+  weight: 3,
+  groupWithin: 0,
+  title: ({ plate }) => `${plate}: asiakas pyytää soittamaan lisätyöstä`,
+  mail: (ticket, event) => ticketMail(ticket, event),
+})

@@ -1,0 +1,23 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { formatMoney } from '#shared/money.ts'
+import { extraWorkAsked as asked } from '../../extra-work.events.ts'
+
+export const extraWorkAsked = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work.asked',
+  group: 'EXTRA_WORK',
+  event: asked,
+  // the work waits for it
+  weight: 3,
+  groupWithin: 0,
+  title: ({ plate }, { grossCents, revision }) =>
+    revision === 1
+      ? `${plate}: korjaamo pyytää luvan lisätyöhön, ${formatMoney(grossCents)}`
+      : `${plate}: lisätyöpyyntö muuttui, nyt ${formatMoney(grossCents)}`,
+  mail: (ticket, event) =>
+    ticketMail(ticket, event, {
+      paragraphs: ['Työ odottaa vastaustasi. Voit hyväksyä pyynnön rivi riviltä tai pyytää korjaamoa soittamaan.'],
+      facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
+    }),
+})

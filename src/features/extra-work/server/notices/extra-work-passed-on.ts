@@ -1,0 +1,19 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { formatMoney } from '#shared/money.ts'
+import { extraWorkPassedOn as passedOn } from '../../extra-work.events.ts'
+
+export const extraWorkPassedOn = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work.passed_on',
+  group: 'EXTRA_WORK',
+  event: passedOn,
+  weight: 3,
+  groupWithin: 0,
+  title: ({ plate }, { deputy }) => `${plate}: lisätyöpyyntö odottaa varahyväksyjää (${deputy})`,
+  mail: (ticket, event) =>
+    ticketMail(ticket, event, {
+      paragraphs: ['Kukaan ei ole vastannut pyyntöön vastausajassa, joten se siirtyi varahyväksyjälle.'],
+      facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
+    }),
+})

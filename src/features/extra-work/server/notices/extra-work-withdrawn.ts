@@ -1,0 +1,12 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { extraWorkWithdrawn as withdrawn } from '../../extra-work.events.ts'
+
+export const extraWorkWithdrawn = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work.withdrawn',
+  group: 'EXTRA_WORK',
+  event: withdrawn,
+  title: ({ plate }) => `${plate}: korjaamo perui lisätyöpyynnön`,
+  mail: (ticket, event) => ticketMail(ticket, event),
+})
