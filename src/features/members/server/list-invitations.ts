@@ -80,7 +80,15 @@ export async function previewInvitation({ db }: RequestContext, token: string): 
 export async function invitationsForMe({ db, caller }: UserContext): Promise<InvitationPreview[]> {
   if (!caller.emailVerified) return []
   const found = await previews(db)
-    .where(and(eq(invitations.email, caller.email), sql`${invitationState} = 'open'`, isNull(organizations.disabledAt)))
+    .where(
+      and(
+        eq(invitations.email, caller.email),
+        // in the words of its index
+        and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+        sql`${invitationState} = 'open'`,
+        isNull(organizations.disabledAt),
+      ),
+    )
     .orderBy(desc(invitations.createdAt))
     .limit(LIMIT)
   return found.map(masked)

@@ -31,6 +31,8 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_organization').on(table.organizationId, table.createdAt),
+    // whoever signs in is asked whether they are invited anywhere
+    index('invitations_email').on(table.email).where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
     uniqueIndex('invitations_open')
       .on(table.organizationId, table.email)
       .where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "invitations_email" ON "invitations" ("email") WHERE "accepted_at" is null and "revoked_at" is null;
