@@ -6,6 +6,7 @@ import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
+import { extraWork } from '#features/extra-work/web/extra-work.feature.ts'
 import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
@@ -44,6 +45,7 @@ export const webFeatures: readonly WebFeature[] = [
   chats,
   tickets,
   lineItems,
+  extraWork,
   workTimes,
   planning,
   calendar,

@@ -1,0 +1,171 @@
+import { useMutation } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
+import { lineNetCents } from '#features/line-items/line-totals.ts'
+import { LineWriter, type WrittenLine } from '#features/line-items/web/add-line.tsx'
+import { amountText } from '#features/line-items/web/line-words.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { UploadedFile } from '#shared/upload.ts'
+import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DateTimeInput } from '#web/ui/date-time-input.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, FieldError } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { AskExtraWork, type ExtraWork } from '../extra-work.ts'
+import { grossOf } from '../extra-work-sums.ts'
+import { extraWorkApi } from './extra-work.api.ts'
+import { useExtraWorkAct } from './use-extra-work-act.ts'
+
+type Draft = {
+  description: string
+  readyAt: string | null
+  lines: readonly WrittenLine[]
+  files: readonly UploadedFile[]
+  /** A second try of the same asks nothing twice. */
+  requestKey: string
+}
+
+const blank = (): Draft => ({ description: '', readyAt: null, lines: [], files: [], requestKey: crypto.randomUUID() })
+
+const draftOf = (work: ExtraWork): Draft => ({
+  ...blank(),
+  description: work.description,
+  readyAt: work.readyAt,
+  lines: work.lines.map(({ id, decision: _, ...line }) => ({ ...line, requestKey: id })),
+  files: work.files,
+})
+
+type Props = { ticketId: string; day: string; work?: ExtraWork; onClose: () => void }
+
+/** What was found and what it would cost. With `work` it is asked anew, with other contents. */
+export function AskDialog({ ticketId, day, work, onClose }: Props) {
+  const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
+  const { id: userId } = useProfile()
+  const place = { userId, form: 'extra-work', version: 1, of: `${organizationId} ${work?.id ?? ticketId}` }
+  const [draft, setDraft] = useState<Draft>(() => readDraft(place, blank()) ?? (work ? draftOf(work) : blank()))
+  const [isTried, setIsTried] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const ask = useMutation(extraWorkApi.ask.mutationOptions())
+  const change = useMutation(extraWorkApi.change.mutationOptions())
+
+  const edit = (changes: Partial<Draft>) => {
+    // what is changed after a try is something else
+    const next = { ...draft, ...changes, ...(isTried && { requestKey: crypto.randomUUID() }) }
+    setDraft(next)
+    writeDraft(place, next)
+  }
+  const input = {
+    ...{ description: draft.description, readyAt: draft.readyAt, requestKey: draft.requestKey },
+    lines: draft.lines.map(({ requestKey: _, ...line }) => line),
+    fileIds: draft.files.map(({ id }) => id),
+  }
+  const errors = isTried ? errorsOf({ ticketId, ...input }) : {}
+  const send = async () => {
+    setIsTried(true)
+    if (Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
+    const sent = work
+      ? change.mutateAsync({ organizationId, extraWorkId: work.id, version: work.version, ...input })
+      : ask.mutateAsync({ organizationId, ticketId, ...input })
+    if (await act(sent, 'Lupapyyntö lähetetty asiakkaalle', 'Pyyntöä ei voitu lähettää')) {
+      clearDraft(place)
+      onClose()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={work ? `Muuta lisätyöpyyntöä ${work.number}` : 'Pyydä lisätyölupa'}
+      description={
+        work?.answer
+          ? 'Asiakas vastaa uudelleen. Aiemmin hyväksytyt rivit poistuvat huollosta siihen asti.'
+          : 'Asiakas vastaa rivi riviltä. Työn alla oleva huolto jää odottamaan lupaa.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Peruuta</Button>
+          <Button kind="primary" pending={isPending} disabled={isBusy} onClick={() => void send()}>
+            Lähetä asiakkaalle
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label="Mitä löytyi ja mitä ehdotat" error={errors.description}>
+          <TextArea
+            rows={3}
+            maxLength={2000}
+            value={draft.description}
+            onChange={(event) => edit({ description: event.target.value })}
+          />
+        </Field>
+        <Lines lines={draft.lines} day={day} error={errors.lines} onChange={(lines) => edit({ lines })} />
+        <Field label="Auto olisi valmis" optional error={errors.readyAt}>
+          <DateTimeInput name="readyAt" value={draft.readyAt} onChange={(readyAt) => edit({ readyAt })} />
+        </Field>
+        <AttachmentPicker
+          label="Kuvat"
+          organizationId={organizationId}
+          files={draft.files}
+          onChange={(files) => edit({ files })}
+          onBusyChange={setIsBusy}
+          max={20}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function errorsOf(input: unknown): Partial<Record<string, string>> {
+  const read = AskExtraWork.safeParse(input)
+  const errors: Partial<Record<string, string>> = {}
+  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message
+  return errors
+}
+
+type LinesProps = {
+  lines: readonly WrittenLine[]
+  day: string
+  error: string | undefined
+  onChange: (lines: readonly WrittenLine[]) => void
+}
+
+function Lines({ lines, day, error, onChange }: LinesProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
+      {lines.length > 0 ? (
+        <>
+          <ul className="divide-y divide-line border-line border-y">
+            {lines.map((line) => (
+              <li key={line.requestKey} className="flex items-center gap-2 py-1.5">
+                <div className="min-w-0 grow">
+                  <p className="wrap-anywhere">{line.name}</p>
+                  <p className="tabular text-muted text-sm">
+                    {amountText(line)} × {formatMoney(line.unitPriceCents)}
+                  </p>
+                </div>
+                <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+                <IconButton
+                  label={`Poista rivi ${line.name}`}
+                  onClick={() => onChange(lines.filter((one) => one !== line))}
+                >
+                  <Trash2 className="size-4" aria-hidden="true" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+          <p className="flex justify-between gap-3">
+            Yhteensä, sis. ALV <strong className="tabular">{formatMoney(grossOf(lines, day))}</strong>
+          </p>
+        </>
+      ) : null}
+      <LineWriter onAdd={(line) => onChange([...lines, line])} />
+      <FieldError id="extra-work-lines" message={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import { lineNetCents } from '#features/line-items/line-totals.ts'
+import { amountText } from '#features/line-items/web/line-words.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { DECISIONS, type Decision, type ExtraWork } from '../extra-work.ts'
+
+export type Decisions = Readonly<Record<string, Decision>>
+
+const CHOICES: Record<Decision, string> = { APPROVED: 'Hyväksyn', DECLINED: 'En hyväksy' }
+
+type Props = {
+  work: ExtraWork
+  decisions: Decisions
+  onChange: (decisions: Decisions) => void
+  error: string | undefined
+}
+
+/** A yes or no for each line. */
+export function DecisionFields({ work, decisions, onChange, error }: Props) {
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      {work.lines.map((line) => (
+        <div key={line.id} className="py-2">
+          <RadioGroup
+            legend={
+              <span className="flex items-baseline justify-between gap-3 text-base">
+                <span className="wrap-anywhere min-w-0">
+                  {line.name}
+                  <span className="font-normal text-muted text-sm"> {amountText(line)}</span>
+                </span>
+                <span className="tabular whitespace-nowrap">{formatMoney(lineNetCents(line))}</span>
+              </span>
+            }
+            className="flex flex-wrap gap-x-6"
+            error={decisions[line.id] ? undefined : error}
+          >
+            {DECISIONS.map((decision) => (
+              <Radio
+                key={decision}
+                name={`decision-${line.id}`}
+                value={decision}
+                label={CHOICES[decision]}
+                checked={decisions[line.id] === decision}
+                onChange={() => onChange({ ...decisions, [line.id]: decision })}
+              />
+            ))}
+          </RadioGroup>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** As the server takes them; lines that were taken away meanwhile are left out. */
+export const decisionsToSend = ({ lines }: ExtraWork, decisions: Decisions) =>
+  lines.flatMap(({ id }) => {
+    const decision = decisions[id]
+    return decision ? [{ lineId: id, decision }] : []
+  })
+
+/** The lines as they are decided now. */
+export const decidedLines = ({ lines }: ExtraWork, decisions: Decisions) =>
+  lines.map((line) => ({ ...line, decision: decisions[line.id] ?? null }))

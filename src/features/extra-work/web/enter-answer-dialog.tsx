@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { ANSWER_WAY_LABELS, ANSWER_WAYS, type AnswerWay, type ExtraWork } from '../extra-work.ts'
+import { approvedOf, grossOf } from '../extra-work-sums.ts'
+import { DecisionFields, type Decisions, decidedLines, decisionsToSend } from './decision-fields.tsx'
+import { extraWorkApi } from './extra-work.api.ts'
+import { useExtraWorkAct } from './use-extra-work-act.ts'
+
+type Props = { work: ExtraWork; ticketId: string; day: string; onClose: () => void }
+
+/** What the customer said elsewhere: who, how, and what of each line. */
+export function EnterAnswerDialog({ work, ticketId, day, onClose }: Props) {
+  const form = useId()
+  const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
+  const [decisions, setDecisions] = useState<Decisions>({})
+  const [answeredBy, setAnsweredBy] = useState('')
+  const [way, setWay] = useState<AnswerWay>('PHONE')
+  const [isTried, setIsTried] = useState(false)
+  const enter = useMutation(extraWorkApi.enterAnswer.mutationOptions())
+  const save = async () => {
+    setIsTried(true)
+    const sent = decisionsToSend(work, decisions)
+    if (sent.length < work.lines.length || answeredBy.trim() === '') return
+    const about = { organizationId, extraWorkId: work.id, version: work.version }
+    const saved = enter.mutateAsync({ ...about, decisions: sent, answeredBy, way })
+    if (await act(saved, 'Vastaus kirjattu', 'Vastausta ei voitu kirjata')) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Kirjaa asiakkaan vastaus"
+      description="Asiakas näkee, kuka vastauksen kirjasi ja kenen vastaus se oli."
+      footer={
+        <>
+          <Button onClick={onClose}>Peruuta</Button>
+          <Button type="submit" form={form} kind="primary" pending={isPending}>
+            Kirjaa vastaus
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Kuka vastasi"
+            error={isTried && answeredBy.trim() === '' ? 'Kirjoita, kuka vastasi' : undefined}
+          >
+            <TextInput
+              maxLength={100}
+              autoComplete="off"
+              value={answeredBy}
+              onChange={(event) => setAnsweredBy(event.target.value)}
+            />
+          </Field>
+          <Field label="Miten">
+            <Select value={way} onChange={(event) => setWay(event.target.value as AnswerWay)}>
+              {ANSWER_WAYS.map((one) => (
+                <option key={one} value={one}>
+                  {ANSWER_WAY_LABELS[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <DecisionFields
+          work={work}
+          decisions={decisions}
+          onChange={setDecisions}
+          error={isTried ? 'Valitse asiakkaan vastaus' : undefined}
+        />
+        <p className="tabular text-right">
+          Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), day))}</strong> /{' '}
+          {formatMoney(grossOf(work.lines, day))} <span className="text-muted text-sm">sis. ALV</span>
+        </p>
+      </form>
+    </Dialog>
+  )
+}

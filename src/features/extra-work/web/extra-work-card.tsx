@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Hammer } from 'lucide-react'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { SideCard } from '#features/tickets/web/side-card.tsx'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { extraWorkApi } from './extra-work.api.ts'
+import { ExtraWorkItem } from './extra-work-item.tsx'
+
+const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
+
+/** What the garage asks permission for, the newest first: both sides see the same, the customer answers. */
+export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
+  const { id: organizationId, type } = useOrganization()
+  const [isAsking, setIsAsking] = useState(false)
+  const found = useQuery(extraWorkApi.ofTicket.queryOptions({ organizationId, ticketId }))
+  if (found.isError && !found.data)
+    return (
+      <SideCard title="Lisätyöt">
+        <FailedQuery query={found} title="Lisätöitä ei voitu hakea" />
+      </SideCard>
+    )
+  if (!found.data) return null
+  const { works, day, can } = found.data
+  // nobody who may not ask misses an empty card
+  if (works.length === 0 && !can.ask) return null
+  return (
+    <SideCard
+      title="Lisätyöt"
+      action={
+        can.ask ? (
+          <Button size="sm" className="print:hidden" onClick={() => setIsAsking(true)}>
+            <Hammer className="size-4" aria-hidden="true" />
+            Pyydä lisätyölupa
+          </Button>
+        ) : null
+      }
+    >
+      {works.length === 0 ? (
+        <p className="text-muted text-sm">Löytyikö muuta korjattavaa? Asiakas vastaa pyyntöön rivi riviltä.</p>
+      ) : (
+        <ul className="grid gap-4 divide-y divide-line *:pt-4 first:*:pt-0">
+          {works.map((work) => (
+            <ExtraWorkItem key={work.id} work={work} ticketId={ticketId} day={day} isGarage={type === 'GARAGE'} />
+          ))}
+        </ul>
+      )}
+      {isAsking ? (
+        <LazyOverlay open>
+          <AskDialog ticketId={ticketId} day={day} onClose={() => setIsAsking(false)} />
+        </LazyOverlay>
+      ) : null}
+    </SideCard>
+  )
+}

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx'
+import { Suspense } from 'react'
+import { FileList } from '#features/files/web/file-list.tsx'
+import { lineNetCents } from '#features/line-items/line-totals.ts'
+import { amountText } from '#features/line-items/web/line-words.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatPercent } from '#shared/percent.ts'
+import { formatDateTime } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useMinute } from '#web/use-minute.ts'
+import type { Decision, ExtraWork, ExtraWorkLine } from '../extra-work.ts'
+import { grossOf } from '../extra-work-sums.ts'
+import { answerSentence, approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
+import { GarageActs } from './garage-acts.tsx'
+
+const AnswerForm = lazyPiece(() => import('./answer-form.tsx'), 'AnswerForm')
+
+type Props = { work: ExtraWork; ticketId: string; day: string; isGarage: boolean }
+
+/** One request: what was found, what it would cost, who answered what. */
+export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
+  const now = useMinute()
+  const standing = standingOf(work, isGarage)
+  const waiting = waitingSentence(work, now)
+  const answered = answerSentence(work)
+  return (
+    <li className="grid gap-2" aria-label={`Lisätyö ${work.number}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h3 className="font-semibold">
+          Lisätyö {work.number}
+          <RelativeTime at={work.askedAt} className="ml-2 font-normal text-muted text-sm" />
+        </h3>
+        <Badge kind={standing.kind}>{standing.label}</Badge>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-wrap">{work.description}</p>
+      <FileList files={work.files} label={`Lisätyön ${work.number} kuvat`} />
+      {work.can.answer ? (
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          {/* asked anew, it is answered anew */}
+          <AnswerForm key={work.revision} work={work} ticketId={ticketId} day={day} />
+        </Suspense>
+      ) : (
+        <>
+          <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
+            {work.lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+          <p className="flex items-baseline justify-between gap-3">
+            <span>{work.state === 'ANSWERED' ? 'Hyväksytty, sis. ALV' : 'Yhteensä, sis. ALV'}</span>
+            <span className="tabular font-bold">
+              {work.state === 'ANSWERED' ? approvedText(work, day) : formatMoney(grossOf(work.lines, day))}
+            </span>
+          </p>
+        </>
+      )}
+      {work.readyAt ? <p className="text-sm">Auto olisi valmis {formatDateTime(work.readyAt)}.</p> : null}
+      {waiting ? <p className="text-muted text-sm">{waiting}</p> : null}
+      {answered ? <p className="text-muted text-sm">{answered}</p> : null}
+      {work.answer?.note ? <p className="wrap-anywhere text-sm">”{work.answer.note}”</p> : null}
+      <Changes work={work} />
+      {isGarage ? <GarageActs work={work} ticketId={ticketId} day={day} /> : null}
+    </li>
+  )
+}
+
+const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
+
+const Line = ({ line }: { line: ExtraWorkLine }) => (
+  <li className="flex items-start justify-between gap-3 py-2">
+    <div className="min-w-0">
+      <p className={clsx('wrap-anywhere', line.decision === 'DECLINED' && 'text-muted line-through')}>{line.name}</p>
+      <p className="tabular text-muted text-sm">
+        {amountText(line)} × {formatMoney(line.unitPriceCents)}
+        {line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : ''}
+      </p>
+    </div>
+    <p className="shrink-0 text-right">
+      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+      {line.decision ? (
+        <span className={clsx('block text-sm', line.decision === 'APPROVED' ? 'text-done' : 'text-danger')}>
+          {DECISION_LABELS[line.decision]}
+        </span>
+      ) : null}
+    </p>
+  </li>
+)
+
+/** What is other than when it was asked the last time. */
+function Changes({ work }: { work: ExtraWork }) {
+  const before = work.earlier.at(-1)
+  if (!before) return null
+  const told = differences(before.lines, work.lines, (line) =>
+    formatMoney(lineNetCents({ ...line, vatCode: 'STANDARD' })),
+  )
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer py-1 text-muted">Pyydetty {work.revision} kertaa: mikä muuttui</summary>
+      <ul className="mt-1 grid gap-0.5 pl-4">
+        {told.map((sentence) => (
+          <li key={sentence} className="wrap-anywhere list-disc">
+            {sentence}
+          </li>
+        ))}
+        {before.description === work.description ? null : <li className="list-disc">Kuvausta muutettiin</li>}
+        {before.readyAt === work.readyAt ? null : <li className="list-disc">Valmistumisaika muuttui</li>}
+        {before.answer ? (
+          <li className="list-disc">Aiempi vastaus {formatDateTime(before.answer.at)} ei enää ole voimassa</li>
+        ) : null}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import type { ExtraWork } from '../extra-work.ts'
+import { extraWorkApi } from './extra-work.api.ts'
+import { useExtraWorkAct } from './use-extra-work-act.ts'
+
+const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
+const EnterAnswerDialog = lazyPiece(() => import('./enter-answer-dialog.tsx'), 'EnterAnswerDialog')
+const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
+
+/** What the garage may do with its own request. */
+export function GarageActs({ work, ticketId, day }: { work: ExtraWork; ticketId: string; day: string }) {
+  const [open, setOpen] = useState<'change' | 'enter' | 'withdraw'>()
+  const { act, organizationId } = useExtraWorkAct(ticketId)
+  const withdraw = useMutation(extraWorkApi.withdraw.mutationOptions())
+  const close = () => setOpen(undefined)
+  const { can } = work
+  if (!can.change && !can.enterAnswer && !can.withdraw) return null
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {can.enterAnswer ? (
+        <Button size="sm" onClick={() => setOpen('enter')}>
+          Kirjaa vastaus
+        </Button>
+      ) : null}
+      {can.change ? (
+        <Button size="sm" kind="ghost" onClick={() => setOpen('change')}>
+          Muuta
+        </Button>
+      ) : null}
+      {can.withdraw ? (
+        <Button size="sm" kind="ghost" onClick={() => setOpen('withdraw')}>
+          Peru pyyntö
+        </Button>
+      ) : null}
+      {open === 'change' ? (
+        <LazyOverlay open>
+          <AskDialog ticketId={ticketId} day={day} work={work} onClose={close} />
+        </LazyOverlay>
+      ) : null}
+      {open === 'enter' ? (
+        <LazyOverlay open>
+          <EnterAnswerDialog work={work} ticketId={ticketId} day={day} onClose={close} />
+        </LazyOverlay>
+      ) : null}
+      {open === 'withdraw' ? (
+        <LazyOverlay open>
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title="Perutaanko lisätyöpyyntö?"
+            confirmLabel="Peru pyyntö"
+            cancelLabel="Älä peru"
+            danger
+            onConfirm={async () => {
+              const about = { organizationId, extraWorkId: work.id, version: work.version }
+              await act(withdraw.mutateAsync(about), 'Lisätyöpyyntö peruttu', 'Pyyntöä ei voitu perua')
+            }}
+          >
+            <p>Asiakas näkee, että lupaa ei enää pyydetä. Pyyntö jää huollon historiaan.</p>
+          </ConfirmDialog>
+        </LazyOverlay>
+      ) : null}
+    </div>
+  )
+}
