@@ -58,12 +58,12 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText('kertoi hinnan: hinta-arvio 200,00')).toBeVisible()
-  await expect(card).toContainText('Sovi asiakkaan kanssa uusi hinta.')
+  await expect(card).toContainText('Pyydä lisätyölupa tai sovi uusi hinta.')
 
   // without a reload, on the other side
   await expect(seen).toContainText('Jarrupalojen vaihto')
   await expect(seen).toContainText('200,00')
-  await expect(seen).toContainText('Korjaamon pitää ensin sopia kanssasi uusi hinta.')
+  await expect(seen).toContainText('Korjaamon pitää ensin pyytää lisätyölupa.')
   await expect(seen.getByRole('button')).toHaveCount(0)
   await expectAccessible(other)
 

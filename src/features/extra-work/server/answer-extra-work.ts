@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { addApprovedLines } from '#features/line-items/server/approved-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
-import { endApprovalWait } from '#features/tickets/server/approval-wait.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -12,7 +11,7 @@ import type { AnswerExtraWork, AnswerWay, Decision, EnterAnswer, OneExtraWork } 
 import { approvedOf } from '../extra-work-sums.ts'
 import { changeExtraWork, entryOf, type Found, factsOf, type Written } from './change-extra-work.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
-import { isWaitedFor } from './is-waited-for.ts'
+import { letGoOn } from './let-go-on.ts'
 
 /**
  * The customer's answer, line by line. What is approved becomes lines of the ticket, and a ticket that waited for it goes on. A retry of
@@ -35,6 +34,7 @@ export const answerExtraWork = (ctx: OrganizationContext, answer: AnswerExtraWor
       const asDeputy = isAskedDeputy && isWithinOwn !== null && approved > isWithinOwn
       return write(tx, ctx, found, answer, { asDeputy, answeredBy: '', answerWay: null })
     },
+    afterwards: letGoOn(ctx),
   })
 
 /** What the customer told the garage, with who said it and how. Refusals as of answering, but for the limit: the garage does not know it. */
@@ -45,6 +45,7 @@ export const enterAnswer = (ctx: OrganizationContext, answer: EnterAnswer): Prom
     isDone: (found) => isSameAnswer(found, answer) && found.work.answeredBy === answer.answeredBy,
     rule: (tx, found) =>
       write(tx, ctx, found, answer, { asDeputy: false, answeredBy: answer.answeredBy, answerWay: answer.way }),
+    afterwards: letGoOn(ctx),
   })
 
 /** The customer wants to hear more before it answers. */
@@ -96,7 +97,6 @@ async function write(
   }
   const approved = lines.filter(({ decision }) => decision === 'APPROVED')
   await addApprovedLines(tx, ticket, work.id, approved)
-  if (!(await isWaitedFor(tx, ticket.id, work.id))) await endApprovalWait(tx, ctx, ticket.id)
   const facts = factsOf(found)
   const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
   return {

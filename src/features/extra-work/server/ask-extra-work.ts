@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { attachedFiles, attachFiles, detachFiles } from '#features/files/server/attach-files.ts'
 import { removeApprovedLines } from '#features/line-items/server/approved-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
-import { beginApprovalWait, endApprovalWait } from '#features/tickets/server/approval-wait.ts'
+import { beginApprovalWait } from '#features/tickets/server/approval-wait.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -20,7 +20,7 @@ import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { writeLines } from './extra-work-lines.ts'
-import { isWaitedFor } from './is-waited-for.ts'
+import { letGoOn } from './let-go-on.ts'
 import { passOn } from './pass-on-kind.ts'
 
 const HOUR_MS = 3_600_000
@@ -78,7 +78,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
     refused: () => new AppError('forbidden', 'extra_work_asking'),
     isDone: ({ work }) => work.requestKey === asked.requestKey,
     async rule(tx, found) {
-      const { work, ticket, day } = found
+      const { work, day } = found
       const { description, readyAt, requestKey, lines, fileIds } = asked
       const revision = work.revision + 1
       const times = await timesOf(tx, ctx, work.customerId)
@@ -86,7 +86,6 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       await removeApprovedLines(tx, work.id)
       await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
       await keepFiles(tx, ctx, work.id, fileIds)
-      await beginApprovalWait(tx, ctx, ticket.id)
       enqueue(tx, passOn, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
       const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
       return {
@@ -108,6 +107,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
         },
       }
     },
+    afterwards: (tx, { ticket }) => beginApprovalWait(tx, ctx, ticket.id),
   })
 
 /** Takes the question back. Refusals: `conflict: extra_work_settled`, `conflict: extra_work_changed`. */
@@ -116,15 +116,14 @@ export const withdrawExtraWork = (ctx: OrganizationContext, asked: OneExtraWork)
     may: ({ work }) => mayWithdraw(ctx.membership, work),
     refused: () => new AppError('conflict', 'extra_work_settled'),
     isDone: ({ work }) => work.state === 'WITHDRAWN',
-    async rule(tx, found) {
-      const { work, ticket } = found
-      if (!(await isWaitedFor(tx, ticket.id, work.id))) await endApprovalWait(tx, ctx, ticket.id)
+    async rule(_tx, found) {
       const facts = factsOf(found)
       return {
         set: { state: 'WITHDRAWN' },
         news: { entry: entryOf('WITHDRAWN', facts), events: [changeTicket.event(extraWorkWithdrawn, facts)] },
       }
     },
+    afterwards: letGoOn(ctx),
   })
 
 const byOf = ({ caller, membership }: OrganizationContext) => ({ caller, organizationId: membership.organizationId })

@@ -34,11 +34,14 @@ export const changeExtraWork = (
     /** An earlier try of the same did it already. */
     isDone?: (found: Found) => boolean
     rule: (tx: Transaction, found: Found) => Promise<Written>
+    /** What follows from it for the ticket; stands after it on the timeline. */
+    afterwards?: (tx: Transaction, found: Found) => Promise<unknown>
   },
 ): Promise<{ version: number }> =>
   transact(ctx.db, async (tx) => {
     const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
     let after = version
+    let done: Found | undefined
     await changeTicket.within(tx, ctx, {
       id: ticketId,
       version: 'any',
@@ -56,6 +59,7 @@ export const changeExtraWork = (
         const written = await verb.rule(tx, found)
         if (!written) return { seenBy: [] }
         after = work.version + 1
+        done = found
         await tx
           .update(extraWorks)
           .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
@@ -63,6 +67,7 @@ export const changeExtraWork = (
         return written.news
       },
     })
+    if (done) await verb.afterwards?.(tx, done)
     return { version: after }
   })
 

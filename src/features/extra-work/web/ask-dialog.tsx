@@ -49,6 +49,7 @@ export function AskDialog({ ticketId, day, work, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(place, blank()) ?? (work ? draftOf(work) : blank()))
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const [isWriting, setIsWriting] = useState(false)
   const ask = useMutation(extraWorkApi.ask.mutationOptions())
   const change = useMutation(extraWorkApi.change.mutationOptions())
 
@@ -64,9 +65,11 @@ export function AskDialog({ ticketId, day, work, onClose }: Props) {
     fileIds: draft.files.map(({ id }) => id),
   }
   const errors = isTried ? errorsOf({ ticketId, ...input }) : {}
+  // what is typed and not added would be lost
+  const lineError = isTried && isWriting ? 'Lisää kesken oleva rivi tai peruuta se' : errors.lines
   const send = async () => {
     setIsTried(true)
-    if (Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
+    if (isWriting || Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
     const sent = work
       ? change.mutateAsync({ organizationId, extraWorkId: work.id, version: work.version, ...input })
       : ask.mutateAsync({ organizationId, ticketId, ...input })
@@ -103,7 +106,13 @@ export function AskDialog({ ticketId, day, work, onClose }: Props) {
             onChange={(event) => edit({ description: event.target.value })}
           />
         </Field>
-        <Lines lines={draft.lines} day={day} error={errors.lines} onChange={(lines) => edit({ lines })} />
+        <Lines
+          lines={draft.lines}
+          day={day}
+          error={lineError}
+          onChange={(lines) => edit({ lines })}
+          onWriting={setIsWriting}
+        />
         <Field label="Auto olisi valmis" optional error={errors.readyAt}>
           <DateTimeInput name="readyAt" value={draft.readyAt} onChange={(readyAt) => edit({ readyAt })} />
         </Field>
@@ -132,9 +141,10 @@ type LinesProps = {
   day: string
   error: string | undefined
   onChange: (lines: readonly WrittenLine[]) => void
+  onWriting: (isWriting: boolean) => void
 }
 
-function Lines({ lines, day, error, onChange }: LinesProps) {
+function Lines({ lines, day, error, onChange, onWriting }: LinesProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
@@ -164,7 +174,7 @@ function Lines({ lines, day, error, onChange }: LinesProps) {
           </p>
         </>
       ) : null}
-      <LineWriter onAdd={(line) => onChange([...lines, line])} />
+      <LineWriter onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
       <FieldError id="extra-work-lines" message={error} />
     </fieldset>
   )

@@ -21,16 +21,16 @@ export function DecisionFields({ work, decisions, onChange, error }: Props) {
     <div className="divide-y divide-line border-line border-y">
       {work.lines.map((line) => (
         <div key={line.id} className="py-2">
+          <p aria-hidden="true" className="flex items-baseline justify-between gap-3">
+            <span className="wrap-anywhere min-w-0">
+              <span className="font-semibold">{line.name}</span>
+              <span className="text-muted text-sm"> {amountText(line)}</span>
+            </span>
+            <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+          </p>
           <RadioGroup
-            legend={
-              <span className="flex items-baseline justify-between gap-3 text-base">
-                <span className="wrap-anywhere min-w-0">
-                  {line.name}
-                  <span className="font-normal text-muted text-sm"> {amountText(line)}</span>
-                </span>
-                <span className="tabular whitespace-nowrap">{formatMoney(lineNetCents(line))}</span>
-              </span>
-            }
+            hideLegend
+            legend={`${line.name} ${amountText(line)}, ${formatMoney(lineNetCents(line))}`}
             className="flex flex-wrap gap-x-6"
             error={decisions[line.id] ? undefined : error}
           >

@@ -42,7 +42,7 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
       {works.length === 0 ? (
         <p className="text-muted text-sm">Löytyikö muuta korjattavaa? Asiakas vastaa pyyntöön rivi riviltä.</p>
       ) : (
-        <ul className="grid gap-4 divide-y divide-line *:pt-4 first:*:pt-0">
+        <ul className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
           {works.map((work) => (
             <ExtraWorkItem key={work.id} work={work} ticketId={ticketId} day={day} isGarage={type === 'GARAGE'} />
           ))}

@@ -42,21 +42,29 @@ export function AddLine({ ticketId }: { ticketId: string }) {
 }
 
 /** What is done with a line that was written; when it fails the line stays to be tried again. */
-type WriterProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
+type AddProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
+type WriterProps = AddProps & {
+  /** Whether a line is begun that is not added yet. */
+  onWriting?: (isWriting: boolean) => void
+}
 
 /**
  * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
  * and the field is ready for the next one. What is not on the list is written as it is.
  */
-export function LineWriter({ onAdd }: WriterProps) {
+export function LineWriter({ onAdd, onWriting }: WriterProps) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<{ what: Chosen; values: LineValues } | null>(null)
   const [name, setName] = useState(0)
   const place = useRef<HTMLDivElement>(null)
   const { items, isCurrent } = useSuggestions(text)
-  const begin = ({ choice }: Suggestion) => setChosen(choice ? ofList(choice) : ofText(text))
+  const begin = ({ choice }: Suggestion) => {
+    setChosen(choice ? ofList(choice) : ofText(text))
+    onWriting?.(true)
+  }
   const end = () => {
     setChosen(null)
+    onWriting?.(false)
     setText('')
     // a fresh field, which takes the focus
     setName((before) => before + 1)
@@ -147,7 +155,7 @@ const ofText = (text: string): { what: Chosen; values: LineValues } => ({
 
 const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
 
-type NewLineProps = WriterProps & { what: Chosen; values: LineValues; onEnd: () => void }
+type NewLineProps = AddProps & { what: Chosen; values: LineValues; onEnd: () => void }
 
 function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
   // a retry of the same line adds nothing more

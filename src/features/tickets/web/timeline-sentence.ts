@@ -25,7 +25,7 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
     case 'SCHEDULED':
       return from === 'IN_PROGRESS' ? 'palautti huollon aikataulutetuksi' : 'aikataulutti huollon'
     case 'IN_PROGRESS':
-      return resumed[from] ?? 'otti auton työn alle'
+      return byCustomer ? 'palautti huollon työn alle' : (resumed[from] ?? 'otti auton työn alle')
     case 'WAITING':
       return waits[waitingFor ?? 'OTHER']
     case 'READY':
@@ -61,9 +61,11 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
     case 'PASSED_ON':
       return `Lisätyöpyyntö ${number} siirtyi varahyväksyjälle`
     case 'ANSWERED': {
-      const answer = approvedCents
-        ? `hyväksyi lisätyöstä ${number} ${formatMoney(approvedCents)} / ${sum}`
-        : `ei hyväksynyt lisätyötä ${number}`
+      const answer = !approvedCents
+        ? `ei hyväksynyt lisätyötä ${number}`
+        : approvedCents === grossCents
+          ? `hyväksyi lisätyön ${number}: ${sum}`
+          : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(approvedCents)} / ${sum}`
       return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
     }
   }
