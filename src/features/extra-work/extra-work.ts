@@ -44,7 +44,12 @@ const asked = {
   requestKey: RequestKey,
 }
 
-export const AskExtraWork = z.object({ ticketId: Id, ...asked })
+export const AskExtraWork = z.object({
+  ticketId: Id,
+  ...asked,
+  /** Lines that were declined on an earlier ticket and are asked again by this one. */
+  deferredIds: Id.array().max(MAX_ASKED_LINES).default([]),
+})
 export type AskExtraWork = z.infer<typeof AskExtraWork>
 
 /** Each act names the version of the request that was looked at: nobody approves what they have not seen. */
@@ -132,9 +137,23 @@ export const ExtraWork = z.object({
 })
 export type ExtraWork = z.infer<typeof ExtraWork>
 
+/** Siirretty työ: what the customer declined on an earlier ticket of the same car at the same garage. */
+export const DeferredWork = ExtraWorkLine.omit({ decision: true }).extend({
+  declinedAt: z.string(),
+  ticketNumber: z.string(),
+  /** What was found then. */
+  description: z.string(),
+})
+export type DeferredWork = z.infer<typeof DeferredWork>
+
+export const DropDeferred = z.object({ ticketId: Id, lineId: Id })
+export type DropDeferred = z.infer<typeof DropDeferred>
+
 export const ExtraWorks = z.object({
   /** The newest first. */
   works: ExtraWork.array(),
+  /** The newest first; of an open ticket. */
+  deferred: DeferredWork.array(),
   /** The day by which VAT is reckoned. */
   day: z.string(),
   can: z.object({ ask: z.boolean() }),

@@ -17,6 +17,7 @@ import { type AskExtraWork, type ChangeExtraWork, MAX_EXTRA_WORKS, type OneExtra
 import { grossOf } from '../extra-work-sums.ts'
 import { earlierOf } from './answer-view.ts'
 import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
+import { dropDeferred } from './deferred-works.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { writeLines } from './extra-work-lines.ts'
@@ -38,7 +39,8 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
       version: 'any',
       may: mayAsk,
       refused: () => new AppError('forbidden', 'extra_work_asking'),
-      async rule({ id: ticketId, garageId, customerId }) {
+      async rule(ticket) {
+        const { id: ticketId, garageId, customerId } = ticket
         const earlier = await tx
           .select({ id: extraWorks.id, requestKey: extraWorks.requestKey })
           .from(extraWorks)
@@ -58,6 +60,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
           ...{ ...times, askedByUserId: ctx.actor.userId },
         })
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
+        await dropDeferred(tx, ticket, asked.deferredIds)
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
         enqueue(tx, passOn, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
         const facts = { extraWorkId: id, number, grossCents: grossOf(asked.lines, dayInHelsinki(ctx.services.clock())) }

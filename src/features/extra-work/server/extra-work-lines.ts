@@ -6,6 +6,19 @@ import { invalidFields } from '#shared/app-error.ts'
 import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
 
+export const lineColumns = {
+  id: extraWorkLines.id,
+  kind: extraWorkLines.kind,
+  sourceId: sql<string | null>`coalesce(${extraWorkLines.serviceId}, ${extraWorkLines.productId})`,
+  code: extraWorkLines.code,
+  name: extraWorkLines.name,
+  quantityThousandths: extraWorkLines.quantityThousandths,
+  unit: extraWorkLines.unit,
+  unitPriceCents: extraWorkLines.unitPriceCents,
+  discountPerMille: extraWorkLines.discountPerMille,
+  vatCode: extraWorkLines.vatCode,
+}
+
 /** The lines of these requests, by the request's id, in their order. */
 export async function linesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraWorkLine[]>> {
   const found = new Map<string, ExtraWorkLine[]>()
@@ -13,19 +26,7 @@ export async function linesOf(db: Queryable, ids: readonly string[]): Promise<Ma
   const rows = await db
     .select({
       extraWorkId: extraWorkLines.extraWorkId,
-      line: {
-        id: extraWorkLines.id,
-        kind: extraWorkLines.kind,
-        sourceId: sql<string | null>`coalesce(${extraWorkLines.serviceId}, ${extraWorkLines.productId})`,
-        code: extraWorkLines.code,
-        name: extraWorkLines.name,
-        quantityThousandths: extraWorkLines.quantityThousandths,
-        unit: extraWorkLines.unit,
-        unitPriceCents: extraWorkLines.unitPriceCents,
-        discountPerMille: extraWorkLines.discountPerMille,
-        vatCode: extraWorkLines.vatCode,
-        decision: extraWorkLines.decision,
-      },
+      line: { ...lineColumns, decision: extraWorkLines.decision },
     })
     .from(extraWorkLines)
     .where(inArray(extraWorkLines.extraWorkId, [...ids]))

@@ -24,13 +24,19 @@ export const isolation: Isolation<{ extraWork: ExtraWorkRouter }> = {
         about: 'organization',
         side: 'garage',
         names: true,
-        input: (id) => ({ ticketId: id('ticketId'), ...asked() }),
+        input: (id) => ({ ticketId: id('ticketId'), deferredIds: [], ...asked() }),
       },
       change: {
         about: 'organization',
         side: 'garage',
         names: true,
         input: (id) => ({ extraWorkId: id('extraWorkId'), version: 1, ...asked() }),
+      },
+      dropDeferred: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), lineId: randomUUID() }),
       },
       withdraw: {
         about: 'organization',

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { AnswerExtraWork, AskExtraWork, ChangeExtraWork, EnterAnswer, ExtraWorks, OneExtraWork } from '../extra-work.ts'
+import {
+  AnswerExtraWork,
+  AskExtraWork,
+  ChangeExtraWork,
+  DropDeferred,
+  EnterAnswer,
+  ExtraWorks,
+  OneExtraWork,
+} from '../extra-work.ts'
 import { answerExtraWork, enterAnswer, wantCall } from './answer-extra-work.ts'
 import { askExtraWork, reviseExtraWork, withdrawExtraWork } from './ask-extra-work.ts'
+import { dropDeferredWork } from './deferred-works.ts'
 import { extraWorksOfTicket } from './extra-works-of-ticket.ts'
 
 const Versioned = z.object({ version: z.number() })
@@ -23,6 +32,13 @@ export const extraWorkRouter = router({
     .input(ChangeExtraWork)
     .output(Versioned)
     .mutation(({ ctx, input }) => reviseExtraWork(ctx, input)),
+  dropDeferred: garageProcedure
+    .input(DropDeferred)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await dropDeferredWork(ctx, input)
+      return {}
+    }),
   withdraw: garageProcedure
     .meta({ reachesOthers: true })
     .input(OneExtraWork)

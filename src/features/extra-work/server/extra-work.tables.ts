@@ -76,6 +76,8 @@ export const extraWorkLines = pgTable(
     discountPerMille: integer('discount_per_mille').notNull(),
     vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
     decision: text('decision', { enum: DECISIONS }),
+    /** When a declined line was asked again on a later ticket, or is offered no more; until then it is a deferred work of its car. */
+    droppedAt: instant('dropped_at'),
   },
   (table) => [
     check(

@@ -327,3 +327,54 @@ describe('the deputy', () => {
     expect((await changed.newest()).deputy).toBe('Veera Varahyväksyjä')
   })
 })
+
+describe('declined work', () => {
+  async function declined() {
+    const w = await world()
+    await w.ask()
+    await w.answer({ Jarrulevyt: 'DECLINED' })
+    const [first] = await db.select().from(tickets).where(eq(tickets.id, w.ticketId))
+    const again = { garageId: w.garage.id, customerId: w.customer.id }
+    const { id: ticketId } = await makeTicket(db, {
+      ...again,
+      vehicleId: first?.vehicleId ?? null,
+      status: 'IN_PROGRESS',
+    })
+    const deferred = async () => (await w.inGarage.extraWork.ofTicket({ ...w.g, ticketId })).deferred
+    return { ...w, first, next: ticketId, deferred }
+  }
+
+  test('is offered again on the next ticket of the car, until it is asked again there', async () => {
+    const w = await declined()
+    const [work] = await w.deferred()
+    expect(work).toMatchObject({ name: 'Jarrulevyt', unitPriceCents: 20_000, ticketNumber: w.first?.number })
+    const deferredIds = [work?.id ?? '']
+    await w.inGarage.extraWork.ask({ ...w.g, ticketId: w.next, ...w.asked([DISCS]), deferredIds })
+    expect(await w.deferred()).toEqual([])
+  })
+
+  test('is no other car’s, and no other garage’s', async () => {
+    const w = await declined()
+    const of = async (given: Parameters<typeof makeTicket>[1]) => {
+      const { id: ticketId, garageId } = await makeTicket(db, { customerId: w.customer.id, ...given })
+      const caller = garageId === w.garage.id ? w.inGarage : await as((await staffOf(garageId)).id)
+      return (await caller.extraWork.ofTicket({ organizationId: garageId, ticketId })).deferred
+    }
+    const staffOf = async (garageId: string) => {
+      const user = await makeUser(db)
+      await makeMembership(db, user.id, garageId)
+      return user
+    }
+    expect(await of({ garageId: w.garage.id })).toEqual([])
+    expect(await of({ vehicleId: w.first?.vehicleId ?? null })).toEqual([])
+  })
+
+  test('is offered no more once the garage dropped it', async () => {
+    const w = await declined()
+    const [work] = await w.deferred()
+    const drop = () => w.inGarage.extraWork.dropDeferred({ ...w.g, ticketId: w.next, lineId: work?.id ?? '' })
+    await drop()
+    expect(await w.deferred()).toEqual([])
+    expect(await refusal(drop())).toMatchObject({ kind: 'not_found', reason: 'extra_work' })
+  })
+})

@@ -9,6 +9,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { approvableCents, mayAnswer, mayAsk, mayChange, mayEnterAnswer, mayWithdraw } from '../extra-work.policy.ts'
 import { type ExtraWorks, MAX_EXTRA_WORKS } from '../extra-work.ts'
 import { answerOf } from './answer-view.ts'
+import { deferredWorks } from './deferred-works.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { linesOf } from './extra-work-lines.ts'
@@ -29,11 +30,13 @@ export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: str
     .orderBy(desc(extraWorks.number))
     .limit(MAX_EXTRA_WORKS)
   const ids = rows.map(({ work }) => work.id)
-  const [lines, files, rules] = await Promise.all([
+  const canAsk = mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS
+  const [lines, files, rules, deferred] = await Promise.all([
     linesOf(db, ids),
     attachedFiles(db, EXTRA_WORK_FILES, ids),
     // the limits of a customer are its own to see
     membership.organizationType === 'CUSTOMER' ? approvalRules(db, ticket.customerId) : null,
+    canAsk ? deferredWorks(db, ticket) : [],
   ])
   const limit = rules?.approvalLimitCents ?? null
   return {
@@ -61,7 +64,8 @@ export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: str
         approveUpToCents: approvableCents(membership, limit, work.deputyUserId === caller.userId),
       },
     })),
+    deferred,
     day: dayInHelsinki(services.clock()),
-    can: { ask: mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS },
+    can: { ask: canAsk },
   }
 }

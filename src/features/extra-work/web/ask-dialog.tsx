@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { AskExtraWork, type ExtraWork } from '../extra-work.ts'
+import { AskExtraWork, type DeferredWork, type ExtraWork } from '../extra-work.ts'
 import { grossOf } from '../extra-work-sums.ts'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
@@ -39,14 +39,41 @@ const draftOf = (work: ExtraWork): Draft => ({
   files: work.files,
 })
 
-type Props = { ticketId: string; day: string; work?: ExtraWork; onClose: () => void }
+/** Lines that were declined before, under what was already begun. */
+function withDeferred(draft: Draft, deferred: readonly DeferredWork[]): Draft {
+  const more = deferred.filter(({ id }) => !draft.lines.some(({ requestKey }) => requestKey === id))
+  if (more.length === 0) return draft
+  const [{ description }] = more as [DeferredWork]
+  return {
+    ...draft,
+    description: draft.description || description,
+    lines: [
+      ...draft.lines,
+      ...more.map(({ id, declinedAt: _, ticketNumber: __, description: ___, ...line }) => ({
+        ...line,
+        requestKey: id,
+      })),
+    ],
+  }
+}
+
+type Props = {
+  ticketId: string
+  day: string
+  work?: ExtraWork
+  /** Asked again: what was declined on an earlier ticket. */
+  deferred?: readonly DeferredWork[]
+  onClose: () => void
+}
 
 /** What was found and what it would cost. With `work` it is asked anew, with other contents. */
-export function AskDialog({ ticketId, day, work, onClose }: Props) {
+export function AskDialog({ ticketId, day, work, deferred = [], onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()
   const place = { userId, form: 'extra-work', version: 1, of: `${organizationId} ${work?.id ?? ticketId}` }
-  const [draft, setDraft] = useState<Draft>(() => readDraft(place, blank()) ?? (work ? draftOf(work) : blank()))
+  const [draft, setDraft] = useState<Draft>(() =>
+    withDeferred(readDraft(place, blank()) ?? (work ? draftOf(work) : blank()), deferred),
+  )
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [isWriting, setIsWriting] = useState(false)
@@ -64,6 +91,9 @@ export function AskDialog({ ticketId, day, work, onClose }: Props) {
     lines: draft.lines.map(({ requestKey: _, ...line }) => line),
     fileIds: draft.files.map(({ id }) => id),
   }
+  const deferredIds = deferred
+    .map(({ id }) => id)
+    .filter((id) => draft.lines.some(({ requestKey }) => requestKey === id))
   const errors = isTried ? errorsOf({ ticketId, ...input }) : {}
   // what is typed and not added would be lost
   const lineError = isTried && isWriting ? 'Lisää kesken oleva rivi tai peruuta se' : errors.lines
@@ -72,7 +102,7 @@ export function AskDialog({ ticketId, day, work, onClose }: Props) {
     if (isWriting || Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
     const sent = work
       ? change.mutateAsync({ organizationId, extraWorkId: work.id, version: work.version, ...input })
-      : ask.mutateAsync({ organizationId, ticketId, ...input })
+      : ask.mutateAsync({ organizationId, ticketId, ...input, deferredIds })
     if (await act(sent, 'Lupapyyntö lähetetty asiakkaalle', 'Pyyntöä ei voitu lähettää')) {
       clearDraft(place)
       onClose()

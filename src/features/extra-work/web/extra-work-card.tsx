@@ -7,6 +7,8 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import type { DeferredWork } from '../extra-work.ts'
+import { DeferredWorks } from './deferred-works.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { ExtraWorkItem } from './extra-work-item.tsx'
 
@@ -15,7 +17,7 @@ const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
 /** What the garage asks permission for, the newest first: both sides see the same, the customer answers. */
 export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId, type } = useOrganization()
-  const [isAsking, setIsAsking] = useState(false)
+  const [asking, setAsking] = useState<readonly DeferredWork[] | null>(null)
   const found = useQuery(extraWorkApi.ofTicket.queryOptions({ organizationId, ticketId }))
   if (found.isError && !found.data)
     return (
@@ -24,22 +26,23 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
       </SideCard>
     )
   if (!found.data) return null
-  const { works, day, can } = found.data
+  const { works, deferred, day, can } = found.data
   // nobody who may not ask misses an empty card
   if (works.length === 0 && !can.ask) return null
+  const close = () => setAsking(null)
   return (
     <SideCard
       title="Lisätyöt"
       action={
         can.ask ? (
-          <Button size="sm" className="print:hidden" onClick={() => setIsAsking(true)}>
+          <Button size="sm" className="print:hidden" onClick={() => setAsking([])}>
             <Hammer className="size-4" aria-hidden="true" />
             Pyydä lisätyölupa
           </Button>
         ) : null
       }
     >
-      {works.length === 0 ? (
+      {works.length === 0 && deferred.length === 0 ? (
         <p className="text-muted text-sm">Löytyikö muuta korjattavaa? Asiakas vastaa pyyntöön rivi riviltä.</p>
       ) : (
         <ul className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
@@ -48,9 +51,12 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
           ))}
         </ul>
       )}
-      {isAsking ? (
+      {deferred.length > 0 ? (
+        <DeferredWorks ticketId={ticketId} works={deferred} onAsk={() => setAsking(deferred)} />
+      ) : null}
+      {asking ? (
         <LazyOverlay open>
-          <AskDialog ticketId={ticketId} day={day} onClose={() => setIsAsking(false)} />
+          <AskDialog ticketId={ticketId} day={day} deferred={asking} onClose={close} />
         </LazyOverlay>
       ) : null}
     </SideCard>

@@ -1,0 +1,1 @@
+ALTER TABLE "extra_work_lines" ADD COLUMN "dropped_at" timestamp(3) with time zone;

@@ -1,0 +1,78 @@
+import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { mayAsk } from '../extra-work.policy.ts'
+import { type DeferredWork, type DropDeferred, MAX_ASKED_LINES } from '../extra-work.ts'
+import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
+import { lineColumns } from './extra-work-lines.ts'
+
+type Of = Pick<TicketRow, 'id' | 'garageId' | 'customerId' | 'vehicleId'>
+
+/** Declined on an earlier ticket of the same car, between the same two, and not dropped since. */
+const deferredOf = (ticket: Of, vehicleId: string): SQL | undefined =>
+  and(
+    eq(tickets.vehicleId, vehicleId),
+    ne(tickets.id, ticket.id),
+    // ids sort by time: what was declined since is no earlier ticket's
+    lt(tickets.id, ticket.id),
+    ...[eq(tickets.garageId, ticket.garageId), eq(tickets.customerId, ticket.customerId)],
+    ...[eq(extraWorks.state, 'ANSWERED'), eq(extraWorkLines.decision, 'DECLINED'), isNull(extraWorkLines.droppedAt)],
+  )
+
+/** The newest first, as many as one request takes. */
+export async function deferredWorks(db: Queryable, ticket: Of): Promise<DeferredWork[]> {
+  if (ticket.vehicleId === null) return []
+  const rows = await db
+    .select({
+      ...lineColumns,
+      declinedAt: extraWorks.answeredAt,
+      description: extraWorks.description,
+      ticketNumber: tickets.number,
+    })
+    .from(tickets)
+    .innerJoin(extraWorks, eq(extraWorks.ticketId, tickets.id))
+    .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
+    .where(deferredOf(ticket, ticket.vehicleId))
+    .orderBy(desc(extraWorks.answeredAt), extraWorkLines.place)
+    .limit(MAX_ASKED_LINES)
+  return rows.map(({ declinedAt, ...row }) => ({ ...row, declinedAt: declinedAt ?? '' }))
+}
+
+/** Offers these no more: they are asked again, or the garage dropped them. Answers how many there were of them. */
+export async function dropDeferred(tx: Transaction, ticket: Of, lineIds: readonly string[]): Promise<number> {
+  const ids = lineIds.filter(isUuid)
+  if (ids.length === 0 || ticket.vehicleId === null) return 0
+  const found = tx
+    .select({ id: extraWorkLines.id })
+    .from(tickets)
+    .innerJoin(extraWorks, eq(extraWorks.ticketId, tickets.id))
+    .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
+    .where(and(deferredOf(ticket, ticket.vehicleId), inArray(extraWorkLines.id, ids)))
+  const dropped = await tx
+    .update(extraWorkLines)
+    .set({ droppedAt: new Date().toISOString() })
+    .where(inArray(extraWorkLines.id, found))
+    .returning({ id: extraWorkLines.id })
+  return dropped.length
+}
+
+/** The garage offers it no more. Refusals: `not_found: extra_work`, `forbidden: extra_work_asking`. */
+export const dropDeferredWork = (ctx: OrganizationContext, { ticketId, lineId }: DropDeferred): Promise<void> =>
+  transact(ctx.db, async (tx) => {
+    await changeTicket.within(tx, ctx, {
+      id: ticketId,
+      version: 'any',
+      may: mayAsk,
+      refused: () => new AppError('forbidden', 'extra_work_asking'),
+      async rule(ticket) {
+        if ((await dropDeferred(tx, ticket, [lineId])) === 0) throw notFound('extra_work')
+        return {}
+      },
+    })
+  })
