@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
 import { makeDemoConnections } from './demo-connections.ts'
+import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
@@ -67,6 +68,7 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
     fleetAdmin,
   })
   await makeDemoLineItems(db, garage.id)
+  await makeDemoExtraWork(db, garage.id, admin.id)
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { differences } from './extra-work-words.ts'
+
+const line = (name: string, unitPriceCents: number) => ({
+  ...{ name, unitPriceCents, quantityThousandths: 1000, discountPerMille: 0 },
+})
+const told = (before: [string, number][], after: [string, number][]) =>
+  differences(
+    before.map(([name, price]) => line(name, price)),
+    after.map(([name, price]) => line(name, price)),
+    ({ unitPriceCents }) => `${unitPriceCents / 100} €`,
+  )
+
+test.each([
+  ['nothing', [['Palat', 100]], [['Palat', 100]], []],
+  ['a price', [['Palat', 100]], [['Palat', 200]], ['Palat: 1 € → 2 €']],
+  [
+    'a new line',
+    [['Palat', 100]],
+    [
+      ['Palat', 100],
+      ['Levyt', 300],
+    ],
+    ['Uusi rivi: Levyt, 3 €'],
+  ],
+  [
+    'a line that is gone',
+    [
+      ['Palat', 100],
+      ['Levyt', 300],
+    ],
+    [['Levyt', 300]],
+    ['Pois: Palat, 1 €'],
+  ],
+  [
+    'one of two alike',
+    [
+      ['Palat', 100],
+      ['Palat', 200],
+    ],
+    [['Palat', 100]],
+    ['Pois: Palat, 2 €'],
+  ],
+] as [string, [string, number][], [string, number][], string[]][])('%s is told', (_, before, after, sentences) => {
+  expect(told(before, after)).toEqual(sentences)
+})
