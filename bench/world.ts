@@ -62,7 +62,7 @@ export const ticketsOf = ({ numbered, places, open, done }: Numbered): string =>
     case when v.organization_id = ${idOf('c', '1')} then '${people.customer.id}'::uuid end, v.organization_id,
     md5('r' || n)::uuid, at
   from (
-    select *, now() - (${places} - place) * interval '10 minutes' as at,
+    select *, now() - (${places} - place) * (interval '1 year' / ${places}) as at,
       case when place > ${places - open}
         then (array['NEW','SCHEDULED','IN_PROGRESS','WAITING','READY'])[1 + place % 5]
         else (array['DONE','DONE','DONE','CANCELLED'])[1 + place % 4] end as status,
