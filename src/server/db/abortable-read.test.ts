@@ -15,11 +15,11 @@ afterAll(() => pool.end())
 const sleep = (seconds: number, name: string) => (reader: Transaction) =>
   reader.$client.query(`select pg_sleep(${seconds}) /* ${name} */`)
 
-/** How many backends run a statement in which the name stands. */
+/** How many backends sleep in a statement in which the name stands. */
 const running = async (name: string): Promise<number> => {
   const { rows } = await watch.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
-     where state = 'active' and query like $1 and pid <> pg_backend_pid()`,
+     where state = 'active' and wait_event = 'PgSleep' and query like $1 and pid <> pg_backend_pid()`,
     [`%${name}%`],
   )
   return rows[0]?.count ?? 0
