@@ -171,6 +171,8 @@ function sent(kind: NonNullable<Route['body']>, fit: unknown, draw: Draw): Pick<
   if (kind === 'stream')
     return { headers: { 'content-type': 'text/csv' }, body: draw.chance(70) ? csv(draw) : draw.bytes(2000) }
   if (kind === 'multipart') return multipart(draw)
+  if (kind === 'form')
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: queryOf(spoil({}, draw), draw) }
   return { headers: JSON_TYPE, body: jsonOf(draw.chance(30) ? fit : spoil(fit as Record<string, unknown>, draw)) }
 }
 

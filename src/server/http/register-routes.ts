@@ -18,6 +18,13 @@ const parsers: Record<BodyName, (scope: FastifyInstance) => unknown> = {
   },
   // Fastify's own parser, which refuses `__proto__`
   json: (scope) => scope.removeContentTypeParser('text/plain'),
+  form(scope) {
+    scope.removeAllContentTypeParsers()
+    const type = 'application/x-www-form-urlencoded'
+    scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, new URLSearchParams(String(body))),
+    )
+  },
   stream(scope) {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { fastify } from 'fastify'
+import { type FastifyRequest, fastify } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -150,6 +150,14 @@ const bodies = await serve(
     handle: ({ body }) => ({ length: body.message.length }),
   }),
   defineRoute({ method: 'POST', url: '/none', access: 'anyone', handle: ({ body }) => ({ body: body ?? null }) }),
+  defineRoute({
+    method: 'POST',
+    url: '/fields',
+    access: 'anyone',
+    body: 'form',
+    bodyLimitBytes: 100,
+    handle: ({ body }) => [...body],
+  }),
   defineRoute({ method: 'POST', url: '/stream', access: 'anyone', body: 'stream', handle: ({ body }) => text(body) }),
   defineRoute({
     method: 'POST',
@@ -173,6 +181,10 @@ test.each([
   ['/none', undefined, '', 200, undefined],
   ['/none', 'application/json', '{not even json', 200, undefined],
   ['/none', 'application/json', 'x'.repeat(20_000), 413, 'payload_too_large'],
+  ['/fields', 'application/x-www-form-urlencoded; charset=utf-8', 'a=1', 200, undefined],
+  ['/fields', undefined, '', 200, undefined],
+  ['/fields', 'application/x-www-form-urlencoded', 'a='.padEnd(101, 'x'), 413, 'payload_too_large'],
+  ['/fields', 'application/json', '{}', 415, 'unsupported_media_type'],
   ['/stream', 'text/csv', 'a;b', 200, undefined],
   ['/stream', undefined, '', 200, undefined],
   ['/stream', 'nonsense', 'a;b', 415, 'unsupported_media_type'],
@@ -198,6 +210,34 @@ test('a file of a form is read, and a body is handed on as it comes', async () =
   })
   const csv = { method: 'POST', url: '/stream', headers: { 'content-type': 'text/csv' }, payload: 'ä;ö' } as const
   expect((await bodies.app.inject(csv)).body).toBe('ä;ö')
+})
+
+test('the fields of a form come as they were sent, doubled ones and the odd names too', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const payload = '__proto__=1&b=%C3%A4+%C3%B6&b=%00&c'
+  expect((await bodies.app.inject({ method: 'POST', url: '/fields', headers, payload })).json()).toEqual([
+    ['__proto__', '1'],
+    ['b', 'ä ö'],
+    ['b', '\0'],
+    ['c', ''],
+  ])
+})
+
+test('an outside service is let in by its signature, over all that it sent; who tries signatures is counted', async () => {
+  const isSigned = ({ body, headers, url }: FastifyRequest, publicUrl: string) =>
+    headers['x-signature'] === `${publicUrl}${url}|${body}`
+  const { app, writers } = await serve(
+    defineRoute({ method: 'POST', url: '/told', access: { isSigned }, body: 'form', handle: ({ body }) => [...body] }),
+  )
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  const tell = (payload: string, signature: string) =>
+    app.inject({ method: 'POST', url: '/told?x=1', headers: { ...type, 'x-signature': signature }, payload })
+  const signature = 'https://huoltosilta.example/told?x=1|a=1'
+  expect((await tell('a=1', signature)).json()).toEqual([['a', '1']])
+  expect(writers).toEqual([])
+  const forged = await tell('a=2', signature)
+  expect([forged.statusCode, forged.json().kind]).toEqual([403, 'forbidden'])
+  expect(writers).toEqual([{ ip: '127.0.0.1' }])
 })
 
 test('an AppError is answered whole, with its status, or with the one that HTTP has for its reason', async () => {

@@ -8,14 +8,22 @@ import type { Limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { ReasonStatuses } from './answer-failure.ts'
 
-/** Anyone; a signed-in user who is not disabled; or whoever sends `Authorization: Bearer <bearerKey>`. */
-export type Access = 'anyone' | 'user' | { readonly bearerKey: string }
+/**
+ * Anyone; a signed-in user who is not disabled; whoever sends `Authorization: Bearer <bearerKey>`; or an outside service that signs what
+ * it sends, which `isSigned` checks when the body has been read.
+ */
+export type Access =
+  | 'anyone'
+  | 'user'
+  | { readonly bearerKey: string }
+  | { readonly isSigned: (request: FastifyRequest, publicUrl: string) => boolean }
 
 /**
  * How the body is read. `none`: whatever is sent is ignored. `json`: parsed, and refused as `invalid` where the schema says no.
- * `stream`: any content type, handed on as it comes. `multipart`: a form, read by `request.file()`.
+ * `form`: the fields of a form without files. `stream`: any content type, handed on as it comes. `multipart`: a form with files, read by
+ * `request.file()`.
  */
-export type BodyKind = 'none' | 'stream' | 'multipart' | { readonly json: z.ZodType }
+export type BodyKind = 'none' | 'form' | 'stream' | 'multipart' | { readonly json: z.ZodType }
 
 type CallerOf<A extends Access> = A extends 'user' ? Caller : A extends 'anyone' ? Caller | null : null
 
@@ -23,7 +31,9 @@ type BodyOf<B extends BodyKind> = B extends { readonly json: z.ZodType<infer Out
   ? Output
   : B extends 'stream'
     ? Readable
-    : undefined
+    : B extends 'form'
+      ? URLSearchParams
+      : undefined
 
 /** `/api/files/:id/:variant` has the parameters `id` and `variant`. */
 type ParamsOf<Url extends string> = Url extends `${string}:${infer Name}/${infer Rest}`
@@ -61,7 +71,7 @@ export type RouteDefinition<Url extends string, A extends Access, Query, B exten
   /** Asked after access and query; whoever is over it is refused before anything else is done. */
   limit?(request: RouteRequest<Url, A, Query>): Limit & { key: string }
   body?: B
-  /** Of a `json` body; the server's own limit unless told. */
+  /** Of a `json` or `form` body; the server's own limit unless told. */
   bodyLimitBytes?: number
   statuses?: ReasonStatuses
   handle(call: RouteCall<Url, A, Query, B>): unknown

@@ -30,7 +30,7 @@ export async function serveRoute(
   reply.header('cache-control', 'no-store')
   // PostgreSQL keeps this character in no text
   if (request.url.includes('%00')) throw new AppError('invalid', 'bad_request')
-  const caller = await admit(route.access, request, reply, resolveCaller)
+  const caller = await admit(route.access, request, reply, { db, resolveCaller, services })
   noteAsker(request, { userId: caller?.userId, organizationId: organizationIn(request.query) })
   const query = readQuery(route, request)
   const params = request.params as Record<never, string>
@@ -55,8 +55,14 @@ async function admit(
   access: Access,
   request: FastifyRequest,
   reply: FastifyReply,
-  resolveCaller: RouteHost['resolveCaller'],
+  { db, resolveCaller, services }: RouteHost,
 ): Promise<Caller | null> {
+  if (typeof access === 'object' && 'isSigned' in access) {
+    if (access.isSigned(request, services.publicUrl)) return null
+    // a service whose key is the right one is never counted; whoever tries keys is
+    await services.writeLimits.take(db, { ip: request.ip })
+    throw new AppError('forbidden', 'foreign_origin')
+  }
   if (typeof access === 'object') {
     // as hashes, so that the comparison is of equal lengths
     if (sameText(hashToken(request.headers.authorization ?? ''), hashToken(`Bearer ${access.bearerKey}`))) return null
@@ -79,6 +85,8 @@ function readQuery({ query, badQuery }: Route, request: FastifyRequest): unknown
 
 function readBody({ body = 'none' }: Route, request: FastifyRequest): unknown {
   if (body === 'none') return undefined
+  // without a content type nothing was read
+  if (body === 'form') return request.body ?? new URLSearchParams()
   if (body === 'stream') return request.body ?? Readable.from([])
   if (body === 'multipart') {
     // a request without a content type gets past the parsers
