@@ -4,17 +4,24 @@ import { createdAt, id, instant } from '../db/columns.ts'
 
 export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
+/** Those that go to a phone, and of which the provider tells what became of them. */
+export type TextChannel = Exclude<DeliveryChannel, 'mail'>
 
-/** `held` waits for its moment, `queued` for the channel; the other three are final. */
-const STATES = ['held', 'queued', 'sent', 'failed', 'suppressed'] as const
+/**
+ * `held` waits for its moment, `queued` for the channel; `sent` is in the provider's hands. What a phone got is `delivered`, and `read` when it
+ * says so. From `queued` on only forward (`text-states.ts`), but for a failed one that a super-user sends again.
+ */
+const STATES = ['held', 'queued', 'sent', 'delivered', 'read', 'failed', 'suppressed'] as const
+export type DeliveryState = (typeof STATES)[number]
 
-/** Why a delivery never left: too many, nobody there to hear it any more, or they saw it in the app. */
-export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online'] as const
+/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, or they answered STOP. */
+export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
 
 /**
  * Whatever is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
- * of super-users. What really went out keeps no contents (they carry signed links); what is kept in the outbox keeps them.
+ * of super-users. What really went out keeps no contents (they carry signed links), a text message from the moment it arrived, since until
+ * then it may have to be sent again; what is kept in the outbox keeps them.
  * No foreign keys: this is the ground, and a delivery outlives what it told of.
  */
 export const deliveries = pgTable(
@@ -67,6 +74,8 @@ export const deliveries = pgTable(
     index('deliveries_newest').on(table.createdAt),
     index('deliveries_settled').on(table.state, table.settledAt),
     uniqueIndex('deliveries_group').on(table.groupKey).where(sql`${table.state} = 'held'`),
+    // what somebody answers by phone belongs to the newest message there
+    index('deliveries_texts').on(table.channel, table.to, table.createdAt).where(sql`${table.channel} <> 'mail'`),
     index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
   ],
 )
