@@ -56,10 +56,11 @@ export const smsText = (text: string): string => text.normalize('NFC').replace(R
 /** Links end with the first blank. */
 const LAST_LINK = /https?:\/\/\S+\s*$/
 
-/** At most so many UTF-16 units: what is too long is cut, and ends with … But a link at its end stays whole. */
+/** At most so many UTF-16 units: what is too long is cut, and ends with three dots (the one character for them is not in GSM-7). A link at its
+ * end stays whole. */
 export function boundText(text: string, max: number): string {
   if (text.length <= max) return text
   const link = LAST_LINK.exec(text)?.[0].trimEnd() ?? ''
-  const end = link && link.length < max / 2 ? `… ${link}` : '…'
+  const end = link && link.length < max / 2 ? `... ${link}` : '...'
   return `${cutText(text, max - end.length).trimEnd()}${end}`
 }

@@ -11,5 +11,7 @@ export type Channel = {
   send: (delivery: Outgoing) => Promise<string>
   /** Whether trying again is in vain: the recipient does not exist. */
   isRefusedForGood: (error: unknown) => boolean
+  /** How long it is tried before the next channel is better; left out: as long as the job is retried, some hours. */
+  patienceMs?: number
   stop: () => void
 }

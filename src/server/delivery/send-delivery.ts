@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { untilReachable } from '../db/until-reachable.ts'
-import { announce } from '../events/announce.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
+import type { Channel } from './channel.ts'
 import { type DeliveryRow, deliveries, type SuppressedReason } from './deliveries.tables.ts'
-import { deliveryFailed } from './delivery.events.ts'
+import { announceStep, moveText } from './move-text.ts'
+import { hasOptedOut } from './opt-outs.ts'
 import { sendAfterCommit, sendDelivery } from './queue-mail.ts'
 
 type Contents = Pick<DeliveryRow, 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
@@ -43,21 +44,30 @@ export const sendDeliveryJob = (compose: Compose): Job =>
         providerId = await channel.send(delivery)
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
-        const isRefused = channel?.isRefusedForGood(error) ?? false
-        if (isLastAttempt || isRefused) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
-        else await note(db, deliveryId, { error: reason })
-        if (!isRefused) throw error
-        return log.warn({ err: error, deliveryId }, 'delivery refused for good')
+        const age = services.clock().getTime() - Date.parse(delivery.dueAt)
+        const isInVain = channel?.isRefusedForGood(error) || age > (channel?.patienceMs ?? Number.POSITIVE_INFINITY)
+        if (isLastAttempt || isInVain) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
+        else await note(db, deliveryId, { error: reason }, eq(deliveries.state, 'queued'))
+        if (!isInVain) throw error
+        return log.warn({ err: error, deliveryId }, 'delivery refused for good, or tried for long enough')
       }
-      // what was delivered carries signed links that nobody here needs to read again
-      const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
-      const sent = { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` } as const
       // it is out: whatever becomes of the database meanwhile, without this word it would be sent again
-      await untilReachable(() => note(db, deliveryId, sent), { log, signal })
+      await untilReachable(() => noteSent(db, delivery, channel, providerId), { log, signal })
     },
     // a delivery that failed is shown as such; here comes the one whose last try ended without a word
     giveUp: ({ deliveryId }, { db, error }) => transact(db, (tx) => fail(tx, deliveryId, error, false)),
   })
+
+/** Notes that the channel took it. What the provider tells of a text message may have come before that. */
+async function noteSent(db: Database, delivery: DeliveryRow, channel: Channel, providerId: string): Promise<void> {
+  if (delivery.channel !== 'mail')
+    return transact(db, (tx) =>
+      moveText(tx, delivery.id, { step: 'sent', providerId: providerId || null, isTry: true }),
+    )
+  // what was delivered carries signed links that nobody here needs to read again
+  const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
+  await note(db, delivery.id, { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` })
+}
 
 /** The delivery, ready to be sent; null when there is nothing (any more) to send now. */
 async function prepare(
@@ -66,7 +76,7 @@ async function prepare(
   compose: (held: DeliveryRow) => Promise<Composed>,
 ): Promise<DeliveryRow | null> {
   const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
-  if (delivery?.state === 'queued') return delivery
+  if (delivery?.state === 'queued') return (await isUnwanted(tx, delivery)) ? null : delivery
   if (delivery?.state !== 'held') return null
   const composed = await compose(delivery)
   const isThis = eq(deliveries.id, deliveryId)
@@ -90,12 +100,24 @@ async function prepare(
   }
 }
 
+/** Suppresses a text message to a number that answered STOP after it was queued. */
+async function isUnwanted(tx: Transaction, delivery: DeliveryRow): Promise<boolean> {
+  const { id, channel, to } = delivery
+  if (channel === 'mail' || !(await hasOptedOut(tx, { channel, phoneNumber: to }))) return false
+  await tx
+    .update(deliveries)
+    .set({ state: 'suppressed', reason: 'opted_out', settledAt: sql`now()`, text: '' })
+    .where(eq(deliveries.id, id))
+  announceStep(tx, delivery, 'failed')
+  return true
+}
+
 /** Notes how one try went. */
-const note = (db: Database, deliveryId: string, change: PgUpdateSetSource<typeof deliveries>) =>
+const note = (db: Database, deliveryId: string, change: PgUpdateSetSource<typeof deliveries>, only?: SQL) =>
   db
     .update(deliveries)
     .set({ ...change, attempts: sql`${deliveries.attempts} + 1` })
-    .where(eq(deliveries.id, deliveryId))
+    .where(and(eq(deliveries.id, deliveryId), only))
 
 /** Marks it as finally failed, once, and announces it when it told of something. */
 async function fail(tx: Transaction, deliveryId: string, error: string, isTried: boolean): Promise<void> {
@@ -108,7 +130,5 @@ async function fail(tx: Transaction, deliveryId: string, error: string, isTried:
       ...(isTried && { attempts: sql`${deliveries.attempts} + 1` }),
     })
     .where(eq(deliveries.id, deliveryId))
-  const { channel, targetKind, targetId, organizationId, senderOrganizationId } = delivery
-  if (targetKind && targetId && organizationId && senderOrganizationId)
-    announce(tx, deliveryFailed, { deliveryId, channel, targetKind, targetId, organizationId, senderOrganizationId })
+  announceStep(tx, delivery, 'failed')
 }

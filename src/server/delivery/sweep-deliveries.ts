@@ -1,11 +1,14 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { defineJob } from '../jobs/job.ts'
 import { deliveries } from './deliveries.tables.ts'
+import { receivedTexts } from './texts.tables.ts'
 
 const KEPT = [
   ['sent', sql`interval '90 days'`],
+  ['delivered', sql`interval '90 days'`],
+  ['read', sql`interval '90 days'`],
   ['suppressed', sql`interval '90 days'`],
   ['failed', sql`interval '365 days'`],
 ] as const
@@ -20,5 +23,22 @@ export const sweepDeliveries = defineJob({
       const isOld = and(eq(deliveries.state, state), lt(deliveries.settledAt, sql`now() - ${kept}`))
       await deleteInBatches(db, deliveries.id, isOld, signal)
     }
+    await deleteInBatches(
+      db,
+      receivedTexts.providerId,
+      lt(receivedTexts.receivedAt, sql`now() - interval '90 days'`),
+      signal,
+    )
+    await db.update(deliveries).set({ text: '' }).where(isForgottenByProvider)
   },
 })
+
+/** Providers try for a day at most: a text message of which nothing more was told will not be sent again. */
+const isForgottenByProvider = and(
+  inArray(deliveries.channel, ['sms', 'whatsapp']),
+  eq(deliveries.state, 'sent'),
+  lt(deliveries.settledAt, sql`now() - interval '3 days'`),
+  ne(deliveries.text, ''),
+  // what nothing left of is read on the outbox page
+  ne(deliveries.providerId, 'outbox'),
+)

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { announce } from '../events/announce.ts'
+import { type DeliveryRow, deliveries } from './deliveries.tables.ts'
+import { deliveryFailed, deliveryMoved } from './delivery.events.ts'
+import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
+
+type Told = {
+  step: TextStep
+  /** The provider's id of the message; null when it did not say. */
+  providerId: string | null
+  /** Why it failed. */
+  error?: string
+  /** True for what our own try learned, false for what the provider tells later. */
+  isTry?: boolean
+}
+
+/** Takes a text message as far as its channel says, if that is on, and announces it. One that is unknown is left out. */
+export async function moveText(
+  tx: Transaction,
+  deliveryId: string,
+  { step, providerId, error, isTry = false }: Told,
+): Promise<void> {
+  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  if (!delivery || delivery.channel === 'mail') return
+  const hasArrived = step === 'delivered' || step === 'read'
+  const isOther = !isTry && providerId !== null && isOfOtherSending(delivery, providerId)
+  const moves = leadsOn(delivery.state, step) && (hasArrived || !isOther)
+  if (!moves && !isTry) return
+  await tx
+    .update(deliveries)
+    .set({
+      ...(moves && { state: step, settledAt: sql`now()`, error: error ?? null }),
+      // until then it may have to be sent again
+      ...(moves && hasArrived && { text: '' }),
+      ...(providerId !== null && !isOther && { providerId }),
+      ...(isTry && { attempts: sql`${deliveries.attempts} + 1` }),
+    })
+    .where(eq(deliveries.id, deliveryId))
+  if (moves) announceStep(tx, delivery, step)
+}
+
+/** Tells whoever caused the delivery, when it told of something. */
+export function announceStep(tx: Transaction, delivery: DeliveryRow, step: TextStep): void {
+  const { id: deliveryId, channel, targetKind, targetId, organizationId, senderOrganizationId } = delivery
+  if (!targetKind || !targetId || !organizationId || !senderOrganizationId) return
+  const told = { deliveryId, targetKind, targetId, organizationId, senderOrganizationId }
+  if (step === 'failed') announce(tx, deliveryFailed, { ...told, channel })
+  else if (channel !== 'mail') announce(tx, deliveryMoved, { ...told, channel, state: step })
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DeliveryState } from './deliveries.tables.ts'
+import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
+
+const steps: TextStep[] = ['sent', 'delivered', 'read', 'failed']
+const after = (told: readonly TextStep[]): DeliveryState =>
+  told.reduce<DeliveryState>((state, step) => (leadsOn(state, step) ? step : state), 'queued')
+
+test('however often and in whatever order it is told, a message ends as read, else delivered, else failed, else sent', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }), (told) => {
+      const best = (['read', 'delivered', 'failed', 'sent'] as const).find((step) => told.includes(step))
+      expect(after(told)).toBe(best)
+    }),
+  )
+})
+
+test('each state is entered once at most', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (told) => {
+      const entered: DeliveryState[] = []
+      for (const step of told) if (leadsOn(entered.at(-1) ?? 'queued', step)) entered.push(step)
+      expect(new Set(entered).size).toBe(entered.length)
+    }),
+  )
+})
+
+test('what is suppressed or has arrived is moved by no failure', () => {
+  for (const state of ['suppressed', 'delivered', 'read', 'failed'] as const)
+    expect(leadsOn(state, 'failed')).toBe(false)
+  for (const step of steps) expect(leadsOn('suppressed', step)).toBe(false)
+})
+
+test.each([
+  ['queued', null, false],
+  ['queued', 'SM1', true],
+  ['queued', 'SM0', false],
+  ['sent', null, false],
+  ['sent', 'SM1', false],
+  ['sent', 'SM0', true],
+] as const)('of one that is %s as %s, what is told of SM1 is of another sending: %s', (state, providerId, isOther) => {
+  expect(isOfOtherSending({ state, providerId }, 'SM1')).toBe(isOther)
+})
