@@ -19,6 +19,8 @@ export const groundRouteCases: RouteIsolationCases = {
       })),
   },
   'GET /map-frame': { about: 'anyone', why: 'an empty map, without data' },
+  'POST /api/webhooks/twilio/status': { about: 'program', why: 'Twilio tells what became of a message, and signs it' },
+  'POST /api/webhooks/twilio/inbound': { about: 'program', why: 'Twilio hands over what people write, and signs it' },
   'GET /dev/outbox': { about: 'anyone', why: 'kept mails of the embedded product, never in production' },
   'GET /dev/outbox/:id': { about: 'anyone', why: 'the same' },
   'GET /dev/outbox/:id/html': { about: 'anyone', why: 'the same' },

@@ -11,10 +11,11 @@ import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import { mapFrameRoutes } from '#server/map/map-frame-route.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
+import { twilioRoutes } from '#server/text/twilio-routes.ts'
 
 /** Plain HTTP routes of the ground itself, which no feature declares. */
 export const groundRoutes = (given: {
-  config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage'>
+  config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage' | 'twilio'>
   health: HealthProbe
   transport: Transport
   botProtection: BotProtection
@@ -26,5 +27,6 @@ export const groundRoutes = (given: {
   jobsRoute({ jobs: given.jobs, key: given.config.scheduledJobKey }),
   importRoute,
   ...mapFrameRoutes(given.config.maps),
+  ...twilioRoutes(given.config.twilio),
   ...devOutboxRoutes(given.config.outboxPage),
 ]

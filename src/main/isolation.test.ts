@@ -58,6 +58,8 @@ beforeAll(async () => {
     WRITE_LIMITS: 'false',
     PUBLIC_MAPS_KEY: 'k',
     PUBLIC_MAPS_MAP_ID: 'm',
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
   })
   const log = createLog('silent')
   const built = await buildServer({ config, db, services: openServices(config, log), log })

@@ -4,6 +4,7 @@ import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
+import { textChannels } from '#server/text/text-channels.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
 import { remoteVehicleData } from '#server/vehicle-data/remote-vehicle-data.ts'
 import { openWriteLimits, unlimitedWrites } from '#server/write-limits.ts'
@@ -11,14 +12,17 @@ import { serverFeatures } from './server-features.ts'
 
 /** Opens the outside world as the settings say; nothing connects before it is used. */
 export function openServices(
-  config: Pick<Config, 'publicUrl' | 'authSecret' | 'mail' | 'storage' | 'vehicleData' | 'writeLimits'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'isProduction' | 'authSecret' | 'mail' | 'twilio' | 'storage' | 'vehicleData' | 'writeLimits'
+  >,
   log: Logger,
 ): Services {
   if (!config.writeLimits) log.warn('WRITE_LIMITS=false: anybody may write as fast as they can')
   return {
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
-    channels: [createMailer(config.mail, log)],
+    channels: [createMailer(config.mail, log), ...textChannels(config)],
     linkSecret: config.authSecret,
     clock: () => new Date(),
     vehicleData: config.vehicleData

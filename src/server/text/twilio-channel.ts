@@ -1,0 +1,97 @@
+import { storableText } from '../db/storable-text.ts'
+import type { Channel, Outgoing } from '../delivery/channel.ts'
+import type { TextChannel } from '../delivery/deliveries.tables.ts'
+import { STATUS_PATH } from './twilio-paths.ts'
+
+const TWILIO = 'https://api.twilio.com'
+const LIMIT_MS = 10_000
+/** Who waits for a car is told by the next channel rather than hours later. */
+const PATIENCE_MS = 20 * 60_000
+
+export type TwilioOptions = {
+  accountSid: string
+  authToken: string
+  /** Null for Twilio itself. */
+  apiBaseUrl: string | null
+  /** A number in E.164, or a registered name for SMS. */
+  sender: string
+  /** Of WhatsApp: an approved template whose only variable, 1, is the text. */
+  notificationTemplateId: string
+  /** Where Twilio finds us, without a slash at the end. */
+  publicUrl: string
+  limitMs?: number
+}
+
+/**
+ * Text messages by Twilio's HTTP API. Twilio recognises no repeated request, so the delivery's id goes into the address where it tells what
+ * became of the message: that finds the delivery even when the answer to the request was lost, and it is not sent again.
+ */
+export const twilioChannel = (name: TextChannel, options: TwilioOptions): Channel => ({
+  name,
+  isOutbox: false,
+  send: (delivery) => post(messageOf(name, delivery, options), options),
+  isRefusedForGood,
+  patienceMs: PATIENCE_MS,
+  stop() {},
+})
+
+/** The fields of Twilio's Messages resource. */
+export function messageOf(
+  name: TextChannel,
+  { id, to, text }: Outgoing,
+  options: TwilioOptions,
+): Record<string, string> {
+  const { sender, publicUrl, apiBaseUrl, notificationTemplateId } = options
+  // Twilio refuses an address that it cannot reach, and would send nothing
+  const isReachable = apiBaseUrl !== null || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
+  const statusCallback = isReachable && { StatusCallback: `${publicUrl}${STATUS_PATH}?delivery=${id}` }
+  if (name === 'sms') return { To: to, From: sender, Body: text, ...statusCallback }
+  return {
+    ...{ To: `whatsapp:${to}`, From: `whatsapp:${sender}`, ContentSid: notificationTemplateId },
+    // variables of templates take no line breaks, and not more than a few blanks at once
+    ContentVariables: JSON.stringify({ 1: text.replace(/\s+/g, ' ') }),
+    ...statusCallback,
+  }
+}
+
+/** Resolves to Twilio's id of the message, or to nothing when it took the message without saying one. */
+async function post(message: Record<string, string>, options: TwilioOptions): Promise<string> {
+  const { accountSid, authToken, apiBaseUrl, limitMs = LIMIT_MS } = options
+  const response = await fetch(`${apiBaseUrl ?? TWILIO}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+    body: new URLSearchParams(message),
+    redirect: 'error',
+    signal: AbortSignal.timeout(limitMs),
+  })
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new TwilioRefusal(response.status, field(answer, 'code'), field(answer, 'message'))
+  return storableText(field(answer, 'sid') ?? '', 100)
+}
+
+const field = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+
+class TwilioRefusal extends Error {
+  readonly code: unknown
+  constructor(status: number, code: unknown, said: unknown) {
+    super(`Twilio ${[status, code].filter(Boolean).join(', ')}${typeof said === 'string' ? `: ${said}` : ''}`)
+    this.code = code
+  }
+}
+
+/** Codes that speak of the recipient; those of our own account, sender or template can be mended before the next try. */
+const REFUSED_FOR_GOOD: ReadonlySet<unknown> = new Set([
+  // no number, not in service, not reachable from here or by this sender
+  ...[21211, 21214, 21217, 21263, 21265, 21266, 21408, 21612],
+  // answered STOP
+  21610,
+  // a landline
+  21614,
+  // nothing to send, too long
+  ...[21602, 21617],
+  // WhatsApp: not there, outside the hours for free text, not in this country, wants none
+  ...[63003, 63016, 63024, 63032, 63033, 63049],
+])
+
+const isRefusedForGood = (error: unknown): boolean => error instanceof TwilioRefusal && REFUSED_FOR_GOOD.has(error.code)
