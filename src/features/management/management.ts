@@ -32,6 +32,8 @@ export type PlatformNumbers = z.infer<typeof PlatformNumbers>
 export const FailedDelivery = z.object({
   id: z.string(),
   kind: z.enum(['delivery', 'event', 'job']),
+  /** Of a delivery. */
+  channel: z.enum(['mail', 'sms', 'whatsapp']).optional(),
   title: z.string(),
   /** A suppressed delivery was one too many for its sender or its recipient. */
   state: z.enum(['failed', 'suppressed']),

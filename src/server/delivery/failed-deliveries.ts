@@ -8,6 +8,9 @@ const hasFailed = eq(deliveries.state, 'failed')
 /** Others that were suppressed were not wanted: there is nothing to mend. */
 const isAboveLimit = and(eq(deliveries.state, 'suppressed'), eq(deliveries.reason, 'limit'))
 
+/** A mail of a notice is written anew when its turn comes; of a text message nothing is left once its contents are forgotten. */
+const canRetry = sql<boolean>`(${deliveries.channel} = 'mail' or ${deliveries.text} <> '')`
+
 /** The newest deliveries that finally failed or were too many, on any channel. */
 export const listFailedDeliveries = (db: Queryable, limit: number) =>
   db
@@ -16,6 +19,7 @@ export const listFailedDeliveries = (db: Queryable, limit: number) =>
       channel: deliveries.channel,
       to: deliveries.to,
       subject: deliveries.subject,
+      canRetry,
       state: deliveries.state,
       error: deliveries.error,
       createdAt: deliveries.createdAt,
@@ -28,7 +32,7 @@ export const listFailedDeliveries = (db: Queryable, limit: number) =>
 
 export const countFailedDeliveries = (db: Queryable): Promise<number> => db.$count(deliveries, hasFailed)
 
-/** Sends a failed or suppressed mail anew and returns what it was; null for any other delivery. */
+/** Sends a failed or suppressed delivery anew and returns what it was; null for any other delivery. */
 export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: string; subject: string } | null> {
   if (!isUuid(id)) return null
   const [delivery] = await tx
@@ -38,7 +42,7 @@ export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: 
       state: sql`case when ${deliveries.text} = '' then 'held' else 'queued' end`,
       ...{ reason: null, settledAt: null, groupKey: null, dueAt: sql`now()` },
     })
-    .where(and(eq(deliveries.id, id), eq(deliveries.channel, 'mail'), or(hasFailed, isAboveLimit)))
+    .where(and(eq(deliveries.id, id), canRetry, or(hasFailed, isAboveLimit)))
     .returning({ to: deliveries.to, subject: deliveries.subject })
   if (delivery) sendAfterCommit(tx, id)
   return delivery ?? null

@@ -52,7 +52,17 @@ test('a failed mail is queued anew, leaves the list, and is written down', async
   expect(await refusal(superUser.retryFailure(failure))).toMatchObject({ kind: 'not_found' })
 })
 
-test('a text message that failed is shown, without a way to send it again', async () => {
+test('a text message that failed is shown by its number, and sent again with the text that it has kept', async () => {
+  const { id } = await failedDelivery('sms')
+  const sms = { to: '+358401234567', subject: '', text: 'Auto on valmis' }
+  await db.update(deliveries).set(sms).where(eq(deliveries.id, id))
+  const shown = { id, channel: 'sms', title: sms.to, canRetry: true }
+  expect(await superUser.failures()).toContainEqual(expect.objectContaining(shown))
+  await superUser.retryFailure({ kind: 'delivery', id })
+  expect(await db.select().from(deliveries).where(eq(deliveries.id, id))).toMatchObject([{ ...sms, state: 'queued' }])
+})
+
+test('a text message whose contents are forgotten is shown, without a way to send it again', async () => {
   const { id } = await failedDelivery('sms')
   expect(await superUser.failures()).toContainEqual(expect.objectContaining({ id, canRetry: false }))
   expect(await refusal(superUser.retryFailure({ kind: 'delivery', id }))).toMatchObject({ kind: 'not_found' })

@@ -17,10 +17,10 @@ export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> 
     listFailedJobs(db, LIMIT),
   ])
   const failures: FailedDelivery[] = [
-    ...deliveries.map(({ id, channel, to, subject, state, error, createdAt, settledAt }) => ({
-      ...{ id, kind: 'delivery' as const, title: subject ? `${to} · ${subject}` : to },
+    ...deliveries.map(({ id, channel, to, subject, canRetry, state, error, createdAt, settledAt }) => ({
+      ...{ id, kind: 'delivery' as const, channel, title: titleOf({ to, subject }) },
       state: state === 'suppressed' ? state : ('failed' as const),
-      ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry: channel === 'mail' },
+      ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry },
     })),
     ...events.map(({ id, name, error, createdAt, settledAt }) => ({
       ...{ id: String(id), kind: 'event' as const, state: 'failed' as const, title: name },
@@ -33,3 +33,7 @@ export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> 
   // instants are text of one form, so the order of the text is the order of time
   return failures.sort((a, b) => b.failedAt.localeCompare(a.failedAt)).slice(0, LIMIT)
 }
+
+/** A text message has no subject. */
+export const titleOf = ({ to, subject }: { to: string; subject: string }): string =>
+  subject ? `${to} · ${subject}` : to

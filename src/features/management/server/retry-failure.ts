@@ -8,6 +8,7 @@ import { retryFailedJob } from '#server/jobs/failed-jobs.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { ManagementAudit } from '../management.audit.ts'
 import type { FailureId } from '../management.ts'
+import { titleOf } from './failed-deliveries.ts'
 
 /** Tries a failed delivery, event or job anew; one that is not (any more) on the list is not found. */
 export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void> =>
@@ -24,7 +25,7 @@ export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void
 const retry: Record<FailureId['kind'], (tx: Transaction, id: string) => Promise<string | null>> = {
   async delivery(tx, id) {
     const delivery = await retryDelivery(tx, id)
-    return delivery && `${delivery.to} · ${delivery.subject}`
+    return delivery && titleOf(delivery)
   },
   event: retryFailedEvent,
   job: retryFailedJob,

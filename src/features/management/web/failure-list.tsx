@@ -12,6 +12,9 @@ import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 
 const KINDS: Record<FailedDelivery['kind'], string> = { delivery: 'Viesti', event: 'Tapahtuma', job: 'Taustatyö' }
+const CHANNELS: Record<NonNullable<FailedDelivery['channel']>, string> = {
+  ...{ mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp' },
+}
 
 /** What finally failed, each with a way to try anew where there is one. */
 export function FailureList() {
@@ -21,9 +24,9 @@ export function FailureList() {
       key: 'title',
       header: 'Kohde',
       lead: true,
-      cell: ({ kind, title }) => (
+      cell: ({ kind, channel, title }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
-          <Badge>{KINDS[kind]}</Badge>
+          <Badge>{channel ? CHANNELS[channel] : KINDS[kind]}</Badge>
           <span className="wrap-anywhere font-medium">{title}</span>
         </span>
       ),
