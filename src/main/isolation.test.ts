@@ -254,7 +254,8 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
   }
   if (one.about !== 'organization') {
     test(`refuses visitors: ${one.why}`, async () => {
-      expect((await ask(null, { url: path })).status).toBe(401)
+      const refusal = one.about === 'signed' ? 403 : 401
+      expect((await ask(null, { url: path })).status).toBe(refusal)
     })
     return
   }

@@ -87,11 +87,12 @@ export type RouteRequest = { url: string; body?: { type: string; content: string
  *   unknown one: 404.
  * - `caller`: needs a session and is about its user alone.
  * - `program`: needs a key, no session.
+ * - `signed`: an outside service signs each request; no session lets anybody in.
  * - `anyone`: open to visitors.
  */
 export type RouteIsolationCase =
   | { about: 'organization'; requests: (id: IdOf) => readonly RouteRequest[] }
-  | { about: 'caller' | 'program' | 'anyone'; why: string }
+  | { about: 'caller' | 'program' | 'signed' | 'anyone'; why: string }
 
 /** By method and path, such as `GET /api/files/:id`. */
 export type RouteIsolationCases = Readonly<Record<string, RouteIsolationCase>>
