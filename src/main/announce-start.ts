@@ -34,6 +34,8 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   ...{ mode, publicUrl, host: http.host, port: http.port, trustProxy: http.trustProxy, worker, dataDir },
   database: databaseOf(config.database),
   mail: config.mail.isOff ? 'off' : config.mail.mode,
+  sms: textsOf(config, config.twilio?.smsNumber),
+  whatsapp: textsOf(config, config.twilio?.whatsappNumber),
   storage: config.storage.kind,
   realtime: config.ably ? 'ably' : 'hub',
   botProtection: config.botProtection.kind,
@@ -41,6 +43,9 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   maps: config.maps !== null,
   vehicleData: config.vehicleData !== null,
 })
+
+const textsOf = ({ isProduction }: Pick<Config, 'isProduction'>, sender?: string | null): string =>
+  sender ? 'twilio' : isProduction ? 'off' : 'outbox'
 
 function databaseOf(database: Config['database']): string {
   if (database.kind === 'embedded') return 'embedded'

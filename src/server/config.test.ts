@@ -110,6 +110,7 @@ const real = {
   TWILIO_AUTH_TOKEN: 'token',
   TWILIO_SMS_NUMBER: '+358401234567',
   TWILIO_WHATSAPP_NUMBER: '+358401234568',
+  TWILIO_NOTIFICATION_TEMPLATE_ID: 'HX1',
   ABLY_SERVER_KEY: 'app.key:secret',
   PUBLIC_ABLY_CLIENT_KEY: 'app.key',
 }
@@ -124,6 +125,24 @@ test('real settings select the real services', () => {
     twilio: { accountSid: 'AC1', smsNumber: '+358401234567', whatsappNumber: '+358401234568', apiBaseUrl: null },
     ably: { key: 'app.key:secret' },
   })
+})
+
+test.each(['+358401234567', 'Huoltosilta', 'Auto 24', 'embedded'])('%s may send text messages', (sender) => {
+  const { twilio } = readConfig({ ...real, TWILIO_SMS_NUMBER: sender })
+  expect(twilio?.smsNumber).toBe(sender === 'embedded' ? null : sender)
+})
+
+test.each([
+  ['TWILIO_SMS_NUMBER', 'Huoltosilta Oy'],
+  ['TWILIO_SMS_NUMBER', 'Äijän Auto'],
+  ['TWILIO_SMS_NUMBER', '0401234567'],
+  ['TWILIO_SMS_NUMBER', '12345'],
+  ['TWILIO_WHATSAPP_NUMBER', 'Huoltosilta'],
+  ['TWILIO_WHATSAPP_NUMBER', '0401234567'],
+  ['TWILIO_NOTIFICATION_TEMPLATE_ID', 'embedded'],
+])('operators would not take %s as %s, so it is refused at the start', (name, value) => {
+  expectConsoleError(new RegExp(`^${refusal} .*"name":"${name}"`))
+  expect(() => readConfig({ ...real, [name]: value })).toThrow(refusal)
 })
 
 test('a pooler has its own address, and PostgreSQL another', () => {

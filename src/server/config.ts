@@ -54,13 +54,14 @@ const serverSettings = {
   GOOGLE_CLOUD_KEY_FILE: required,
   /** Key of the mail provider; `embedded` keeps mail in the outbox unless MAIL_SMTP_URL is set. */
   MAIL_API_KEY: required,
-  /** Sender of text messages, `+358…` or an alphanumeric name. */
+  /** Sender of text messages: `+358…`, or a registered name of at most 11 letters, digits and blanks, to which nobody can answer. */
   TWILIO_SMS_NUMBER: required,
+  /** Sender of WhatsApp messages, `+358…`. */
   TWILIO_WHATSAPP_NUMBER: required,
-  /** Account for text and WhatsApp messages; `embedded` keeps them in the outbox. */
+  /** Account for text and WhatsApp messages; `embedded` keeps them in the outbox, and in production none leaves. */
   TWILIO_ACCOUNT_SID: required,
   TWILIO_AUTH_TOKEN: required,
-  /** Content template that WhatsApp wants for messages outside a conversation. */
+  /** Content template that WhatsApp wants for messages outside a conversation: its only variable, `{{1}}`, is the text. */
   TWILIO_NOTIFICATION_TEMPLATE_ID: required,
   /** Bearer key of whoever calls the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
   SCHEDULED_JOB_KEY: required,
@@ -226,7 +227,7 @@ export function readConfig(env: Environment = process.env) {
       /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
       redirectTo: isProduction ? null : settings.DEV_EMAIL || null,
     },
-    twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction) : null,
+    twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
     /** Whether to load the demo world and its well-known passwords. */
     demo:
       !isProduction &&
@@ -305,17 +306,30 @@ function mailOf(settings: Settings, isProduction: boolean) {
   return { mode: 'outbox' as const, log: settings.DEV_MAIL === 'log' }
 }
 
+const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/
+/** What Twilio takes as a name; operators let it through when it is registered with them. */
+const SENDER_NAME = /^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/
+
 /** A sender that is null has its messages kept in the outbox. */
-function twilioOf(settings: Settings, isProduction: boolean) {
+function twilioOf(settings: Settings, isProduction: boolean, problems: Problem[]) {
+  const { TWILIO_SMS_NUMBER, TWILIO_WHATSAPP_NUMBER, TWILIO_NOTIFICATION_TEMPLATE_ID } = settings
+  const refuse = (name: Name, message: string) => void problems.push({ name, message })
+  if (TWILIO_SMS_NUMBER !== EMBEDDED && ![PHONE_NUMBER, SENDER_NAME].some((form) => form.test(TWILIO_SMS_NUMBER)))
+    refuse('TWILIO_SMS_NUMBER', 'Must be +358… or a name of at most 11 letters A–Z, digits and blanks')
+  if (TWILIO_WHATSAPP_NUMBER !== EMBEDDED) {
+    if (!PHONE_NUMBER.test(TWILIO_WHATSAPP_NUMBER)) refuse('TWILIO_WHATSAPP_NUMBER', 'Must be +358…')
+    if (TWILIO_NOTIFICATION_TEMPLATE_ID === EMBEDDED)
+      refuse('TWILIO_NOTIFICATION_TEMPLATE_ID', 'Required with TWILIO_WHATSAPP_NUMBER')
+  }
   const sender = (value: string, wanted: boolean) => ((isProduction || wanted) && value !== EMBEDDED ? value : null)
   return {
     accountSid: settings.TWILIO_ACCOUNT_SID,
     authToken: settings.TWILIO_AUTH_TOKEN,
     /** Null for Twilio itself. */
-    apiBaseUrl: settings.TWILIO_API_BASE_URL || null,
-    smsNumber: sender(settings.TWILIO_SMS_NUMBER, settings.DEV_SMS),
-    whatsappNumber: sender(settings.TWILIO_WHATSAPP_NUMBER, settings.DEV_WHATSAPP),
-    notificationTemplateId: settings.TWILIO_NOTIFICATION_TEMPLATE_ID,
+    apiBaseUrl: settings.TWILIO_API_BASE_URL.replace(/\/+$/, '') || null,
+    smsNumber: sender(TWILIO_SMS_NUMBER, settings.DEV_SMS),
+    whatsappNumber: sender(TWILIO_WHATSAPP_NUMBER, settings.DEV_WHATSAPP),
+    notificationTemplateId: TWILIO_NOTIFICATION_TEMPLATE_ID,
   }
 }
 
