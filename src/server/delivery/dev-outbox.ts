@@ -1,12 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { textSegments } from '#shared/text-segments.ts'
 import type { Database } from '../db/database.ts'
 import { requireKnownHost } from '../http/known-host.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { type Html, html } from '../mail/html.ts'
-import { type DeliveryRow, deliveries } from './deliveries.tables.ts'
+import { type DeliveryChannel, type DeliveryRow, deliveries } from './deliveries.tables.ts'
 
 const NEWEST = 100
 
@@ -43,7 +44,7 @@ const list = defineRoute({
       .limit(NEWEST)
     const rows = newest.map(
       (one) => html`
-<tr><td><time datetime="${one.createdAt}">${timeText(one.createdAt)}</time></td><td>${one.channel}</td><td>${one.to}</td>
+<tr><td><time datetime="${one.createdAt}">${timeText(one.createdAt)}</time></td><td>${CHANNELS[one.channel]}</td><td>${one.to}</td>
 <td><a href="/dev/outbox/${one.id}">${one.subject || one.text.slice(0, 60) || 'Viesti'}</a></td><td>${stateText(one)}</td></tr>`,
     )
     const body = html`<h1>Lähtevät viestit</h1>
@@ -59,13 +60,15 @@ const delivery = defineRoute({
   access: 'anyone',
   async handle({ db, params, reply }) {
     const found = await deliveryOf(db, params.id)
-    const { id, subject, channel, to, createdAt, error, html: markup, text, parts } = found
+    const { id, channel, to, createdAt, error, html: markup, text, parts } = found
+    const subject = found.subject || CHANNELS[channel]
     const body = html`<p><a href="/dev/outbox">Lähtevät viestit</a></p>
 <h1>${subject}</h1>
-<p>${channel} · ${to} · ${stateText(found)} · ${timeText(createdAt)}</p>
+<p>${CHANNELS[channel]} · ${to} · ${stateText(found)} · ${timeText(createdAt)}</p>
 ${error && html`<pre>${error}</pre>`}
 ${markup && html`<iframe title="Viesti" sandbox="${sandbox}" src="/dev/outbox/${id}/html"></iframe>`}
 ${text && html`<h2>Teksti</h2><pre>${withLinks(text)}</pre>`}
+${text && channel === 'sms' && html`<p>${sizeText(text)}</p>`}
 ${!text && html`<h2>Sisältö</h2><pre>${JSON.stringify(parts, null, 2)}</pre>`}`
     return plainPage(reply, subject, body)
   },
@@ -88,6 +91,14 @@ async function deliveryOf(db: Database, id: string): Promise<DeliveryRow> {
   const [found] = isUuid(id) ? await db.select().from(deliveries).where(eq(deliveries.id, id)) : []
   if (!found) throw notFound('delivery')
   return found
+}
+
+const CHANNELS: Record<DeliveryChannel, string> = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp' }
+
+/** What an SMS costs. */
+function sizeText(text: string): string {
+  const { encoding, units, segments } = textSegments(text)
+  return `${segments} ${segments === 1 ? 'viesti' : 'viestiä'}, ${units} merkkiä (${encoding})`
 }
 
 const stateText = ({ state, reason, dueAt }: Pick<DeliveryRow, 'state' | 'reason' | 'dueAt'>): string => {

@@ -8,6 +8,7 @@ import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { twilioServer } from '#test/twilio-server.ts'
 import { transact } from '../db/transact.ts'
+import { devOutboxRoutes } from '../delivery/dev-outbox.ts'
 import { retryDelivery } from '../delivery/failed-deliveries.ts'
 import { queueText, type TextMessage } from '../delivery/queue-text.ts'
 import { sendDeliveryJob } from '../delivery/send-delivery.ts'
@@ -429,6 +430,23 @@ test('other words are an answer, not a STOP', async () => {
     await sentText()
   }
   expect(twilio.taken).toHaveLength(4)
+})
+
+test('the outbox page shows what became of an SMS and a WhatsApp message, their texts and what an SMS costs', async () => {
+  const page = await routeServer(db, devOutboxRoutes(true))
+  const sms = await queue({ text: `Auto on valmis: ${publicUrl}/nouto/abc <b>` })
+  const whatsapp = await queue({ channel: 'whatsapp' })
+  for (const id of [sms, whatsapp])
+    await run(id, { ways: textChannels({ publicUrl, isProduction: false, twilio: null }) })
+  await twilio.receive(app, publicUrl, { from: message.to, body: 'STOP' })
+  await queue()
+  const list = (await page.inject('/dev/outbox')).body
+  expect(list).toMatch(/Tekstiviesti<.*\+358401234567<.*suppressed: opted_out.*WhatsApp<.*sent.*Auto on valmis/s)
+  const { body } = await page.inject(`/dev/outbox/${sms}`)
+  expect(body).toContain(`<a href="${publicUrl}/nouto/abc">`)
+  expect(body).toContain('&lt;b&gt;')
+  expect(body).toContain('1 viesti, 57 merkkiä (GSM-7)')
+  expect((await page.inject(`/dev/outbox/${whatsapp}`)).body).not.toContain('GSM-7')
 })
 
 test('without settings everything stays in the outbox; in production, where nobody reads that, it fails at once', async () => {
