@@ -73,25 +73,16 @@ const field = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
 
 class TwilioRefusal extends Error {
-  readonly code: unknown
+  readonly status: number
   constructor(status: number, code: unknown, said: unknown) {
     super(`Twilio ${[status, code].filter(Boolean).join(', ')}${typeof said === 'string' ? `: ${said}` : ''}`)
-    this.code = code
+    this.status = status
   }
 }
 
-/** Codes that speak of the recipient; those of our own account, sender or template can be mended before the next try. */
-const REFUSED_FOR_GOOD: ReadonlySet<unknown> = new Set([
-  // no number, not in service, not reachable from here or by this sender
-  ...[21211, 21214, 21217, 21263, 21265, 21266, 21408, 21612],
-  // answered STOP
-  21610,
-  // a landline
-  21614,
-  // nothing to send, too long
-  ...[21602, 21617],
-  // WhatsApp: not there, outside the hours for free text, not in this country, wants none
-  ...[63003, 63016, 63024, 63032, 63033, 63049],
-])
-
-const isRefusedForGood = (error: unknown): boolean => error instanceof TwilioRefusal && REFUSED_FOR_GOOD.has(error.code)
+/**
+ * Twilio says no to what was asked: the number does not exist, is a landline, answered STOP, has no WhatsApp. Its codes for that are many
+ * and change, and it asks to build nothing on them. The same request would be refused again; our credentials (401), too many requests (429)
+ * and failures of its own are another matter.
+ */
+const isRefusedForGood = (error: unknown): boolean => error instanceof TwilioRefusal && error.status === 400
