@@ -40,5 +40,5 @@ const isForgottenByProvider = and(
   lt(deliveries.settledAt, sql`now() - interval '3 days'`),
   ne(deliveries.text, ''),
   // what nothing left of is read on the outbox page
-  ne(deliveries.providerId, 'outbox'),
+  sql`${deliveries.providerId} is distinct from 'outbox'`,
 )
