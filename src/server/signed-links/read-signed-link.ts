@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '../db/database.ts'
+import { idOfToken } from './link-token.ts'
+import { type SignedLinkRow, signedLinks } from './signed-links.tables.ts'
+
+/** A link of ours, whatever has become of it, tells what it was about; of a forged one nothing is known. */
+export type ReadSignedLink =
+  | { state: 'valid' | 'expired' | 'revoked' | 'used'; link: SignedLinkRow }
+  /** Ours, but so old that it was forgotten. */
+  | { state: 'expired'; link: null }
+  | { state: 'forged'; link: null }
+
+/** What a kept link is worth at that moment. That it was used is told first, that it was taken back before that it is too old. */
+export function stateOf(
+  { uses, usedAt, revokedAt, expiresAt }: SignedLinkRow,
+  now: Date,
+): Exclude<ReadSignedLink['state'], 'forged'> {
+  if (uses === 'single' && usedAt !== null) return 'used'
+  if (revokedAt !== null) return 'revoked'
+  return Date.parse(expiresAt) <= now.getTime() ? 'expired' : 'valid'
+}
+
+/** What the token of an address leads to. Reading uses nothing up. */
+export async function readSignedLink(
+  db: Queryable,
+  secret: string,
+  purpose: string,
+  token: string,
+  now: Date,
+): Promise<ReadSignedLink> {
+  const id = idOfToken(secret, purpose, token)
+  if (id === null) return { state: 'forged', link: null }
+  const [link] = await db
+    .select()
+    .from(signedLinks)
+    .where(and(eq(signedLinks.id, id), eq(signedLinks.purpose, purpose)))
+  return link ? { state: stateOf(link, now), link } : { state: 'expired', link: null }
+}
+
+/** Keeps that the link was opened; for who looks whether a message arrived. */
+export async function noteOpened(db: Queryable, linkId: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .update(signedLinks)
+    .set({
+      openedCount: sql`${signedLinks.openedCount} + 1`,
+      firstOpenedAt: sql`coalesce(${signedLinks.firstOpenedAt}, ${at})`,
+    })
+    .where(eq(signedLinks.id, linkId))
+}

@@ -1,0 +1,39 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../db/database.ts'
+import { stateOf } from './read-signed-link.ts'
+import { signedLinks } from './signed-links.tables.ts'
+
+/**
+ * Uses a link in the transaction of what it is for: `valid` once for a link of a single use, also when two use it at the same moment.
+ * Anything else says why it is worth nothing, and the caller does nothing.
+ */
+export async function spendLink(
+  tx: Transaction,
+  linkId: string,
+  now: Date,
+): Promise<'valid' | 'expired' | 'revoked' | 'used'> {
+  const [link] = await tx.select().from(signedLinks).where(eq(signedLinks.id, linkId)).for('update')
+  if (!link) return 'expired'
+  const state = stateOf(link, now)
+  if (state === 'valid' && link.usedAt === null)
+    await tx.update(signedLinks).set({ usedAt: now.toISOString() }).where(eq(signedLinks.id, linkId))
+  return state
+}
+
+/** Takes back all links of one purpose about some things; those that were used or taken back stay as they are. */
+export async function revokeLinks(
+  tx: Transaction,
+  { purpose, subjects, now }: { purpose: string; subjects: readonly string[]; now: Date },
+): Promise<void> {
+  await tx
+    .update(signedLinks)
+    .set({ revokedAt: now.toISOString() })
+    .where(
+      and(
+        eq(signedLinks.purpose, purpose),
+        inArray(signedLinks.subject, subjects),
+        isNull(signedLinks.revokedAt),
+        isNull(signedLinks.usedAt),
+      ),
+    )
+}
