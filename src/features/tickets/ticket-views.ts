@@ -143,6 +143,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     note: z.string(),
     /** The times that the move set; older moves did not tell them. */
     changes: FieldChange.array().default([]),
+    /** The driver who did it by a signed link. */
+    driver: z.string().optional(),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
   /** What the job is to cost was told; `agreedCents` is without VAT. */
@@ -163,6 +165,16 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     approvedCents: z.number().nullable(),
     /** Whose answer the garage wrote down; empty when the customer answered in the product. */
     answeredBy: z.string(),
+  }),
+  /** Who may fetch the car was named, by their names. */
+  z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),
+  /** Drivers were told that the car can be fetched, only later, or still: nobody's act is the last one. */
+  z.object({
+    ...happened,
+    kind: z.literal('TOLD_DRIVERS'),
+    what: z.enum(['READY', 'LATER', 'REMINDER']),
+    names: z.string().array(),
+    newTime: z.string().nullable(),
   }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),

@@ -21,6 +21,8 @@ export const ticketMoved = defineEvent(
     to: z.enum(TICKET_STATUSES),
     /** What a ticket that waits waits for. */
     waitingFor: z.enum(WAITING_REASONS).nullish(),
+    /** It was a part of something that has a notice of its own. */
+    isToldElsewhere: z.boolean().optional(),
   }),
 )
 export const ticketEdited = defineEvent('ticket.edited', AboutTicket.extend({ fields: z.string().array() }))

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import { defineChange, type Invariant } from '#server/change.ts'
-import type { OrganizationContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
 import { pickFields, ticketFieldNames } from '../ticket-fields.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { deskColumns } from './ticket-acts.ts'
+import type { TicketContext } from './ticket-context.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
@@ -33,7 +33,7 @@ const workEndsAfterItBegins: Invariant<TicketRow> = ({ scheduledStart, scheduled
 
 /** The one way to change a ticket, and to tell of a new one. */
 export const changeTicket = defineChange<{
-  context: OrganizationContext
+  context: TicketContext
   side: Membership
   row: TicketRow
   needed: 'id' | 'garageId' | 'customerId'
@@ -58,7 +58,7 @@ export const changeTicket = defineChange<{
       .onConflictDoNothing()
       .returning({ id: ticketEvents.id })
     if (!written) return false
-    await attachToEvent(tx, ctx, fileIds, written.id)
+    if (ctx.caller) await attachToEvent(tx, { ...ctx, caller: ctx.caller }, fileIds, written.id)
     return true
   },
   common: ({ actor }, { id, garageId, customerId }) => ({

@@ -10,6 +10,7 @@ import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
 import { requireOwnMechanic } from './own-mechanic.ts'
 import { earlierTry, noteAct } from './ticket-acts.ts'
+import type { TicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
@@ -20,15 +21,19 @@ import type { TicketRow } from './tickets.access.ts'
 export const moveTicket = (ctx: OrganizationContext, move: MoveTicket): Promise<{ version: number }> =>
   transact(ctx.db, (tx) => moveWithin(tx, ctx, move))
 
+type MoveWithin = Omit<MoveTicket, 'version'> & {
+  version: number | 'any'
+  /** Whose act it is, when that is nobody of the side's people: the name of a driver. */
+  driver?: string
+  /** What it is a part of has a notice of its own: those of moves say nothing. */
+  isToldElsewhere?: boolean
+}
+
 /** The same inside a transaction of the caller's own; `any` is for a move that is right whatever else has been changed. */
-export function moveWithin(
-  tx: Transaction,
-  ctx: OrganizationContext,
-  move: Omit<MoveTicket, 'version'> & { version: number | 'any' },
-): Promise<{ version: number }> {
+export function moveWithin(tx: Transaction, ctx: TicketContext, move: MoveWithin): Promise<{ version: number }> {
   const now = new Date()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
-  const { to, note, requestKey } = move
+  const { to, note, requestKey, driver, isToldElsewhere } = move
   return changeTicket.within(tx, ctx, {
     id: move.ticketId,
     version: move.version,
@@ -59,8 +64,8 @@ export function moveWithin(
       const waits = await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version + 1, entryId, now })
       return {
         set,
-        entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes } },
-        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor }, waits)],
+        entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes, driver } },
+        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor, isToldElsewhere }, waits)],
       }
     },
   })

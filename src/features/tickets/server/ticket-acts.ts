@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Columns } from '#server/change.ts'
-import type { OrganizationContext } from '#server/context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Waits } from '#server/events/announce.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '../undo.ts'
+import type { TicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 import { ticketActs } from './tickets.tables.ts'
 
@@ -25,7 +25,7 @@ const KEPT_DAYS = 90
 /** What the caller's organisation did to the ticket under this key; null when no try of it has arrived. */
 export async function actOf(
   tx: Transaction,
-  { membership: { organizationId } }: OrganizationContext,
+  { membership: { organizationId } }: Pick<TicketContext, 'membership'>,
   ticketId: string,
   requestKey: string,
 ): Promise<TicketAct | null> {
@@ -44,7 +44,7 @@ export async function actOf(
 
 /** For the change of a ticket: an earlier try of the same request is answered again. */
 export const earlierTry =
-  (ctx: OrganizationContext, requestKey: string | undefined) =>
+  (ctx: TicketContext, requestKey: string | undefined) =>
   (ticket: TicketRow, tx: Transaction): Promise<{ version: number } | null> =>
     requestKey === undefined ? Promise.resolve(null) : actOf(tx, ctx, ticket.id, requestKey)
 
@@ -63,7 +63,7 @@ type Noted = {
  */
 export async function noteAct(
   tx: Transaction,
-  { actor }: OrganizationContext,
+  { actor }: TicketContext,
   ticket: TicketRow,
   { requestKey, set, version, entryId, now }: Noted,
 ): Promise<Waits> {

@@ -12,7 +12,7 @@ export const TICKET_EVENT_FILES = 'ticket_event'
 /** Hangs the caller's uploads on something that they just wrote to a ticket's timeline. */
 export const attachToEvent = (
   tx: Transaction,
-  { caller, membership }: OrganizationContext,
+  { caller, membership }: Pick<OrganizationContext, 'caller' | 'membership'>,
   fileIds: readonly string[],
   eventId: string,
 ): Promise<void> =>

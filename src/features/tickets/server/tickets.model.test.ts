@@ -253,6 +253,8 @@ function textOf(entry: TimelineEntry): string {
     case 'NOT_DELIVERED':
     case 'PRICED':
     case 'EXTRA_WORK':
+    case 'DRIVERS':
+    case 'TOLD_DRIVERS':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

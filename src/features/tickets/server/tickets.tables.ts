@@ -190,7 +190,18 @@ export const ticketEvents = pgTable(
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['REPORTED', 'MOVED', 'EDITED', 'PRICED', 'EXTRA_WORK', 'COMMENTED', 'NOTED', 'NOT_DELIVERED'],
+      enum: [
+        'REPORTED',
+        'MOVED',
+        'EDITED',
+        'PRICED',
+        'EXTRA_WORK',
+        'DRIVERS',
+        'TOLD_DRIVERS',
+        'COMMENTED',
+        'NOTED',
+        'NOT_DELIVERED',
+      ],
     }).notNull(),
     actorUserId: uuid('actor_user_id').references(() => users.id, { onDelete: 'set null' }),
     actorOrganizationId: uuid('actor_organization_id').references(() => organizations.id),

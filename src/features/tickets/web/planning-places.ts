@@ -36,6 +36,8 @@ declare module '#web/places.ts' {
     ticketLines: { ticketId: string }
     /** What the garage asks permission for beside what was agreed, and what the customer answered. */
     extraWork: { ticketId: string }
+    /** Who may fetch the car, and what they were told. */
+    ticketDrivers: { ticketId: string }
     /** Time on the job, on the garage's side of a ticket's page. */
     workTimer: { ticketId: string }
   }

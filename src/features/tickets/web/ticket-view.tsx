@@ -34,6 +34,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
   const WorkTimer = pieceAt('workTimer')
   const TicketLines = pieceAt('ticketLines')
   const ExtraWork = pieceAt('extraWork')
+  const TicketDrivers = pieceAt('ticketDrivers')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -113,6 +114,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               {TicketLines ? (
                 <Suspense>
                   <TicketLines ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
+            </div>
+            <div className="empty:hidden xl:order-3 print:hidden">
+              {TicketDrivers ? (
+                <Suspense>
+                  <TicketDrivers ticketId={ticket.id} />
                 </Suspense>
               ) : null}
             </div>

@@ -1,5 +1,15 @@
 import { clsx } from 'clsx'
-import { FilePen, Hammer, HandCoins, Lock, MailX, Megaphone, MessageSquare } from 'lucide-react'
+import {
+  CarFront,
+  FilePen,
+  Hammer,
+  HandCoins,
+  Lock,
+  MailX,
+  Megaphone,
+  MessageSquare,
+  MessageSquareShare,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -19,7 +29,7 @@ type Props = {
 
 /** One thing that happened, on a line that runs through all of them. */
 export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName, isLast }: Props) {
-  const { actor, organization } = entry
+  const { organization } = entry
   // colleagues are known by name; the other side is named with its organisation
   const isOwn = organization?.id === ownOrganizationId
   return (
@@ -34,10 +44,10 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
       <Sign entry={entry} />
       <div className="min-w-0 pt-0.5">
         <p className="wrap-anywhere">
-          {isOfNobody(entry) ? null : (
-            <span className="font-semibold">{actor?.name ?? organization?.name ?? 'Huoltosilta'}</span>
-          )}
-          {!isOwn && actor && organization ? <span className="text-muted"> ({organization.name})</span> : null}{' '}
+          {isOfNobody(entry) ? null : <span className="font-semibold">{actorOf(entry)}</span>}
+          {!isOwn && !isOfNobody(entry) && organization && organization.name !== actorOf(entry) ? (
+            <span className="text-muted"> ({organization.name})</span>
+          ) : null}{' '}
           {/* the space parts the time from the sentence for ears too */}
           {timelineSentence(entry, customerId)}{' '}
           <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm print:hidden" />
@@ -53,6 +63,10 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
 /** Nobody did it: its sentence is whole by itself. */
 const isOfNobody = (entry: TimelineEntry) =>
   entry.kind === 'NOT_DELIVERED' || (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
+
+/** Who did it: a person, a driver without an account, an organisation, or the product by itself. */
+const actorOf = (entry: TimelineEntry): string =>
+  entry.actor?.name ?? ((entry.kind === 'MOVED' && entry.driver) || entry.organization?.name) ?? 'Huoltosilta'
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')
@@ -107,6 +121,8 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     EDITED: FilePen,
     PRICED: HandCoins,
     EXTRA_WORK: Hammer,
+    DRIVERS: CarFront,
+    TOLD_DRIVERS: MessageSquareShare,
     COMMENTED: MessageSquare,
     NOTED: Lock,
     NOT_DELIVERED: MailX,

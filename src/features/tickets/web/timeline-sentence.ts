@@ -18,7 +18,7 @@ const resumed: Partial<Record<TicketStatus, string>> = {
 
 type Moved = Extract<TimelineEntry, { kind: 'MOVED' }>
 
-function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
+function moved({ from, to, waitingFor, driver }: Moved, byCustomer: boolean): string {
   switch (to) {
     case 'NEW':
       return from === 'CANCELLED' ? 'palautti perutun huollon' : 'palautti huollon uudeksi'
@@ -31,6 +31,7 @@ function moved({ from, to, waitingFor }: Moved, byCustomer: boolean): string {
     case 'READY':
       return 'merkitsi auton noudettavaksi'
     case 'DONE':
+      if (driver) return 'kuittasi auton noudetuksi'
       return byCustomer ? 'vahvisti noudon' : 'merkitsi huollon valmiiksi'
     case 'CANCELLED':
       return 'perui huollon'
@@ -43,6 +44,23 @@ export function filesInWords(files: readonly Pick<FileView, 'width'>[]): string 
   if (files.length === 1) return arePictures ? 'kuvan' : 'liitteen'
   return `${files.length} ${arePictures ? 'kuvaa' : 'liitettä'}`
 }
+
+const named = (names: readonly string[]) => `${names.length === 1 ? 'kuljettajan' : 'kuljettajat'} ${names.join(', ')}`
+
+function driversInWords({ added, removed }: Extract<TimelineEntry, { kind: 'DRIVERS' }>): string {
+  return [added.length > 0 && `nimesi ${named(added)}`, removed.length > 0 && `poisti ${named(removed)}`]
+    .filter(Boolean)
+    .join(' ja ')
+}
+
+const toldDrivers = {
+  READY: 'ilmoitti auton noudettavaksi',
+  LATER: 'ilmoitti, että auton voi noutaa vasta myöhemmin',
+  REMINDER: 'muistutti noudosta',
+}
+
+const toldInWords = ({ what, names }: Extract<TimelineEntry, { kind: 'TOLD_DRIVERS' }>): string =>
+  `${toldDrivers[what]}: ${names.join(', ')}`
 
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
@@ -89,6 +107,10 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
         : `kertoi hinnan: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
     case 'EXTRA_WORK':
       return extraWork(entry)
+    case 'DRIVERS':
+      return driversInWords(entry)
+    case 'TOLD_DRIVERS':
+      return toldInWords(entry)
     case 'COMMENTED':
       return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':

@@ -25,7 +25,7 @@ export const ticketMoved = defineNotice({
   ...ticketNotice,
   kind: 'ticket.moved',
   event: moved,
-  when: ({ to }) => isTold(to),
+  when: ({ to, isToldElsewhere }) => isTold(to) && !isToldElsewhere,
   weight: 3,
   title: ({ plate }, { to, waitingFor }) => (isTold(to) ? titles[to](plate, waitingFor ?? 'OTHER') : plate),
   mail: (ticket, event) => ticketMail(ticket, event),

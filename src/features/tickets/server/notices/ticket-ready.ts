@@ -7,7 +7,7 @@ export const ticketReady = defineNotice({
   kind: 'ticket.ready',
   event: ticketMoved,
   group: 'PICK_UP',
-  when: ({ to }) => to === 'READY',
+  when: ({ to, isToldElsewhere }) => to === 'READY' && !isToldElsewhere,
   weight: 10,
   // somebody may be on the way already
   groupWithin: 0,
