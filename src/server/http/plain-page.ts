@@ -20,18 +20,29 @@ th, td { padding: 8px 12px 8px 0; border-top: 1px solid #8884; text-align: left;
 pre { padding: 16px; border: 1px solid #8884; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere }
 iframe { width: 100%; height: 640px; border: 1px solid #8884; border-radius: 8px; background: #fff }
 `
-const styleHash = createHash('sha256').update(style).digest('base64')
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyWith = (styles: readonly string[]): string =>
+  `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** What one kind of page adds to the common style; made once, for its hash stands in each answer. */
+export type PageStyle = { style: string; policy: string }
+export const pageStyle = (more: string): PageStyle => ({ style: more, policy: policyWith([style, more]) })
+
+const plain: PageStyle = { style: '', policy: policyWith([style]) }
 
 /**
  * A whole page without scripts, for what is no screen of the application: the answer of a route. It leads nowhere but where
  * its own forms and links do, and is neither kept nor listed.
  */
-export function plainPage(reply: FastifyReply, title: string, body: Html): string {
-  reply.type('text/html; charset=utf-8').header('content-security-policy', policy).header('x-robots-tag', 'noindex')
+export function plainPage(reply: FastifyReply, title: string, body: Html, more: PageStyle = plain): string {
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', more.policy)
+    .header('x-robots-tag', 'noindex')
   return html`<!doctype html>
 <html lang="fi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${new Html(style)}</style></head><body>${body}</body></html>`.markup
+<title>${title}</title><style>${new Html(style)}</style>${more.style && html`<style>${new Html(more.style)}</style>`}</head><body>${body}</body></html>`
+    .markup
 }
 
 /** A page that tells one thing, or asks one: under the product's name, in the look of its mails. */
