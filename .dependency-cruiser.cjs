@@ -16,6 +16,7 @@ const features = [
   'tickets',
   'line-items',
   'extra-work',
+  'ticket-drivers',
   'work-times',
   'planning',
   'calendar',

@@ -65,6 +65,9 @@ export const inputs: Record<string, Inputs> = {
   'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
   'lineItems.choices': () => ({ '': { text: '' }, text: { text: 'öljy' } }),
+  'ticketDrivers.ofTicket': ofTicket,
+  'ticketDrivers.choices': (_, role) =>
+    role === 'garage' ? {} : { '': { ticketId: null, text: '' }, text: { ticketId: null, text: 'kaisa' } },
   'tickets.get': ofTicket,
   'tickets.cards': given(({ ticketId }) => ({ ticketIds: [ticketId] })),
   'tickets.listWithGroups': (things, role) => ({

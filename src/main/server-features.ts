@@ -18,6 +18,7 @@ import { organizationSettings } from '#features/organization-settings/server/org
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
+import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
@@ -38,6 +39,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   tickets,
   lineItems,
   extraWork,
+  ticketDrivers,
   workTimes,
   planning,
   calendar,

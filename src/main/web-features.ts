@@ -25,6 +25,7 @@ import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
 import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
+import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
@@ -46,6 +47,7 @@ export const webFeatures: readonly WebFeature[] = [
   tickets,
   lineItems,
   extraWork,
+  ticketDrivers,
   workTimes,
   planning,
   calendar,

@@ -40,6 +40,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
       ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       'lineItems.agree',
+      ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),
       ...['finish', 'start'].map((verb) => `workTimes.${verb}`),

@@ -1,0 +1,25 @@
+import { moveWithin } from '#features/tickets/server/move-ticket.ts'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Services } from '#server/services.ts'
+import { spendLink } from '#server/signed-links/spend-link.ts'
+import type { OpenPickUp } from './read-pick-up.ts'
+
+/**
+ * Kuittaa noudetuksi: the ticket is done by the customer's own move, with the driver's name on the timeline. Whatever has become of link or
+ * ticket meanwhile, it happens once at most; what is so now, the page tells.
+ */
+export const confirmPickUp = (
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  { link, ticketId, customerId, driver }: OpenPickUp,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const membership = { organizationId: customerId, organizationType: 'CUSTOMER', role: 'MEMBER' } as const
+    const ctx = { db, membership, caller: null, actor: { userId: null, organizationId: customerId } }
+    // the ticket is locked before its link, as everybody does it
+    const ticket = await ticketFor(tx, membership, ticketId, 'update')
+    if (ticket.status !== 'READY' || (await spendLink(tx, link.id, clock())) !== 'valid') return
+    await moveWithin(tx, ctx, { ticketId, version: 'any', to: 'DONE', note: '', driver })
+  })

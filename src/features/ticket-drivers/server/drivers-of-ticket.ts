@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { mayCallBackDrivers, mayNameDrivers, mayNotifyDrivers } from '../ticket-drivers.policy.ts'
+import type { TicketDrivers } from '../ticket-drivers.ts'
+import { isManagedBy } from './driver-list-of.ts'
+import { namedDrivers } from './named-drivers.ts'
+import { pickUpPlace } from './pick-up-place.ts'
+import { channelsOf } from './reach-driver.ts'
+import { driverMessages, driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
+
+/** Who may fetch the car and what they were told, for both sides; a garage that the customer is not open to sees nobody. */
+export async function driversOfTicket(ctx: OrganizationContext, ticketId: string): Promise<TicketDrivers> {
+  const { db, membership } = ctx
+  const ticket = await ticketFor(db, membership, ticketId)
+  const isGarage = membership.organizationType === 'GARAGE'
+  const isOpen = !isGarage || (await areConnected(db, ticket))
+  const [named, messages, telling, place, isManaged] = await Promise.all([
+    isOpen ? namedDrivers(db, ticketId) : [],
+    newestMessages(db, ticketId),
+    lastTelling(db, ticketId),
+    pickUpPlace(db, ticketId),
+    isManagedBy(db, membership, ticket.customerId),
+  ])
+  return {
+    drivers: named.map((driver) => ({
+      ...driver,
+      channel: channelsOf(driver)[0] ?? null,
+      message: messages.get(driver.id) ?? null,
+    })),
+    place,
+    // until it says something else, where the customer left them
+    keysPlace: telling?.keysPlace ?? ticket.keysLocation,
+    payer: telling?.payer ?? 'UNSAID',
+    can: {
+      name: isOpen && mayNameDrivers(membership, ticket, isManaged),
+      notify: isOpen && mayNotifyDrivers(membership, ticket),
+      callBack: isOpen && mayCallBackDrivers(membership, ticket),
+    },
+  }
+}
+
+async function newestMessages(db: Queryable, ticketId: string) {
+  const { id, namedId, kind, channel, state, stateAt: at } = driverMessages
+  const rows = await db
+    .selectDistinctOn([namedId], { id, namedId, kind, channel, state, at, delivery: deliveries.state })
+    .from(driverMessages)
+    .innerJoin(ticketDrivers, eq(ticketDrivers.id, namedId))
+    // a mail has no news of its own but that it left
+    .leftJoin(deliveries, eq(deliveries.id, driverMessages.deliveryId))
+    .where(eq(ticketDrivers.ticketId, ticketId))
+    .orderBy(namedId, desc(id))
+  return new Map(
+    rows.map(({ namedId: of, delivery, ...message }) => {
+      const isOut = message.state === 'QUEUED' && delivery === 'sent'
+      return [of, isOut ? { ...message, state: 'SENT' as const } : message]
+    }),
+  )
+}
+
+/** Keys and payer as they were told last. */
+export async function lastTelling(db: Queryable, ticketId: string) {
+  const [telling] = await db
+    .select()
+    .from(driverTellings)
+    .where(and(eq(driverTellings.ticketId, ticketId), eq(driverTellings.kind, 'READY')))
+    .orderBy(desc(driverTellings.id))
+    .limit(1)
+  return telling
+}

@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { ticketMoved } from '#features/tickets/tickets.events.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
+import { invalidate } from '#server/events/announce.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import type { Services } from '#server/services.ts'
+import { MESSAGE_STATES, type MessageChannel } from '../ticket-drivers.ts'
+import { namedDrivers } from './named-drivers.ts'
+import { pickUpPlace } from './pick-up-place.ts'
+import { channelsOf } from './reach-driver.ts'
+import { DRIVER_MESSAGE, sendByNextChannel } from './send-message.ts'
+import { settleTellings } from './settle-tellings.ts'
+import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+
+/** The message whose delivery this is, locked; null when it is on another channel by now, or gone with its driver. */
+async function messageOn(tx: Transaction, targetId: string, deliveryId: string) {
+  const [message] = await tx.select().from(driverMessages).where(eq(driverMessages.id, targetId)).for('update')
+  if (message?.deliveryId !== deliveryId) return null
+  const [of] = await tx
+    .select({ ticket: tickets, telling: driverTellings })
+    .from(driverTellings)
+    .innerJoin(tickets, eq(tickets.id, driverTellings.ticketId))
+    .where(eq(driverTellings.id, message.tellingId))
+  return of ? { message, ...of } : null
+}
+
+const showBoth = (tx: Transaction, { id, garageId, customerId }: TicketRow): void =>
+  invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
+
+/** What the provider tells of a text message stands on the ticket; it may come late and in any order, and never leads back. */
+const followMoves = defineListener({
+  event: deliveryMoved,
+  async handle(tx, { targetKind, targetId, deliveryId, state }, { announcedAt }) {
+    if (targetKind !== DRIVER_MESSAGE) return
+    const found = await messageOn(tx, targetId, deliveryId)
+    if (!found) return
+    const to = ({ sent: 'SENT', delivered: 'DELIVERED', read: 'READ' } as const)[state]
+    if (MESSAGE_STATES.indexOf(to) <= MESSAGE_STATES.indexOf(found.message.state)) return
+    await tx.update(driverMessages).set({ state: to, stateAt: announcedAt }).where(eq(driverMessages.id, targetId))
+    showBoth(tx, found.ticket)
+  },
+})
+
+const CHANNEL_OF = { SMS: 'sms', WHATSAPP: 'whatsapp', EMAIL: 'mail' } as const satisfies Record<MessageChannel, string>
+
+/**
+ * What did not get through goes to the driver's next channel by itself, as long as it still holds. A message that no channel took stands
+ * on the garage's timeline: somebody has to call.
+ */
+const followFailures = (services: Pick<Services, 'publicUrl' | 'linkSecret'>): Listener =>
+  defineListener({
+    event: deliveryFailed,
+    async handle(tx, { targetKind, targetId, deliveryId }, { announcedAt }) {
+      if (targetKind !== DRIVER_MESSAGE) return
+      const found = await messageOn(tx, targetId, deliveryId)
+      if (!found) return
+      const { message, ticket, telling } = found
+      const { garageId, customerId } = ticket
+      const driver = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === message.namedId)
+      const holds = (ticket.status === 'READY') === (message.kind !== 'LATER')
+      const said = {
+        ...{ kind: message.kind, linkId: message.linkId, newTime: telling.newTime, userId: telling.userId },
+        ...{ garageId, customerId, place: await pickUpPlace(tx, ticket.id) },
+      }
+      const next =
+        driver && holds
+          ? await sendByNextChannel(tx, services, message, { driver, channels: channelsOf(driver), said })
+          : null
+      if (!next) {
+        await tx
+          .update(driverMessages)
+          .set({ state: 'FAILED', stateAt: announcedAt })
+          .where(eq(driverMessages.id, message.id))
+        if (driver && holds)
+          await tx.insert(ticketEvents).values({
+            ...{ ticketId: ticket.id, kind: 'NOT_DELIVERED', onlyForOrganizationId: garageId },
+            data: { channel: CHANNEL_OF[message.channel], recipient: driver.name },
+          })
+      }
+      showBoth(tx, ticket)
+    },
+  })
+
+/** A car that is no longer ready to be fetched has no links: whoever opens one reads that. A fetched one keeps them. */
+const revokeByMove = ({ clock }: Pick<Services, 'clock'>): Listener =>
+  defineListener({
+    event: ticketMoved,
+    async handle(tx, { ticketId, from, to }) {
+      if (from !== 'READY' && to !== 'CANCELLED') return
+      if (to === 'DONE') return
+      // the ticket of this moment counts: it may be ready again
+      const [ticket] = await tx.select({ status: tickets.status }).from(tickets).where(eq(tickets.id, ticketId))
+      if (ticket?.status === 'READY') return
+      await settleTellings(tx, ticketId, clock())
+    },
+  })
+
+export const followMessages = (services: Services): Listener[] => [
+  followMoves,
+  followFailures(services),
+  revokeByMove(services),
+]

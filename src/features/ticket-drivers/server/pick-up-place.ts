@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { PickUpPlace } from '../ticket-drivers.ts'
+
+/** Which car stands where, as drivers are told. */
+export async function pickUpPlace(db: Queryable, ticketId: string): Promise<PickUpPlace> {
+  const [place] = await db
+    .select({
+      plate: sql<string>`coalesce(${tickets.registrationNumber}, ${tickets.vinNumber}, ${tickets.number})`,
+      garage: organizations.name,
+      address: addressLine,
+      phone: organizations.phone,
+    })
+    .from(tickets)
+    .innerJoin(organizations, eq(organizations.id, tickets.garageId))
+    .where(eq(tickets.id, ticketId))
+  if (!place) throw new Error('the ticket is locked by the caller, and was not found')
+  return { ...place, phone: place.phone && formatPhone(place.phone) }
+}

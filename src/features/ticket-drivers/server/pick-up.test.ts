@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { newId } from '#server/db/new-id.ts'
+import { linkToken } from '#server/signed-links/link-token.ts'
+import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
+import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
+import { testServices } from '#test/services.ts'
+import { pickUpRoutes } from './pick-up.routes.ts'
+import { PICK_UP, pickUpUrl } from './pick-up-link.ts'
+import { driverWorld } from './ticket-drivers.fixture.ts'
+
+const { db } = await testDatabase()
+const services = testServices()
+const app = await routeServer(db, pickUpRoutes, { services })
+const open = (path: string) => app.inject({ url: path })
+/** As a form without a script sends it. */
+const press = (path: string) =>
+  app.inject({
+    ...{ method: 'POST', url: path, payload: '' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+/** A garage that told its driver; `path` is what stands in the message. */
+async function told() {
+  const w = await driverWorld(db)
+  const hours = [...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '17:00' })), null, null]
+  await db
+    .update(organizations)
+    .set({
+      ...{ name: 'Autohuolto Virta', phone: '+358912345678', openingHours: hours },
+      ...{ streetAddress: 'Vetokuja 3', postalCode: '00700', city: 'Helsinki' },
+    })
+    .where(eq(organizations.id, w.garage.id))
+  const driver = await w.name({ name: 'Kaisa Kuljettaja' })
+  await w.notify([driver.id])
+  const { linkId } = await w.message()
+  const url = pickUpUrl(services, linkId ?? '')
+  return { ...w, driver, linkId: linkId ?? '', path: url.replace(services.publicUrl, '') }
+}
+
+describe('the pick-up page', () => {
+  test('tells what a driver needs, and is neither listed nor kept', async () => {
+    const w = await told()
+    await db.update(tickets).set({ mileageKm: 123_456 }).where(eq(tickets.id, w.ticketId))
+    await db
+      .update(vehicles)
+      .set({ nextServiceOn: '2027-05-04', nextServiceKm: 150_000 })
+      .where(eq(vehicles.id, w.ticket.vehicleId ?? ''))
+    const page = await open(w.path)
+    expect(page.statusCode).toBe(200)
+    for (const text of [
+      ...[
+        `<b>${w.ticket.registrationNumber}</b>`,
+        'Auto on noudettavissa',
+        'Autohuolto Virta',
+        'Vetokuja 3, 00700 Helsinki',
+      ],
+      ...[
+        'ma–pe 8–17',
+        'Avainlaatikko, koodi 1234',
+        'Lasku menee yritykselle',
+        '123\u00a0456 km',
+        '4.5.2027 tai 150\u00a0000 km',
+      ],
+      ...[
+        'href="tel:+358912345678"',
+        'https://www.google.com/maps/',
+        '<button type="submit">Kuittaa noudetuksi</button>',
+      ],
+    ])
+      expect(page.body).toContain(text)
+    expect(page.body).not.toContain('<script')
+    expect(Buffer.byteLength(page.body)).toBeLessThan(8_000)
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-\S+' 'sha256-\S+';.*form-action 'self'/,
+    )
+    expect(await db.select().from(signedLinks).where(eq(signedLinks.id, w.linkId))).toMatchObject([
+      { openedCount: 1, firstOpenedAt: expect.any(String) },
+    ])
+  })
+
+  test('writes what people typed as text', async () => {
+    const w = await told()
+    await w.notify([w.driver.id], { keysPlace: '<img src=x onerror=alert(1)>' })
+    const { body } = await open(w.path)
+    expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(body).not.toContain('<img')
+  })
+
+  test('confirms the pick-up once: the ticket is done in the driver’s name, and again is told kindly', async () => {
+    const w = await told()
+    const answers = await Promise.all([press(w.path), press(w.path)])
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      ...[
+        [303, w.path],
+        [303, w.path],
+      ],
+    ])
+    expect((await press(w.path)).statusCode).toBe(303)
+    expect(await w.status()).toBe('DONE')
+    expect((await open(w.path)).body).toMatch(/Kiitos, nouto on kuitattu.*Kuittasit auton noudetuksi/s)
+    const done = (await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')
+    expect(done).toMatchObject([{ driver: 'Kaisa Kuljettaja', actor: null, organization: { id: w.customer.id } }])
+  })
+
+  test('says to the second driver that the car is gone', async () => {
+    const w = await told()
+    const other = await w.name({ name: 'Matti' })
+    await w.notify([other.id])
+    const { linkId } = await w.message()
+    await press(pickUpUrl(services, linkId ?? '').replace(services.publicUrl, ''))
+    expect(await w.status()).toBe('DONE')
+    const late = await open(w.path)
+    expect([late.statusCode, late.body.includes('Auto on jo noudettu')]).toEqual([200, true])
+    await press(w.path)
+    expect((await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')).toMatchObject([
+      { driver: 'Matti' },
+    ])
+    expect(await db.select().from(signedLinks).where(eq(signedLinks.id, w.linkId))).toMatchObject([{ usedAt: null }])
+  })
+
+  test.each([
+    ['revoked', { revokedAt: '2026-01-01T00:00:00Z' }, 'Linkki ei ole enää voimassa'],
+    ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'Linkki on vanhentunut'],
+  ])('of a link that is %s tells whom to call, and nothing of the car', async (_, set, title) => {
+    const w = await told()
+    await db.update(signedLinks).set(set).where(eq(signedLinks.id, w.linkId))
+    for (const page of [await open(w.path), await press(w.path)]) {
+      expect(page.statusCode).toBe(410)
+      expect(page.body).toContain(title)
+      expect(page.body).toContain('Autohuolto Virta')
+      expect(page.body).toContain('tel:+358912345678')
+      for (const secret of [w.ticket.registrationNumber ?? '', '1234<', 'Avainlaatikko'])
+        expect(page.body).not.toContain(secret)
+    }
+    expect(await w.status()).toBe('READY')
+  })
+
+  test('of a car that is in work again says so by the link of before, and confirms nothing', async () => {
+    const w = await told()
+    await w.callBack([w.driver.id])
+    expect((await open(w.path)).body).toContain('Linkki ei ole enää voimassa')
+    await press(w.path)
+    expect(await w.status()).toBe('IN_PROGRESS')
+  })
+
+  test('of a driver who was taken off the ticket tells nothing of the car', async () => {
+    const w = await told()
+    await w.inCustomer.ticketDrivers.remove({ ...w.c, ticketId: w.ticketId, namedId: w.driver.id })
+    const page = await open(w.path)
+    expect([page.statusCode, page.body.includes('Avainlaatikko')]).toEqual([410, false])
+    await press(w.path)
+    expect(await w.status()).toBe('READY')
+  })
+
+  test.each([
+    ['another secret', (id: string) => linkToken('another secret', PICK_UP, id)],
+    ['another purpose', (id: string) => linkToken(services.linkSecret, 'extra-work', id)],
+    [
+      'a changed letter',
+      (id: string) => linkToken(services.linkSecret, PICK_UP, id).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
+    ],
+    ['nonsense', () => 'x'],
+  ])('of a link with %s tells nothing at all', async (_, tokenOf) => {
+    const w = await told()
+    for (const page of [await open(`/nouto/${tokenOf(w.linkId)}`), await press(`/nouto/${tokenOf(w.linkId)}`)]) {
+      expect(page.statusCode).toBe(404)
+      expect(page.body).toContain('Linkki ei toimi')
+      expect(page.body).not.toContain('Autohuolto Virta')
+    }
+    expect(await w.status()).toBe('READY')
+  })
+
+  test('of a link that was forgotten is too old', async () => {
+    const page = await open(`/nouto/${linkToken(services.linkSecret, PICK_UP, newId())}`)
+    expect([page.statusCode, page.body.includes('Linkki on vanhentunut')]).toEqual([410, true])
+  })
+
+  test('shows each link its own car alone', async () => {
+    const [one, other] = [await told(), await told()]
+    const { body } = await open(one.path)
+    expect(body).toContain(one.ticket.registrationNumber)
+    expect(body).not.toContain(other.ticket.registrationNumber)
+    await press(one.path)
+    expect([await one.status(), await other.status()]).toEqual(['DONE', 'READY'])
+  })
+})

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { z } from 'zod'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import type { Services } from '#server/services.ts'
+import { LINK_DAYS } from '../ticket-drivers.ts'
+import { namedDrivers } from './named-drivers.ts'
+import { pickUpPlace } from './pick-up-place.ts'
+import { channelsOf } from './reach-driver.ts'
+import { queueDriverMessage } from './send-message.ts'
+import { closeTellings } from './settle-tellings.ts'
+import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+
+const HOUR_MS = 3_600_000
+/** Whoever was told just now is on the way: the next evening reminds them. */
+const JUST_TOLD_MS = 2 * HOUR_MS
+
+/** Every evening, of cars that still stand ready: the drivers who were told hear of it once more, and then no more. */
+export const remindDrivers = defineJob({
+  name: 'ticket-drivers.remind',
+  payload: z.object({}),
+  schedule: '0 18 * * *',
+  async handle(_, { db, services, log, signal }) {
+    const now = services.clock()
+    const before = new Date(now.getTime() - JUST_TOLD_MS).toISOString()
+    const after = new Date(now.getTime() - LINK_DAYS * 24 * HOUR_MS).toISOString()
+    const due = await db
+      .selectDistinct({ ticketId: driverTellings.ticketId })
+      .from(driverTellings)
+      .innerJoin(tickets, eq(tickets.id, driverTellings.ticketId))
+      .where(
+        and(
+          ...[eq(driverTellings.kind, 'READY'), isNull(driverTellings.settledAt), eq(tickets.status, 'READY')],
+          ...[lt(driverTellings.createdAt, before), gt(driverTellings.createdAt, after)],
+        ),
+      )
+    let reminded = 0
+    for (const { ticketId } of due) {
+      if (signal.aborted) return
+      reminded += await remind(db, services, ticketId)
+    }
+    if (reminded > 0) log.info({ reminded }, 'drivers reminded')
+  },
+})
+
+/** Answers how many were; what reminds is marked in the same transaction, so that a second run reminds nobody again. */
+const remind = (db: Database, services: Services, ticketId: string): Promise<number> =>
+  transact(db, async (tx) => {
+    const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('no key update')
+    if (ticket?.status !== 'READY') return 0
+    const { garageId, customerId } = ticket
+    const told = await openMessages(tx, ticketId)
+    await closeTellings(tx, ticketId, services.clock())
+    const place = await pickUpPlace(tx, ticketId)
+    const names: string[] = []
+    for (const driver of await namedDrivers(tx, ticketId)) {
+      const message = told.find(({ namedId }) => namedId === driver.id)
+      const [channel] = channelsOf(driver)
+      if (!message || !channel) continue
+      const { tellingId, linkId } = message
+      const id = newId()
+      const said = { kind: 'REMINDER', place, newTime: null, linkId, garageId, customerId, userId: null } as const
+      const deliveryId = await queueDriverMessage(tx, services, id, channel, driver, said)
+      await tx
+        .insert(driverMessages)
+        .values({ id, tellingId, namedId: driver.id, kind: 'REMINDER', channel, tried: [channel], deliveryId, linkId })
+      names.push(driver.name)
+    }
+    if (names.length > 0)
+      await changeTicket.tell(tx, inNameOf(db, garageId), ticket, {
+        entry: { kind: 'TOLD_DRIVERS', data: { what: 'REMINDER', names, newTime: null } },
+      })
+    return names.length
+  })
+
+/** What was told and still holds, the newest first. */
+const openMessages = (tx: Transaction, ticketId: string) =>
+  tx
+    .select({ namedId: driverMessages.namedId, tellingId: driverMessages.tellingId, linkId: driverMessages.linkId })
+    .from(driverMessages)
+    .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
+    .where(
+      and(
+        ...[eq(driverTellings.ticketId, ticketId), isNull(driverTellings.settledAt)],
+        eq(driverMessages.kind, 'READY'),
+      ),
+    )
+    .orderBy(desc(driverMessages.id))
+
+/** The product reminds by itself, for the garage. */
+const inNameOf = (db: Database, garageId: string) =>
+  ({
+    ...{ db, caller: null, actor: { userId: null, organizationId: garageId } },
+    membership: { organizationId: garageId, organizationType: 'GARAGE', role: 'MEMBER' },
+  }) as const

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
+import { queueText } from '#server/delivery/queue-text.ts'
+import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import type { Services } from '#server/services.ts'
+import { driverText, mailText, shortTime } from '../driver-texts.ts'
+import type { MessageChannel, MessageKind, PickUpPlace } from '../ticket-drivers.ts'
+import type { Named } from './named-drivers.ts'
+import { pickUpUrl } from './pick-up-link.ts'
+import { type DriverMessageRow, driverMessages } from './ticket-drivers.tables.ts'
+
+/** What `delivery.failed` and `delivery.moved` call a message of this feature. */
+export const DRIVER_MESSAGE = 'driver-message'
+
+/** What a message is made of, besides whom it goes to. */
+export type Said = {
+  kind: MessageKind
+  place: PickUpPlace
+  newTime: string | null
+  /** The link that it leads to; null where there is nothing to fetch. */
+  linkId: string | null
+  garageId: string
+  customerId: string
+  userId: string | null
+}
+
+type Links = Pick<Services, 'publicUrl' | 'linkSecret'>
+
+/**
+ * Hands a message to one channel, in the transaction of what it tells: the same message never leaves twice by the same channel, however
+ * often this is tried. Answers the delivery's id.
+ */
+export function queueDriverMessage(
+  tx: Transaction,
+  links: Links,
+  messageId: string,
+  channel: MessageChannel,
+  driver: Named,
+  said: Said,
+): Promise<string> {
+  const url = said.linkId === null ? '' : pickUpUrl(links, said.linkId)
+  const about = {
+    target: { kind: DRIVER_MESSAGE, id: messageId },
+    ...{ organizationId: said.customerId, senderOrganizationId: said.garageId, senderUserId: said.userId },
+    idempotencyKey: `${DRIVER_MESSAGE} ${messageId} ${channel}`,
+  }
+  if (channel === 'EMAIL') return queueMailAbout(tx, driverMail(driver.email, url, said), about)
+  return queueText(tx, {
+    channel: channel === 'SMS' ? 'sms' : 'whatsapp',
+    to: driver.phone,
+    text: driverText(said.kind, said.place, { url, newTime: said.newTime }),
+    ...about,
+  })
+}
+
+function driverMail(to: string, url: string, { kind, place, newTime }: Said): Mail {
+  return composeMail({
+    to,
+    ...mailText(kind, place.plate),
+    facts: [
+      ['Auto', place.plate],
+      ['Korjaamo', place.garage],
+      ...(place.address ? [['Osoite', place.address] as const] : []),
+      ...(place.phone ? [['Puhelin', place.phone] as const] : []),
+      ...(newTime ? [['Uusi aika', shortTime(newTime)] as const] : []),
+    ],
+    ...(url && { action: { label: 'Katso nouto', url } }),
+    footer: 'Saat viestin, koska sinut on nimetty tämän auton kuljettajaksi.',
+  })
+}
+
+/** Moves a message to its next channel; null when there is none, and it has reached nobody. */
+export async function sendByNextChannel(
+  tx: Transaction,
+  links: Links,
+  message: DriverMessageRow,
+  { driver, channels, said }: { driver: Named; channels: readonly MessageChannel[]; said: Said },
+): Promise<MessageChannel | null> {
+  const next = channels.find((channel) => !message.tried.includes(channel))
+  if (!next) return null
+  const deliveryId = await queueDriverMessage(tx, links, message.id, next, driver, said)
+  await tx
+    .update(driverMessages)
+    .set({ channel: next, tried: [...message.tried, next], deliveryId, state: 'QUEUED' })
+    .where(eq(driverMessages.id, message.id))
+  return next
+}

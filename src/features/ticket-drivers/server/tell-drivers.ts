@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { moveWithin } from '#features/tickets/server/move-ticket.ts'
+import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
+import { makeLink } from '#server/signed-links/make-link.ts'
+import { AppError, invalidFields, notFound, type Reason } from '#shared/app-error.ts'
+import { driversCalledBack, driversNotified } from '../ticket-drivers.events.ts'
+import { mayCallBackDrivers, mayNotifyDrivers } from '../ticket-drivers.policy.ts'
+import { type CallBackDrivers, LINK_DAYS, type NotifyDrivers } from '../ticket-drivers.ts'
+import { type Named, namedDrivers } from './named-drivers.ts'
+import { PICK_UP } from './pick-up-link.ts'
+import { pickUpPlace } from './pick-up-place.ts'
+import { channelsOf } from './reach-driver.ts'
+import { queueDriverMessage } from './send-message.ts'
+import { settleTellings } from './settle-tellings.ts'
+import { driverMessages, driverTellings, type TellingRow } from './ticket-drivers.tables.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Ilmoita noudettavaksi: the picked drivers hear that the car can be fetched, each by its own channel with a link of its own; work that
+ * was going on is ready by it. A retry with the same key tells nobody twice. Refusals: `conflict: drivers_not_told`,
+ * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages.
+ */
+export const notifyDrivers = (ctx: OrganizationContext, told: NotifyDrivers): Promise<void> =>
+  tell(ctx, told, {
+    may: mayNotifyDrivers,
+    refusal: 'drivers_not_told',
+    row: { kind: 'READY', keysPlace: told.keysPlace, payer: told.payer },
+    async before(tx, ticket) {
+      if (ticket.status !== 'READY') await moveSilently(tx, ctx, ticket, { to: 'READY' })
+    },
+  })
+
+/**
+ * Siirrä nouto: the car can be fetched only later. The ticket is in work again with the new time as its promise, and no link that was sent
+ * before is worth anything. Refusal: `conflict: drivers_not_called_back`.
+ */
+export const callBackDrivers = (ctx: OrganizationContext, told: CallBackDrivers): Promise<void> =>
+  tell(ctx, told, {
+    may: mayCallBackDrivers,
+    refusal: 'drivers_not_called_back',
+    row: { kind: 'LATER', newTime: told.newTime },
+    async before(tx, ticket) {
+      if (Date.parse(told.newTime) <= ctx.services.clock().getTime())
+        throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
+      await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: told.newTime })
+      await settleTellings(tx, ticket.id, ctx.services.clock())
+    },
+  })
+
+/** The telling has a notice of its own, and is told at once: nothing of it can be undone. */
+const moveSilently = (
+  tx: Transaction,
+  ctx: OrganizationContext,
+  { id }: TicketRow,
+  move: Pick<Parameters<typeof moveWithin>[2], 'to' | 'promisedReadyAt'>,
+) => moveWithin(tx, ctx, { ...move, ticketId: id, version: 'any', note: '', isToldElsewhere: true })
+
+type Telling = {
+  may: typeof mayNotifyDrivers
+  refusal: Extract<Reason, 'drivers_not_told' | 'drivers_not_called_back'>
+  row: Pick<TellingRow, 'kind'> & Partial<Pick<TellingRow, 'keysPlace' | 'payer' | 'newTime'>>
+  /** What becomes of the ticket, which is locked. */
+  before: (tx: Transaction, ticket: TicketRow) => Promise<void>
+}
+
+type Asked = { ticketId: string; namedIds: readonly string[]; requestKey: string }
+
+const tell = (
+  ctx: OrganizationContext,
+  { ticketId, namedIds, requestKey }: Asked,
+  { may, refusal, row, before }: Telling,
+): Promise<void> =>
+  transact(ctx.db, async (tx) => {
+    const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
+    const { garageId, customerId } = ticket
+    if (await wasTold(tx, ticketId, requestKey)) return
+    if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
+    // nothing that a garage types reaches people of who has not said yes to it
+    if (!(await areConnected(tx, { garageId, customerId }))) throw notFound('named_driver')
+    const picked = pickedOf(await namedDrivers(tx, ticketId), namedIds)
+
+    await before(tx, ticket)
+    const tellingId = newId()
+    const { userId } = ctx.actor
+    await tx.insert(driverTellings).values({ ...row, id: tellingId, ticketId, garageId, userId, requestKey })
+    const said = {
+      ...{ kind: row.kind, place: await pickUpPlace(tx, ticketId), newTime: row.newTime ?? null },
+      ...{ garageId, customerId, userId },
+    }
+    for (const { driver, channel } of picked) {
+      const id = newId()
+      const linkId = row.kind === 'READY' ? await linkFor(tx, ctx, driver.id) : null
+      const deliveryId = await queueDriverMessage(tx, ctx.services, id, channel, driver, { ...said, linkId })
+      await tx.insert(driverMessages).values({
+        ...{ id, tellingId, namedId: driver.id, kind: row.kind, channel, tried: [channel] },
+        deliveryId,
+        linkId,
+      })
+    }
+    const [names, newTime] = [picked.map(({ driver }) => driver.name), row.newTime ?? null]
+    await changeTicket.tell(tx, ctx, ticket, {
+      entry: { kind: 'TOLD_DRIVERS', data: { what: row.kind, names, newTime } },
+      events: [
+        newTime === null ? changeTicket.event(driversNotified, {}) : changeTicket.event(driversCalledBack, { newTime }),
+      ],
+    })
+  })
+
+/** Whether an earlier try of the same request has told them; the ticket is locked. */
+async function wasTold(tx: Transaction, ticketId: string, requestKey: string): Promise<boolean> {
+  const [earlier] = await tx
+    .select({ id: driverTellings.id })
+    .from(driverTellings)
+    .where(and(eq(driverTellings.ticketId, ticketId), eq(driverTellings.requestKey, requestKey)))
+  return earlier !== undefined
+}
+
+function pickedOf(named: readonly Named[], namedIds: readonly string[]) {
+  return [...new Set(namedIds)].map((namedId) => {
+    const driver = named.find(({ id }) => id === namedId)
+    if (!driver) throw notFound('named_driver')
+    const [channel] = channelsOf(driver)
+    if (!channel) throw invalidFields({ field: 'namedIds', message: `${driver.name} ei saa viestejä. Soita hänelle` })
+    return { driver, channel }
+  })
+}
+
+async function linkFor(tx: Transaction, { services, actor }: OrganizationContext, namedId: string): Promise<string> {
+  const { organizationId, userId } = actor
+  const expiresAt = new Date(services.clock().getTime() + LINK_DAYS * DAY_MS)
+  const link = { purpose: PICK_UP, subject: namedId, uses: 'single', organizationId, userId, expiresAt } as const
+  return (await makeLink(tx, services.linkSecret, link)).id
+}

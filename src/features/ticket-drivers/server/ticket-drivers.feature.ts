@@ -1,0 +1,18 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../ticket-drivers.failures.ts'
+import { followMessages } from './follow-messages.ts'
+import { pickUpRoutes } from './pick-up.routes.ts'
+import { remindDrivers } from './remind-drivers.ts'
+import { ticketDriversRouter } from './ticket-drivers.router.ts'
+
+/** Who fetches the car of a ticket, what they are told, and the page behind their links. */
+export const ticketDrivers = serverFeature({
+  name: 'ticket-drivers',
+  routers: { ticketDrivers: ticketDriversRouter },
+  isolation: () => import('./ticket-drivers.isolation.ts'),
+  listeners: followMessages,
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  jobs: [remindDrivers],
+  routes: pickUpRoutes,
+})

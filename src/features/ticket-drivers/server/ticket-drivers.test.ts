@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
+import { refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { jobContext } from '#test/job-context.ts'
+import { MAX_NAMED } from '../ticket-drivers.ts'
+import { remindDrivers } from './remind-drivers.ts'
+import { driverWorld } from './ticket-drivers.fixture.ts'
+import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+
+const { db } = await testDatabase()
+const world = (status?: Parameters<typeof driverWorld>[1]) => driverWorld(db, status)
+
+describe('a driver of a ticket', () => {
+  test('is named by the customer of its own list, once, and seen by both sides', async () => {
+    const w = await world('NEW')
+    const kaisa = await makeDriver(db, { ...w.c, name: 'Kaisa', phone: '+358401112222' })
+    for (let time = 0; time < 2; time++)
+      await w.inCustomer.ticketDrivers.name({ ...w.c, ticketId: w.ticketId, driverIds: [kaisa.id, kaisa.id] })
+    expect(await w.shown()).toMatchObject({
+      drivers: [{ driverId: kaisa.id, name: 'Kaisa', phone: '+358401112222', channel: 'SMS', message: null }],
+      can: { name: false, notify: false, callBack: false },
+    })
+    expect(await w.inCustomer.ticketDrivers.ofTicket({ ...w.c, ticketId: w.ticketId })).toMatchObject({
+      drivers: [{ name: 'Kaisa' }],
+      can: { name: true, notify: false },
+    })
+    expect((await w.timeline()).filter(({ kind }) => kind === 'DRIVERS')).toMatchObject([
+      { added: ['Kaisa'], removed: [] },
+    ])
+  })
+
+  test('of another customer, or unknown, is not found; nobody is named then', async () => {
+    const w = await world('NEW')
+    const own = await makeDriver(db, w.c)
+    const foreign = await makeDriver(db, { organizationId: (await makeCustomer(db)).id })
+    for (const id of [foreign.id, randomUUID(), 'x'])
+      expect(
+        await refusal(w.inCustomer.ticketDrivers.name({ ...w.c, ticketId: w.ticketId, driverIds: [own.id, id] })),
+      ).toMatchObject({ kind: 'not_found', reason: 'driver' })
+    expect((await w.shown()).drivers).toEqual([])
+  })
+
+  test('is not named by the garage, but by the one that manages a customer without people', async () => {
+    const w = await world('NEW')
+    const { id } = await makeDriver(db, w.c)
+    const name = () => w.inGarage.ticketDrivers.name({ ...w.g, ticketId: w.ticketId, driverIds: [id] })
+    const choices = () => w.inGarage.ticketDrivers.choices({ ...w.g, ticketId: w.ticketId, text: '' })
+    expect(await refusal(name())).toMatchObject({ kind: 'forbidden', reason: 'drivers_not_named' })
+    expect(await refusal(choices())).toMatchObject({ kind: 'forbidden', reason: 'drivers_not_named' })
+    await db.update(organizations).set({ managedByGarageId: w.garage.id }).where(eq(organizations.id, w.customer.id))
+    expect(await choices()).toMatchObject([{ id }])
+    await name()
+    expect((await w.shown()).drivers).toHaveLength(1)
+  })
+
+  test.each(['DONE', 'CANCELLED'] as const)('is not named any more once the ticket is %s', async (status) => {
+    const w = await world(status)
+    const { id } = await makeDriver(db, w.c)
+    expect(
+      await refusal(w.inCustomer.ticketDrivers.name({ ...w.c, ticketId: w.ticketId, driverIds: [id] })),
+    ).toMatchObject({ kind: 'forbidden', reason: 'drivers_not_named' })
+  })
+
+  test('is one of twenty at most', async () => {
+    const w = await world('NEW')
+    for (let count = 0; count < MAX_NAMED; count++) await w.name()
+    const { id } = await makeDriver(db, w.c)
+    expect(
+      await refusal(w.inCustomer.ticketDrivers.name({ ...w.c, ticketId: w.ticketId, driverIds: [id] })),
+    ).toMatchObject({ kind: 'limit', reason: 'too_many_named' })
+  })
+
+  test('who left the customer’s list stays by name, and gets no messages', async () => {
+    const w = await world()
+    const named = await w.name({ name: 'Kaisa' })
+    await db.delete(drivers).where(eq(drivers.id, named.driverId))
+    expect((await w.shown()).drivers).toMatchObject([{ driverId: null, name: 'Kaisa', channel: null }])
+    expect(await refusal(w.notify([named.id]))).toMatchObject({ kind: 'invalid' })
+  })
+
+  test('is not shown to a garage that the customer is not open to, and not told by it', async () => {
+    const w = await world()
+    const named = await w.name()
+    await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, w.garage.id))
+    expect(await w.shown()).toMatchObject({ drivers: [], can: { name: false, notify: false, callBack: false } })
+    expect(await refusal(w.notify([named.id]))).toMatchObject({ kind: 'not_found', reason: 'named_driver' })
+  })
+
+  test('is found by name and number among the customer’s own alone, also before there is a ticket', async () => {
+    const w = await world('NEW')
+    await makeDriver(db, { ...w.c, name: 'Kaisa', phone: '+358401112222' })
+    await makeDriver(db, { ...w.c, name: 'Matti', channel: 'EMAIL', email: 'm@example.fi' })
+    await makeDriver(db, { organizationId: (await makeCustomer(db)).id, name: 'Kaisa Vieras' })
+    const names = async (text: string) =>
+      (await w.inCustomer.ticketDrivers.choices({ ...w.c, ticketId: null, text })).map(({ name }) => name)
+    expect([await names('kaisa'), await names('040 111'), await names('')]).toEqual([
+      ...[['Kaisa'], ['Kaisa'], ['Kaisa', 'Matti']],
+    ])
+    expect(await refusal(w.inGarage.ticketDrivers.choices({ ...w.g, ticketId: null, text: '' }))).toMatchObject({
+      reason: 'drivers_not_named',
+    })
+  })
+})
+
+describe('Ilmoita noudettavaksi', () => {
+  test('makes the car ready, tells each picked driver by its own channel with a link of its own, and the customer once', async () => {
+    const w = await world()
+    const kaisa = await w.name({ name: 'Kaisa', phone: '+358401112222' })
+    const matti = await w.name({ name: 'Matti', channel: 'EMAIL', email: 'matti@example.fi' })
+    await w.name({ name: 'Tuula', channel: 'WHATSAPP' })
+    await w.notify([kaisa.id, matti.id])
+    expect(await w.status()).toBe('READY')
+    const [first, second, ...others] = await w.messages()
+    expect(others).toEqual([])
+    const [sms] = await w.sentOf(first?.id ?? '')
+    const [mail] = await w.sentOf(second?.id ?? '')
+    expect([sms, mail]).toMatchObject([
+      { channel: 'sms', to: '+358401112222', organizationId: w.customer.id, senderOrganizationId: w.garage.id },
+      { channel: 'mail', to: 'matti@example.fi', subject: `${w.ticket.registrationNumber} on noudettavissa` },
+    ])
+    const [toKaisa, toMatti] = [sms, mail].map((one) => /\/nouto\/([\w-]{44})/.exec(one?.text ?? '')?.[1])
+    expect(toKaisa).toBeDefined()
+    expect(toMatti).toBeDefined()
+    expect(toKaisa).not.toBe(toMatti)
+    // what opens a car stands behind the link alone
+    expect(sms?.text).not.toContain('1234')
+    expect(await w.shown()).toMatchObject({
+      drivers: [
+        { name: 'Kaisa', message: { kind: 'READY', channel: 'SMS', state: 'QUEUED' } },
+        { name: 'Matti', message: { kind: 'READY', channel: 'EMAIL', state: 'QUEUED' } },
+        { name: 'Tuula', message: null },
+      ],
+      ...{ keysPlace: 'Avainlaatikko, koodi 1234', payer: 'COMPANY', can: { notify: true, callBack: true } },
+    })
+    expect((await w.timeline()).filter(({ kind }) => kind === 'TOLD_DRIVERS')).toMatchObject([
+      { what: 'READY', names: ['Kaisa', 'Matti'], newTime: null },
+    ])
+
+    await w.engine.relay.drain()
+    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(told.map(({ kind, metadata }) => [kind, JSON.parse(metadata ?? '{}')])).toEqual([
+      ['ticket-drivers.notified', { driversNotified: true }],
+    ])
+  })
+
+  test('that is sent again tells nobody twice, also by two at once', async () => {
+    const w = await world()
+    const { id } = await w.name()
+    const requestKey = randomUUID()
+    await Promise.all([w.notify([id], { requestKey }), w.notify([id], { requestKey })])
+    await w.notify([id], { requestKey })
+    expect(await w.messages().then((all) => all.filter(({ namedId }) => namedId === id))).toHaveLength(1)
+  })
+
+  test('may be told again while the car stands ready', async () => {
+    const w = await world('READY')
+    const { id } = await w.name()
+    await w.notify([id])
+    await w.notify([id], { keysPlace: 'Tiskillä' })
+    expect(await w.shown()).toMatchObject({ keysPlace: 'Tiskillä', drivers: [{ message: { kind: 'READY' } }] })
+    expect(await db.$count(signedLinks, eq(signedLinks.subject, id))).toBe(2)
+  })
+
+  test.each(['NEW', 'SCHEDULED', 'DONE', 'CANCELLED'] as const)('is refused of a ticket that is %s', async (status) => {
+    const w = await world(status)
+    const { id } = await w.name()
+    expect(await refusal(w.notify([id]))).toMatchObject({ kind: 'conflict', reason: 'drivers_not_told' })
+    expect(await db.$count(driverTellings, eq(driverTellings.ticketId, w.ticketId))).toBe(0)
+  })
+
+  test('is refused for who is not named, and for who wants no messages; then nobody is told', async () => {
+    const w = await world()
+    const { id } = await w.name()
+    const silent = await w.name({ name: 'Hilja', channel: 'NONE' })
+    const foreign = await (await world()).name()
+    expect(await refusal(w.notify([id, foreign.id]))).toMatchObject({ kind: 'not_found', reason: 'named_driver' })
+    expect(await refusal(w.notify([id, silent.id]))).toMatchObject({
+      details: { fields: [{ field: 'namedIds', message: 'Hilja ei saa viestejä. Soita hänelle' }] },
+    })
+    expect(await w.status()).toBe('IN_PROGRESS')
+    expect((await w.shown()).drivers.every(({ message }) => message === null)).toBe(true)
+  })
+})
+
+describe('Siirrä nouto', () => {
+  test('puts the car back to work with its new time, tells the drivers, and takes back every link', async () => {
+    const w = await world()
+    const { id, name } = await w.name()
+    await w.notify([id])
+    await w.callBack([id])
+    const [ticket] = await db.select().from(tickets).where(eq(tickets.id, w.ticketId))
+    expect(ticket).toMatchObject({ status: 'IN_PROGRESS', promisedReadyAt: '2036-11-25T13:00:00.000Z' })
+    const [later] = await w.sentOf((await w.message()).id)
+    expect(later?.text).toMatch(/ei ole vielä noudettavissa\. Uusi aika on 25\.11\. klo 15\.00\./)
+    expect(later?.text).not.toContain('/nouto/')
+    const links = await db.select().from(signedLinks).where(eq(signedLinks.subject, id))
+    expect(links).toMatchObject([{ revokedAt: expect.any(String) }])
+    expect((await w.timeline()).find(({ kind }) => kind === 'TOLD_DRIVERS')).toMatchObject({
+      ...{ what: 'LATER', names: [name], newTime: '2036-11-25T13:00:00.000Z' },
+    })
+    await w.engine.relay.drain()
+    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(told.map(({ metadata }) => JSON.parse(metadata ?? '{}'))).toEqual([
+      { driversNotified: true },
+      { driversCalledBack: true },
+    ])
+  })
+
+  test('is refused while the car is not ready, and to a time that is over', async () => {
+    const w = await world()
+    const { id } = await w.name()
+    expect(await refusal(w.callBack([id]))).toMatchObject({ kind: 'conflict', reason: 'drivers_not_called_back' })
+    await w.notify([id])
+    expect(await refusal(w.callBack([id], { newTime: '2026-01-01T12:00:00Z' }))).toMatchObject({
+      details: { fields: [{ field: 'newTime' }] },
+    })
+    expect(await w.status()).toBe('READY')
+  })
+
+  test('any other move away from ready takes the links back too', async () => {
+    const w = await world()
+    const { id } = await w.name()
+    await w.notify([id])
+    const { version } = await w.inGarage.tickets.get({ ...w.g, ticketId: w.ticketId })
+    await w.inGarage.tickets.move({ ...w.g, ticketId: w.ticketId, to: 'IN_PROGRESS', version })
+    await w.engine.relay.drain()
+    expect(await db.select().from(signedLinks).where(eq(signedLinks.subject, id))).toMatchObject([
+      { revokedAt: expect.any(String) },
+    ])
+  })
+})
+
+describe('the state of a message', () => {
+  test('follows the provider, and never leads back when its news are late or come twice', async () => {
+    const w = await world()
+    const { id } = await w.name()
+    await w.notify([id])
+    const message = await w.message()
+    const state = async () => (await w.shown()).drivers[0]?.message?.state
+    await w.provider(message, 'delivered')
+    expect(await state()).toBe('DELIVERED')
+    await w.provider(message, 'sent', 'delivered')
+    expect(await state()).toBe('DELIVERED')
+    await w.provider(message, 'read', 'sent')
+    expect(await state()).toBe('READ')
+  })
+
+  test('that failed goes on by the driver’s next channel, each channel once, and at the end the garage reads whom to call', async () => {
+    const w = await world()
+    const { id } = await w.name({ name: 'Kaisa', channel: 'WHATSAPP', email: 'kaisa@example.fi' })
+    await w.notify([id])
+    const first = await w.message()
+    await w.provider(first, 'failed', 'failed')
+    const second = await w.message()
+    expect(second).toMatchObject({ id: first.id, channel: 'SMS', state: 'QUEUED', tried: ['WHATSAPP', 'SMS'] })
+    await w.provider(second, 'failed')
+    const third = await w.message()
+    expect(third).toMatchObject({ id: first.id, channel: 'EMAIL' })
+    const sent = await w.sentOf(first.id)
+    expect(sent.map(({ channel }) => channel)).toEqual(['whatsapp', 'sms', 'mail'])
+    // the same link by each channel: whichever arrives
+    expect(new Set(sent.map(({ text }) => /\/nouto\/([\w-]{44})/.exec(text)?.[1])).size).toBe(1)
+    expect((await w.timeline()).some(({ kind }) => kind === 'NOT_DELIVERED')).toBe(false)
+
+    await w.provider(third, 'failed')
+    await w.provider(first, 'read')
+    expect(await w.shown()).toMatchObject({ drivers: [{ message: { channel: 'EMAIL', state: 'FAILED' } }] })
+    expect((await w.timeline()).filter(({ kind }) => kind === 'NOT_DELIVERED')).toMatchObject([
+      { channel: 'mail', recipient: 'Kaisa' },
+    ])
+    const forCustomer = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
+    expect(forCustomer.entries.some(({ kind }) => kind === 'NOT_DELIVERED')).toBe(false)
+  })
+
+  test('that failed after the drivers were called back is not sent again', async () => {
+    const w = await world()
+    const { id } = await w.name({ email: 'kaisa@example.fi' })
+    await w.notify([id])
+    const message = await w.message()
+    await w.callBack([id])
+    await w.provider(message, 'failed')
+    expect((await w.sentOf(message.id)).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+})
+
+describe('in the evening', () => {
+  const evening = (w: Awaited<ReturnType<typeof world>>, at: string) =>
+    remindDrivers.run({}, jobContext(db, { services: { ...w.services, clock: () => new Date(at) } }))
+  const toldAt = (w: { ticketId: string }, at: string) =>
+    db.update(driverTellings).set({ createdAt: at }).where(eq(driverTellings.ticketId, w.ticketId))
+  const reminders = (w: { ticketId: string }) =>
+    db
+      .select({ kind: driverMessages.kind, linkId: driverMessages.linkId })
+      .from(driverMessages)
+      .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
+      .where(eq(driverTellings.ticketId, w.ticketId))
+
+  test('a car that still stands ready is reminded of once, by the same link', async () => {
+    const w = await world()
+    const [kaisa, matti] = [await w.name({ name: 'Kaisa' }), await w.name({ name: 'Matti' })]
+    await w.notify([kaisa.id])
+    await w.notify([matti.id])
+    await toldAt(w, '2036-11-24T09:00:00Z')
+    for (const at of ['2036-11-24T16:00:00Z', '2036-11-24T16:00:05Z', '2036-11-25T16:00:00Z']) await evening(w, at)
+    const all = await reminders(w)
+    expect(all.map(({ kind }) => kind).toSorted()).toEqual(['READY', 'READY', 'REMINDER', 'REMINDER'])
+    expect(new Set(all.map(({ linkId }) => linkId)).size).toBe(2)
+    expect((await w.timeline()).filter((one) => one.kind === 'TOLD_DRIVERS' && one.what === 'REMINDER')).toMatchObject([
+      { names: ['Kaisa', 'Matti'], actor: null },
+    ])
+    const [sent] = await w.sentOf((await w.message()).id)
+    expect(sent?.text).toMatch(/odottaa yhä noutajaa.*\/nouto\/[\w-]{44}$/)
+  })
+
+  test('who was told just now is reminded the next evening', async () => {
+    const w = await world()
+    await w.notify([(await w.name()).id])
+    await toldAt(w, '2036-11-24T15:30:00Z')
+    await evening(w, '2036-11-24T16:00:00Z')
+    expect((await reminders(w)).map(({ kind }) => kind)).toEqual(['READY'])
+    await evening(w, '2036-11-25T16:00:00Z')
+    expect((await reminders(w)).map(({ kind }) => kind).toSorted()).toEqual(['READY', 'REMINDER'])
+  })
+
+  test('nobody is reminded of a car that was fetched, called back or told of long ago', async () => {
+    const [fetched, calledBack, old] = [await world(), await world(), await world()]
+    for (const w of [fetched, calledBack, old]) await w.notify([(await w.name()).id])
+    await db
+      .update(tickets)
+      .set({ status: 'DONE', closedAt: '2036-11-24T12:00:00Z' })
+      .where(eq(tickets.id, fetched.ticketId))
+    const [named] = (await calledBack.shown()).drivers
+    await calledBack.callBack([named?.id ?? ''])
+    // and it stands ready again, of which nobody was told
+    await db.update(tickets).set({ status: 'READY' }).where(eq(tickets.id, calledBack.ticketId))
+    for (const w of [fetched, calledBack]) await toldAt(w, '2036-11-24T09:00:00Z')
+    await toldAt(old, '2036-11-01T09:00:00Z')
+    await evening(fetched, '2036-11-24T16:00:00Z')
+    for (const w of [fetched, calledBack, old])
+      expect((await reminders(w)).some(({ kind }) => kind === 'REMINDER')).toBe(false)
+  })
+})

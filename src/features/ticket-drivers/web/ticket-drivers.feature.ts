@@ -1,0 +1,14 @@
+import type {} from '#features/tickets/web/planning-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { ticketDriverFailures } from '../ticket-drivers.failures.ts'
+
+/** Who fetches the car of a ticket, and what they are told. */
+export const ticketDrivers = {
+  name: 'ticket-drivers',
+  failures: ticketDriverFailures,
+  keptOffline: ['ticketDrivers.ofTicket'],
+  staleAfter: { ticketDrivers: ['ticketEvent.new'] },
+  pieces: { ticketDrivers: lazyPiece(() => import('./ticket-drivers.tsx'), 'TicketDriversCard') },
+  checkedPages: [],
+} satisfies WebFeature

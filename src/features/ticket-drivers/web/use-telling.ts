@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureOf } from '#web/failure.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { TicketDrivers } from '../ticket-drivers.ts'
+import { ticketDriversApi } from './ticket-drivers.api.ts'
+
+type Sent = { organizationId: string; ticketId: string; namedIds: string[]; requestKey: string }
+
+/** What both windows of telling drivers do: picking, sending with one key until it is answered, and where refusals are shown. */
+export function useTelling(ticketId: string, { drivers }: TicketDrivers, onClose: () => void) {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [picked, setPicked] = useState(() => drivers.filter(({ channel }) => channel !== null).map(({ id }) => id))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+
+  const send = async (call: (sent: Sent) => Promise<unknown>, done: string) => {
+    if (picked.length === 0) return setErrors({ namedIds: 'Valitse vähintään yksi kuljettaja' })
+    setErrors({})
+    setSending(true)
+    try {
+      await call({ organizationId, ticketId, namedIds: picked, requestKey })
+      toast.success(done)
+      onClose()
+    } catch (error) {
+      const { fields } = failureOf(error)
+      setErrors({
+        ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
+        whole: formFailureText(error),
+      })
+    } finally {
+      setSending(false)
+    }
+    await queryClient.invalidateQueries(ticketDriversApi.ofTicket.queryFilter({ organizationId, ticketId }))
+  }
+  return { picked, setPicked, errors, isSending, send }
+}
