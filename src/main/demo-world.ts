@@ -11,6 +11,7 @@ import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
+import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
 import { makeDemoWorkTimes } from './demo-work-times.ts'
 
@@ -69,6 +70,7 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   })
   await makeDemoLineItems(db, garage.id)
   await makeDemoExtraWork(db, garage.id, admin.id)
+  await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
 }

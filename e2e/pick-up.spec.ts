@@ -1,0 +1,86 @@
+import type { Browser } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { act } from './calls.ts'
+import { recordCar, ticketOf } from './cars.ts'
+import { acceptConnection, newFounder } from './newcomers.ts'
+import { expect, openPage, PHONE, test } from './people.ts'
+
+/** The link of the newest text message to the number, from the developer's outbox page. */
+async function linkInText(browser: Browser, to: string): Promise<string> {
+  const page = await browser.newPage()
+  const row = page.getByRole('row').filter({ hasText: to })
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(row.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await row.first().getByRole('link').click()
+  const link = await page.locator('pre').getByRole('link').first().getAttribute('href')
+  await page.close()
+  return link ?? ''
+}
+
+test('a garage tells the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
+  browser,
+}) => {
+  const garage = await newFounder(browser, 'Nelli', 'GARAGE')
+  const customer = await newFounder(browser, 'Kauko', 'CUSTOMER')
+  const phone = `+35840${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+  await act(customer.context, 'settings.drivers.save', {
+    organizationId: customer.organizationId,
+    row: { name: 'Kaisa Kuljettaja', phone, email: '', channel: 'SMS' },
+  })
+  const ticketId = await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'NOU-70', make: 'Ford', model: 'Transit' },
+    job: { title: 'Öljynvaihto' },
+  })
+  await acceptConnection(customer)
+  await ticketOf(garage.context, ticketId).move('IN_PROGRESS')
+
+  const { page } = garage
+  await page.goto(`/app/tickets/${ticketId}`)
+  const card = page.getByRole('region', { name: 'Kuljettajat' })
+  await expect(page.getByRole('region', { name: 'Työ', exact: true })).toBeVisible()
+  await expect(card).toHaveCount(0)
+
+  await customer.page.goto(`/app/tickets/${ticketId}`)
+  const own = customer.page.getByRole('region', { name: 'Kuljettajat' })
+  await own.getByRole('combobox', { name: 'Lisää kuljettaja' }).fill('kais')
+  await customer.page.getByRole('option', { name: /Kaisa Kuljettaja/ }).click()
+  await expect(own.getByRole('listitem')).toContainText('Kaisa Kuljettaja')
+  await expectAccessible(customer.page)
+
+  // without a reload, on the other side
+  await card.getByRole('button', { name: 'Ilmoita noudettavaksi' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/NOU-70 on noudettavissa: .*\/nouto\//)
+  await dialog.getByLabel('Missä avaimet ovat').fill('Avainlaatikko, koodi 4711')
+  await dialog.getByRole('radio', { name: 'Laskutetaan yritykseltä' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lähetä viestit' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('ilmoitti auton noudettavaksi: Kaisa Kuljettaja')).toBeVisible()
+  await expect(card.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti')
+  await expect(own.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti')
+
+  const link = await linkInText(browser, phone)
+  const looked = await openPage(await browser.newContext(PHONE))
+  await looked.goto(link)
+  await expectAccessible(looked)
+  const driver = await openPage(await browser.newContext({ ...PHONE, javaScriptEnabled: false }))
+  await driver.goto(link)
+  await expect(driver.getByRole('heading', { name: 'Auto on noudettavissa' })).toBeVisible()
+  await expect(driver.getByText('Avainlaatikko, koodi 4711')).toBeVisible()
+  await expect(driver.getByText('Lasku menee yritykselle.')).toBeVisible()
+  await driver.getByRole('button', { name: 'Kuittaa noudetuksi' }).click()
+  await expect(driver.getByRole('heading', { name: 'Kiitos, nouto on kuitattu' })).toBeVisible()
+
+  await expect(page.getByText(/Kaisa Kuljettaja.*kuittasi auton noudetuksi/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ilmoita uudelleen' })).toHaveCount(0)
+
+  // what was open on another phone meanwhile does nothing twice
+  await looked.getByRole('button', { name: 'Kuittaa noudetuksi' }).click()
+  await expect(looked.getByRole('heading', { name: 'Kiitos, nouto on kuitattu' })).toBeVisible()
+  await expectAccessible(looked)
+  expect((await ticketOf(garage.context, ticketId).get()).status).toBe('DONE')
+})
