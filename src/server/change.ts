@@ -10,8 +10,8 @@ export type Lock = 'update' | 'none'
 
 /** The types of one kind of thing that is changed. */
 export type Terms = {
-  /** The context that its verbs are called with. */
-  context: { db: Database }
+  /** Of the context that its verbs are called with, what a change needs to know. */
+  context: object
   /** As whom a caller acts: what the policies ask. */
   side: unknown
   /** The row. */
@@ -139,7 +139,7 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
       // what the common part and the rest make together is the payload; announce() checks it
       announce(tx, of, { ...common, ...more } as object as Payload, waits)
 
-  const run = (ctx: Context, change: Change<T>): Promise<{ version: number }> =>
+  const run = (ctx: Context & { db: Database }, change: Change<T>): Promise<{ version: number }> =>
     transact(ctx.db, (tx) => within(tx, ctx, change))
 
   return Object.assign(run, { within, tell, event })

@@ -7,3 +7,6 @@ export const driversNotified = defineEvent('ticket-drivers.notified', AboutTicke
 
 /** The garage told drivers that they can fetch the car only later. */
 export const driversCalledBack = defineEvent('ticket-drivers.called_back', AboutTicket.extend({ newTime: z.string() }))
+
+/** A driver said by the link of the message that the car was fetched. */
+export const carFetched = defineEvent('ticket-drivers.car_fetched', AboutTicket.extend({ driver: z.string() }))

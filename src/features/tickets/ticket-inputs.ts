@@ -30,8 +30,19 @@ const reported = {
 }
 const hasServices = ({ serviceIds }: { serviceIds?: readonly string[] }) => (serviceIds?.length ?? 0) > 0
 
+/** More than ever fetch one car. */
+const MOST_DRIVERS = 20
+
 /** Ilmoita auto korjaamolle: a customer reports its own car to a garage. */
-export const ReportToGarage = requireWish(z.object({ garageId: Id, ...reported }), hasServices)
+export const ReportToGarage = requireWish(
+  z.object({
+    garageId: Id,
+    ...reported,
+    /** Who of the customer's drivers may fetch the car; any other is left out. */
+    driverIds: Id.array().max(MOST_DRIVERS).optional(),
+  }),
+  hasServices,
+)
 export type ReportToGarage = z.infer<typeof ReportToGarage>
 
 /** Ilmoita asiakkaan auto korjaamolle: a garage reports a car of a customer it knows or adds. */

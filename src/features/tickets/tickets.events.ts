@@ -13,7 +13,13 @@ export const AboutTicket = z.object({
 })
 export type AboutTicket = z.infer<typeof AboutTicket>
 
-export const ticketReported = defineEvent('ticket.reported', AboutTicket)
+export const ticketReported = defineEvent(
+  'ticket.reported',
+  AboutTicket.extend({
+    /** Who may fetch the car, as a customer named them; nobody has looked whose drivers they are. */
+    driverIds: z.string().array().optional(),
+  }),
+)
 export const ticketMoved = defineEvent(
   'ticket.moved',
   AboutTicket.extend({

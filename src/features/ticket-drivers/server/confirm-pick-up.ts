@@ -2,8 +2,10 @@ import { moveWithin } from '#features/tickets/server/move-ticket.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
 import type { Services } from '#server/services.ts'
 import { spendLink } from '#server/signed-links/spend-link.ts'
+import { carFetched } from '../ticket-drivers.events.ts'
 import type { OpenPickUp } from './read-pick-up.ts'
 
 /**
@@ -17,9 +19,12 @@ export const confirmPickUp = (
 ): Promise<void> =>
   transact(db, async (tx) => {
     const membership = { organizationId: customerId, organizationType: 'CUSTOMER', role: 'MEMBER' } as const
-    const ctx = { db, membership, caller: null, actor: { userId: null, organizationId: customerId } }
+    const ctx = { membership, caller: null, actor: { userId: null, organizationId: customerId } }
     // the ticket is locked before its link, as everybody does it
     const ticket = await ticketFor(tx, membership, ticketId, 'update')
     if (ticket.status !== 'READY' || (await spendLink(tx, link.id, clock())) !== 'valid') return
+    const { garageId } = ticket
+    const about = { ticketId, garageId, customerId, actorOrganizationId: customerId, actorUserId: null }
+    announce(tx, carFetched, { ...about, driver })
     await moveWithin(tx, ctx, { ticketId, version: 'any', to: 'DONE', note: '', driver })
   })

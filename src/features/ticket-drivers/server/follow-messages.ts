@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
 import { invalidate } from '#server/events/announce.ts'
-import { defineListener, type Listener } from '#server/events/listener.ts'
+import { defineListener, defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { MESSAGE_STATES, type MessageChannel } from '../ticket-drivers.ts'
 import { namedDrivers } from './named-drivers.ts'
@@ -86,15 +86,25 @@ const followFailures = (services: Pick<Services, 'publicUrl' | 'linkSecret'>): L
 
 /** A car that is no longer ready to be fetched has no links: whoever opens one reads that. A fetched one keeps them. */
 const revokeByMove = ({ clock }: Pick<Services, 'clock'>): Listener =>
-  defineListener({
+  defineListenerToMany({
     event: ticketMoved,
-    async handle(tx, { ticketId, from, to }) {
-      if (from !== 'READY' && to !== 'CANCELLED') return
-      if (to === 'DONE') return
+    async handle(tx, events) {
+      const moved = events.filter(
+        ({ payload: { from, to } }) => (from === 'READY' && to !== 'DONE') || to === 'CANCELLED',
+      )
+      if (moved.length === 0) return
+      const ids = moved.map(({ payload }) => payload.ticketId)
       // the ticket of this moment counts: it may be ready again
-      const [ticket] = await tx.select({ status: tickets.status }).from(tickets).where(eq(tickets.id, ticketId))
-      if (ticket?.status === 'READY') return
-      await settleTellings(tx, ticketId, clock())
+      const away = await tx
+        .select({ id: tickets.id })
+        .from(tickets)
+        .where(and(inArray(tickets.id, ids), ne(tickets.status, 'READY')))
+      if (away.length > 0)
+        await settleTellings(
+          tx,
+          away.map(({ id }) => id),
+          clock(),
+        )
     },
   })
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -106,6 +107,12 @@ describe('the pick-up page', () => {
     expect((await open(w.path)).body).toMatch(/Kiitos, nouto on kuitattu.*Kuittasit auton noudetuksi/s)
     const done = (await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')
     expect(done).toMatchObject([{ driver: 'Kaisa Kuljettaja', actor: null, organization: { id: w.customer.id } }])
+    await w.engine.relay.drain()
+    const heard = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(heard.map(({ title }) => title).toSorted()).toEqual([
+      `${w.ticket.registrationNumber} on noudettavissa`,
+      `Kaisa Kuljettaja nouti auton ${w.ticket.registrationNumber}`,
+    ])
   })
 
   test('says to the second driver that the car is gone', async () => {

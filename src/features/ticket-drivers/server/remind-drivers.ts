@@ -54,7 +54,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     if (ticket?.status !== 'READY') return 0
     const { garageId, customerId } = ticket
     const told = await openMessages(tx, ticketId)
-    await closeTellings(tx, ticketId, services.clock())
+    await closeTellings(tx, [ticketId], services.clock())
     const place = await pickUpPlace(tx, ticketId)
     const names: string[] = []
     for (const driver of await namedDrivers(tx, ticketId)) {
@@ -71,7 +71,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
       names.push(driver.name)
     }
     if (names.length > 0)
-      await changeTicket.tell(tx, inNameOf(db, garageId), ticket, {
+      await changeTicket.tell(tx, inNameOf(garageId), ticket, {
         entry: { kind: 'TOLD_DRIVERS', data: { what: 'REMINDER', names, newTime: null } },
       })
     return names.length
@@ -92,8 +92,8 @@ const openMessages = (tx: Transaction, ticketId: string) =>
     .orderBy(desc(driverMessages.id))
 
 /** The product reminds by itself, for the garage. */
-const inNameOf = (db: Database, garageId: string) =>
+const inNameOf = (garageId: string) =>
   ({
-    ...{ db, caller: null, actor: { userId: null, organizationId: garageId } },
+    ...{ caller: null, actor: { userId: null, organizationId: garageId } },
     membership: { organizationId: garageId, organizationType: 'GARAGE', role: 'MEMBER' },
   }) as const

@@ -1,24 +1,24 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { revokeLinks } from '#server/signed-links/spend-link.ts'
 import { PICK_UP } from './pick-up-link.ts'
 import { driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** Nobody is reminded any more of what was told of the ticket until now. */
-export async function closeTellings(tx: Transaction, ticketId: string, now: Date): Promise<void> {
+/** Nobody is reminded any more of what was told of these tickets until now. */
+export async function closeTellings(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
   await tx
     .update(driverTellings)
     .set({ settledAt: now.toISOString() })
-    .where(and(eq(driverTellings.ticketId, ticketId), isNull(driverTellings.settledAt)))
+    .where(and(inArray(driverTellings.ticketId, ticketIds), isNull(driverTellings.settledAt)))
 }
 
-/** The car is not ready any more: what was told of it does not hold, and the links that were sent are worth nothing. */
-export async function settleTellings(tx: Transaction, ticketId: string, now: Date): Promise<void> {
-  await closeTellings(tx, ticketId, now)
+/** The cars are not ready any more: what was told of them does not hold, and the links that were sent are worth nothing. */
+export async function settleTellings(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
+  await closeTellings(tx, ticketIds, now)
   const named = await tx
     .select({ id: ticketDrivers.id })
     .from(ticketDrivers)
-    .where(eq(ticketDrivers.ticketId, ticketId))
+    .where(inArray(ticketDrivers.ticketId, ticketIds))
   const subjects = named.map(({ id }) => id)
   if (subjects.length > 0) await revokeLinks(tx, { purpose: PICK_UP, subjects, now })
 }

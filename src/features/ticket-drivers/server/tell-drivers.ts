@@ -50,7 +50,7 @@ export const callBackDrivers = (ctx: OrganizationContext, told: CallBackDrivers)
       if (Date.parse(told.newTime) <= ctx.services.clock().getTime())
         throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
       await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: told.newTime })
-      await settleTellings(tx, ticket.id, ctx.services.clock())
+      await settleTellings(tx, [ticket.id], ctx.services.clock())
     },
   })
 

@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../ticket-drivers.failures.ts'
 import { followMessages } from './follow-messages.ts'
+import { nameByReport } from './name-by-report.ts'
 import { pickUpRoutes } from './pick-up.routes.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { ticketDriversRouter } from './ticket-drivers.router.ts'
@@ -11,7 +12,7 @@ export const ticketDrivers = serverFeature({
   name: 'ticket-drivers',
   routers: { ticketDrivers: ticketDriversRouter },
   isolation: () => import('./ticket-drivers.isolation.ts'),
-  listeners: followMessages,
+  listeners: (services) => [nameByReport, ...followMessages(services)],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [remindDrivers],
   routes: pickUpRoutes,

@@ -38,6 +38,23 @@ describe('a driver of a ticket', () => {
     ])
   })
 
+  test('is named in the report, of the customer’s own list whatever was sent', async () => {
+    const w = await world()
+    const kaisa = await makeDriver(db, { ...w.c, name: 'Kaisa' })
+    const foreign = await makeDriver(db, { organizationId: (await makeCustomer(db)).id })
+    const report = {
+      ...{ ...w.c, garageId: w.garage.id, job: { title: 'Öljynvaihto' }, requestKey: randomUUID() },
+      ...{ vehicle: { vehicleId: w.ticket.vehicleId ?? '' }, driverIds: [kaisa.id, foreign.id, kaisa.id, 'x'] },
+    }
+    const { ticketId } = await w.inCustomer.tickets.report(report)
+    expect(await w.inCustomer.tickets.report(report)).toEqual({ ticketId })
+    await w.engine.relay.drain()
+    const { drivers: named } = await w.inGarage.ticketDrivers.ofTicket({ ...w.g, ticketId })
+    expect(named).toMatchObject([{ name: 'Kaisa', driverId: kaisa.id }])
+    const { entries } = await w.inGarage.tickets.timeline({ ...w.g, ticketId })
+    expect(entries.filter(({ kind }) => kind === 'DRIVERS')).toMatchObject([{ added: ['Kaisa'] }])
+  })
+
   test('of another customer, or unknown, is not found; nobody is named then', async () => {
     const w = await world('NEW')
     const own = await makeDriver(db, w.c)

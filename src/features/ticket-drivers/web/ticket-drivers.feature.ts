@@ -9,6 +9,9 @@ export const ticketDrivers = {
   failures: ticketDriverFailures,
   keptOffline: ['ticketDrivers.ofTicket'],
   staleAfter: { ticketDrivers: ['ticketEvent.new'] },
-  pieces: { ticketDrivers: lazyPiece(() => import('./ticket-drivers.tsx'), 'TicketDriversCard') },
+  pieces: {
+    ticketDrivers: lazyPiece(() => import('./ticket-drivers.tsx'), 'TicketDriversCard'),
+    reportDrivers: lazyPiece(() => import('./report-drivers.tsx'), 'ReportDrivers'),
+  },
   checkedPages: [],
 } satisfies WebFeature

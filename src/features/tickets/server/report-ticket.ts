@@ -43,6 +43,7 @@ type Report = Sent & {
   job: ReportedJob
   serviceIds: string[]
   fileIds: string[]
+  driverIds?: string[] | undefined
 } & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
 type Sent = { requestKey: string; requestHash: string }
@@ -155,7 +156,7 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { id, garageId, customerId, job, serviceIds, fileIds, requestKey, requestHash, ...times }: Report,
+  { id, garageId, customerId, job, serviceIds, fileIds, driverIds, requestKey, requestHash, ...times }: Report,
   vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
@@ -180,7 +181,7 @@ async function openTicket(
   await changeTicket.tell(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: the report's own tells the time that is planned
-    events: [changeTicket.event(ticketReported, {})],
+    events: [changeTicket.event(ticketReported, { driverIds })],
   })
   return ticket.id
 }

@@ -14,6 +14,7 @@ import { mileageText } from './intake/chosen-car.tsx'
 import { ContactFields } from './intake/contact-fields.tsx'
 import { FreeTimes } from './intake/free-times.tsx'
 import { PlanFields } from './intake/plan-fields.tsx'
+import { ReportDrivers } from './intake/report-drivers.tsx'
 import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
 import type { ReportValues } from './report-form.ts'
@@ -92,6 +93,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         </Field>
       </div>
       <ContactFields form={form} />
+      {type === 'CUSTOMER' ? <ReportDrivers form={form} /> : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { PlanAtOnce } from '../plan-at-once.ts'
 import type { TicketCard, TicketDetails } from '../ticket-views.ts'
+import type { NamedAtReport } from './report-form.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
 type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
@@ -36,6 +37,8 @@ declare module '#web/places.ts' {
     ticketLines: { ticketId: string }
     /** What the garage asks permission for beside what was agreed, and what the customer answered. */
     extraWork: { ticketId: string }
+    /** Who may fetch the car, in a customer's report. */
+    reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
     /** Who may fetch the car, and what they were told. */
     ticketDrivers: { ticketId: string }
     /** Time on the job, on the garage's side of a ticket's page. */

@@ -13,6 +13,9 @@ import { blankReport } from '../ticket-fields.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
 import type { WantedService } from '../wanted-services.ts'
 
+/** A driver as the form shows it. */
+export type NamedAtReport = { id: string; name: string }
+
 /** The form of a report on either side. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
 export type ReportValues = {
   /** The chosen garage or customer, for showing it; its id is what is sent. */
@@ -28,6 +31,8 @@ export type ReportValues = {
   /** The garage's plan; without a beginning it is left for later. */
   plan: PlanAtOnce
   files: readonly UploadedFile[]
+  /** Of the customer's own list: who may fetch the car. */
+  drivers: readonly NamedAtReport[]
 }
 
 export const emptyReport = (contact: { name: string; phone: string }): ReportValues => ({
@@ -40,6 +45,7 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   services: [],
   plan: { mechanicId: null, scheduledStart: null, scheduledEnd: null, promisedReadyAt: null },
   files: [],
+  drivers: [],
 })
 
 const vehicles = {
@@ -86,7 +92,7 @@ const serviceIdsOf = (services: readonly WantedService[]) =>
   services.flatMap(({ serviceId }) => (serviceId === null ? [] : [serviceId]))
 
 export function toGarageInput(values: ReportValues): Sent<ReportToGarage> {
-  const { garageId, vehicle, job, services, files } = values
+  const { garageId, vehicle, job, services, files, drivers } = values
   return {
     garageId,
     vehicle: vehicleInput(vehicle),
@@ -94,6 +100,7 @@ export function toGarageInput(values: ReportValues): Sent<ReportToGarage> {
     mileageConfirmed: isMileageConfirmed(values),
     serviceIds: serviceIdsOf(services),
     fileIds: idsOf(files),
+    ...(drivers.length > 0 && { driverIds: drivers.map(({ id }) => id) }),
   }
 }
 

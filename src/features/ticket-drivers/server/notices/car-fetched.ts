@@ -1,0 +1,15 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { carFetched as fetched } from '../../ticket-drivers.events.ts'
+
+/** The garage is told by the move; here the customer hears whose driver has the car. */
+export const carFetched = defineNotice({
+  ...ticketNotice,
+  kind: 'ticket-drivers.car_fetched',
+  event: fetched,
+  group: 'PICK_UP',
+  concerns: ({ customerId }) => [customerId],
+  weight: 4,
+  title: ({ plate }, { driver }) => `${driver} nouti auton ${plate}`,
+  mail: (ticket, event) => ticketMail(ticket, event),
+})
