@@ -59,7 +59,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lähetä viestit' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText('ilmoitti auton noudettavaksi: Kaisa Kuljettaja')).toBeVisible()
+  await expect(page.getByText('lähetti noutoviestin: Kaisa Kuljettaja')).toBeVisible()
   await expect(card.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti')
   await expect(own.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti')
 

@@ -18,7 +18,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export type MessageChannel = Exclude<DriverChannel, 'NONE'>
 export const MESSAGE_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const satisfies readonly MessageChannel[]
 
-/** In the order of its life; what failed has failed on every channel that the driver has. */
+/** What failed has failed on every channel that the driver has. */
 export const MESSAGE_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 

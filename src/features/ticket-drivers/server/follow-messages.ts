@@ -7,7 +7,7 @@ import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.
 import { invalidate } from '#server/events/announce.ts'
 import { defineListener, defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
-import { MESSAGE_STATES, type MessageChannel } from '../ticket-drivers.ts'
+import type { MessageChannel, MessageState } from '../ticket-drivers.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
@@ -30,6 +30,9 @@ async function messageOn(tx: Transaction, targetId: string, deliveryId: string) 
 const showBoth = (tx: Transaction, { id, garageId, customerId }: TicketRow): void =>
   invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 
+/** How far a message has come; what failed may be sent again by the platform's people. */
+const rank: Record<MessageState, number> = { QUEUED: 0, FAILED: 0, SENT: 1, DELIVERED: 2, READ: 3 }
+
 /** What the provider tells of a text message stands on the ticket; it may come late and in any order, and never leads back. */
 const followMoves = defineListener({
   event: deliveryMoved,
@@ -38,7 +41,7 @@ const followMoves = defineListener({
     const found = await messageOn(tx, targetId, deliveryId)
     if (!found) return
     const to = ({ sent: 'SENT', delivered: 'DELIVERED', read: 'READ' } as const)[state]
-    if (MESSAGE_STATES.indexOf(to) <= MESSAGE_STATES.indexOf(found.message.state)) return
+    if (rank[to] <= rank[found.message.state]) return
     await tx.update(driverMessages).set({ state: to, stateAt: announcedAt }).where(eq(driverMessages.id, targetId))
     showBoth(tx, found.ticket)
   },

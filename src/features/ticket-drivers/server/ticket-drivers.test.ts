@@ -271,6 +271,16 @@ describe('the state of a message', () => {
     expect(await state()).toBe('READ')
   })
 
+  test('that failed for good and is sent again by the platform’s people follows the new try', async () => {
+    const w = await world()
+    await w.notify([(await w.name()).id])
+    const message = await w.message()
+    await w.provider(message, 'failed')
+    expect(await w.shown()).toMatchObject({ drivers: [{ message: { state: 'FAILED' } }] })
+    await w.provider(message, 'sent', 'delivered')
+    expect(await w.shown()).toMatchObject({ drivers: [{ message: { state: 'DELIVERED' } }] })
+  })
+
   test('that failed goes on by the driver’s next channel, each channel once, and at the end the garage reads whom to call', async () => {
     const w = await world()
     const { id } = await w.name({ name: 'Kaisa', channel: 'WHATSAPP', email: 'kaisa@example.fi' })

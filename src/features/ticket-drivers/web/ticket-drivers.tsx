@@ -21,10 +21,20 @@ const AddDriver = lazyPiece(() => import('./add-driver.tsx'), 'AddDriver')
 const NotifyDialog = lazyPiece(() => import('./notify-dialog.tsx'), 'NotifyDialog')
 const CallBackDialog = lazyPiece(() => import('./call-back-dialog.tsx'), 'CallBackDialog')
 
+const MAIL_POLL_MS = 5000
+const hasMailUnderWay = (found: TicketDrivers | undefined): boolean =>
+  found?.drivers.some(({ message }) => message?.channel === 'EMAIL' && message.state === 'QUEUED') ?? false
+
 /** Who may fetch the car, and how what they were told is doing. The customer names them, the garage tells them. */
 export function TicketDriversCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
-  const found = useQuery(ticketDriversApi.ofTicket.queryOptions({ organizationId, ticketId }))
+  const found = useQuery(
+    ticketDriversApi.ofTicket.queryOptions(
+      { organizationId, ticketId },
+      // of a mail nobody announces that it left
+      { refetchInterval: ({ state }) => (hasMailUnderWay(state.data) ? MAIL_POLL_MS : false) },
+    ),
+  )
   if (!found.data)
     return found.isError ? (
       <SideCard title="Kuljettajat">

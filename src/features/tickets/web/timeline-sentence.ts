@@ -54,8 +54,8 @@ function driversInWords({ added, removed }: Extract<TimelineEntry, { kind: 'DRIV
 }
 
 const toldDrivers = {
-  READY: 'ilmoitti auton noudettavaksi',
-  LATER: 'ilmoitti, että auton voi noutaa vasta myöhemmin',
+  READY: 'lähetti noutoviestin',
+  LATER: 'lähetti viestin noudon siirtymisestä',
   REMINDER: 'muistutti noudosta',
 }
 
