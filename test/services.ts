@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
@@ -25,6 +26,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     linkSecret: 'a secret of the tests',
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
+    pdf: openPdfMaker(),
     features: contributionsOf([]),
     writeLimits: unlimitedWrites,
     ...given,

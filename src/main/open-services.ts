@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { textChannels } from '#server/text/text-channels.ts'
@@ -28,6 +29,7 @@ export function openServices(
     vehicleData: config.vehicleData
       ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
       : embeddedVehicleData,
+    pdf: openPdfMaker(),
     features: contributionsOf(serverFeatures),
     writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,
   }

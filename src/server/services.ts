@@ -1,5 +1,6 @@
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
+import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
 import type { WriteLimits } from './write-limits.ts'
@@ -12,6 +13,7 @@ export type Services = {
   /** The ways out of the product. */
   channels: readonly Channel[]
   vehicleData: VehicleData
+  pdf: PdfMaker
   /** Signs links for people without a session (`signed-link.ts`). */
   linkSecret: string
   /** The present moment; tests give their own. */

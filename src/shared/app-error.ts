@@ -47,6 +47,7 @@ export type GroundReason =
   | 'job'
   | 'delivery'
   | 'challenge'
+  | 'pdf'
 
 /**
  * Every reason there is. A feature adds its own in `<feature>.failures.ts`, each with the Finnish sentence that the screen

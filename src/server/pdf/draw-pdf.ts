@@ -1,0 +1,43 @@
+import pdfmake, { type Node } from 'pdfmake'
+import { bodyStyle, drawBlock, rule } from './draw-block.ts'
+import { MARGIN, MUTED, PRINTED_WIDTH, SMALL } from './paper.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { pdfFonts } from './pdf-fonts.ts'
+import { printable } from './printable.ts'
+import { tableLayouts } from './table-layouts.ts'
+
+const fontFiles = new Set(Object.values(pdfFonts).flatMap((family) => Object.values(family)))
+
+pdfmake.setFonts(pdfFonts)
+pdfmake.setTableLayouts(tableLayouts)
+// whatever a document says, nothing is read but our fonts
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
+
+/** Draws the document. It keeps its thread busy: in the product that is `pdf-thread.ts`. */
+export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): Promise<Buffer> {
+  const at = new Date(madeAt)
+  const line = (left: Node, right: string): Node => ({
+    columns: [
+      { ...left, width: PRINTED_WIDTH / 2 },
+      { text: printable(right), alignment: 'right', width: PRINTED_WIDTH / 2 },
+    ],
+  })
+  return pdfmake
+    .createPdf({
+      info: { title, author, creator: 'Huoltosilta', producer: 'Huoltosilta', creationDate: at, modDate: at },
+      ...{ language: 'fi-FI', displayTitle: true, version: '1.7', pageSize: 'A4' },
+      pageMargins: [MARGIN, 58, MARGIN, 48],
+      defaultStyle: bodyStyle,
+      header: (page) => ({
+        stack: [line({ text: printable(author), bold: true }, page === 1 ? '' : title), rule()],
+        ...{ fontSize: 8.5, margin: [MARGIN, 26, MARGIN, 0] },
+      }),
+      footer: (page, pages) => ({
+        ...line({ text: printable(foot) }, `Sivu ${page}/${pages}`),
+        ...{ fontSize: SMALL, color: MUTED, margin: [MARGIN, 14, MARGIN, 0] },
+      }),
+      content: blocks.map(drawBlock),
+    })
+    .getBuffer()
+}

@@ -1,0 +1,13 @@
+/** A4 in points, and the looks that all blocks share. */
+export const MARGIN = 42
+export const PAGE_WIDTH = 595.28
+export const PRINTED_WIDTH = PAGE_WIDTH - 2 * MARGIN
+
+export const INK = '#14242b'
+export const MUTED = '#5a686e'
+export const BRAND = '#0b5a67'
+export const LINE = '#c3cbcb'
+export const SOFT = '#eff4f4'
+
+export const SMALL = 7.5
+export const TEXT = 9.5

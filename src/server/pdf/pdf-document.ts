@@ -1,0 +1,48 @@
+/**
+ * What is printed, on A4: plain data, so that it can be handed to the thread that draws it. All documents of the product look alike; what a
+ * feature says is which blocks follow each other.
+ */
+export type PdfDocument = {
+  /** What readers call it, and what stands at the top of every page but the first. */
+  title: string
+  /** Whose paper it is: at the top of every page. */
+  author: string
+  /** ISO instant: the same document made at the same moment is the same file, byte by byte. */
+  madeAt: string
+  /** At the bottom of every page, beside the page's number. */
+  foot: string
+  blocks: readonly PdfBlock[]
+}
+
+/** Pairs of what something is called and what it is. */
+export type PdfFact = readonly [name: string, value: string]
+
+export type PdfColumn = {
+  title: string
+  /** In points; one column takes what the others leave. */
+  width: number | 'rest'
+  align?: 'right'
+}
+
+/** Every block that has a heading stays with it on one page, at least in its beginning. */
+export type PdfBlock =
+  /** Of the first page: what it is, large, and the number plate of the car that it is about. */
+  | { kind: 'title'; title: string; beneath: string; registrationNumber: string | null }
+  /** Side by side, such as the two parties; the first line of each stands out. */
+  | { kind: 'columns'; columns: readonly { heading: string; lines: readonly string[] }[] }
+  /** In so many columns, one after the other. */
+  | { kind: 'facts'; heading: string; across: number; facts: readonly PdfFact[] }
+  /** Running text with line breaks; `lead` stands out above it. */
+  | { kind: 'text'; heading: string; lead?: string; text: string }
+  /** The column titles stand on each page that it takes, and no row is torn apart. */
+  | { kind: 'table'; heading: string; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
+  /** Amounts below each other at the right edge; the last one stands out. */
+  | { kind: 'sums'; sums: readonly PdfFact[] }
+  /** In a frame: what must not be overlooked. */
+  | { kind: 'notice'; lead: string; text: string }
+  /** Lines to write on by hand. */
+  | { kind: 'ruled'; heading: string; lines: number }
+  /** Places to fill in by hand, side by side, such as signatures. */
+  | { kind: 'blanks'; labels: readonly string[] }
+  /** On one page, so that nobody signs a page that has nothing else on it. What is in it has to be short. */
+  | { kind: 'together'; blocks: readonly PdfBlock[] }
