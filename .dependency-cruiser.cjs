@@ -18,6 +18,7 @@ const features = [
   'extra-work',
   'ticket-drivers',
   'work-times',
+  'ticket-print',
   'planning',
   'calendar',
   'fleet',

@@ -19,6 +19,7 @@ import { organizations } from '#features/organizations/server/organizations.feat
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
+import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
@@ -41,6 +42,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   extraWork,
   ticketDrivers,
   workTimes,
+  ticketPrint,
   planning,
   calendar,
   maintenanceBooks,

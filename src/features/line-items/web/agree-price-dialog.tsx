@@ -11,6 +11,7 @@ import { centsOf, typedCents } from '#web/editing/typed-numbers.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { AgreePrice, type TicketLines } from '../line-items.ts'
+import { PRICE_MEANINGS } from '../price-meanings.ts'
 import { lineItemsApi } from './line-items.api.ts'
 
 type Values = { priceType: PriceType; agreedCents: string }
@@ -18,13 +19,6 @@ type Values = { priceType: PriceType; agreedCents: string }
 const words: FieldWords<Values> = {
   priceType: { label: 'Hinnan sitovuus', show: (type) => PRICE_TYPE_LABELS[type] },
   agreedCents: { label: 'Hinta', show: (typed) => (typed ? `${typed} €` : 'ei') },
-}
-
-const explained: Record<PriceType, string> = {
-  NONE: 'Hinta selviää vasta työn jälkeen.',
-  ESTIMATE: 'Lasku voi ylittää arvion enintään 15 %.',
-  CAP: 'Lasku ei ylitä tätä.',
-  FIXED: 'Lasku on tämän suuruinen.',
 }
 
 type Props = { price: TicketLines['price']; ticketId: string; linesCents: number; onClose: () => void }
@@ -71,7 +65,7 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
                 key={type}
                 value={type}
                 label={PRICE_TYPE_LABELS[type]}
-                hint={explained[type]}
+                hint={PRICE_MEANINGS[type]}
                 {...form.register('priceType')}
               />
             ))}

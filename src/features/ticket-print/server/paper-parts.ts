@@ -1,0 +1,120 @@
+import { lineNetCents, totalsOf } from '#features/line-items/line-totals.ts'
+import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
+import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
+import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatPercent } from '#shared/percent.ts'
+import { vatPerMille } from '#shared/vat.ts'
+import { kilometreWords, quantityWords, timeOf } from './paper-words.ts'
+import type { PrintedParty, PrintedTicket } from './printed-ticket.ts'
+
+/** The paper of a ticket that is called so, from its title on. */
+export const paperOf = (ticket: PrintedTicket, name: string, blocks: readonly PdfBlock[]): PdfDocument => ({
+  title: [`${name} ${ticket.number}`, ticket.registrationNumber].filter(Boolean).join(' · '),
+  author: ticket.garage.name,
+  madeAt: ticket.printedAt.toISOString(),
+  foot: `Huoltosilta · Tulostettu ${timeOf(ticket.printedAt)}`,
+  blocks: [
+    {
+      ...{ kind: 'title', title: name, beneath: `Huolto ${ticket.number}` },
+      registrationNumber: ticket.registrationNumber,
+    },
+    { kind: 'columns', columns: [partyColumn('Korjaamo', ticket.garage), partyColumn('Asiakas', ticket.customer)] },
+    ...blocks,
+  ],
+})
+
+const partyColumn = (heading: string, { name, businessName, businessId, address, phone, email }: PrintedParty) => ({
+  heading,
+  lines: [
+    name,
+    businessName === name ? '' : businessName,
+    businessId ? `Y-tunnus ${businessId}` : '',
+    ...[address, phone, email],
+  ].filter(Boolean),
+})
+
+/** Those of which something is known. */
+export const knownFacts = (facts: readonly (readonly [name: string, value: string | null])[]): PdfFact[] =>
+  facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
+
+/** What the vehicle was when the ticket was made. */
+export const vehicleFacts = (ticket: PrintedTicket): PdfFact[] =>
+  knownFacts([
+    ['Rekisterinumero', ticket.registrationNumber],
+    ['Merkki ja malli', [ticket.make, ticket.model].filter(Boolean).join(' ')],
+    ['Valmistenumero', ticket.vinNumber],
+    ['Vuosimalli', ticket.year === null ? null : String(ticket.year)],
+    ['Väri', ticket.color],
+    ['Mittarilukema', ticket.mileageKm === null ? null : kilometreWords(ticket.mileageKm)],
+  ])
+
+/** The job in words: what it is called, the services that are wanted and what was told of it. */
+export const jobText = ({ title, services, description }: PrintedTicket): PdfBlock => ({
+  ...{ kind: 'text', heading: 'Työ', lead: title },
+  text: [services.map((name) => `•\u00a0${name}`).join('\n'), description].filter(Boolean).join('\n\n'),
+})
+
+/** The lines with their prices; none when there are no lines. */
+export function lineTable({ lines, vatDay }: PrintedTicket): PdfBlock[] {
+  if (lines.length === 0) return []
+  const isDiscounted = lines.some(({ discountPerMille }) => discountPerMille > 0)
+  return [
+    {
+      kind: 'table',
+      heading: 'Rivit, hinnat ilman arvonlisäveroa',
+      columns: [
+        { title: 'Nimike', width: 'rest' },
+        { title: 'Määrä', width: 62, align: 'right' },
+        { title: 'Hinta', width: 72, align: 'right' },
+        ...(isDiscounted ? [{ title: 'Alennus', width: 42, align: 'right' } as const] : []),
+        { title: 'ALV', width: 40, align: 'right' },
+        { title: 'Yhteensä', width: 76, align: 'right' },
+      ],
+      rows: lines.map((line) => [
+        [line.name, line.code].filter(Boolean).join(' · '),
+        quantityWords(line.quantityThousandths, line.unit),
+        formatMoney(line.unitPriceCents),
+        ...(isDiscounted ? [line.discountPerMille > 0 ? formatPercent(line.discountPerMille) : ''] : []),
+        formatPercent(vatPerMille(line.vatCode, vatDay)),
+        formatMoney(lineNetCents(line)),
+      ]),
+    },
+  ]
+}
+
+/** What the lines make, with VAT by its rates; none when there are no lines. */
+export function lineSums({ lines, vatDay }: PrintedTicket): PdfBlock[] {
+  if (lines.length === 0) return []
+  const { netCents, grossCents, byRate } = totalsOf(lines, vatDay)
+  return [
+    {
+      kind: 'sums',
+      sums: [
+        ['Veroton', formatMoney(netCents)],
+        ...byRate.map(
+          (rate) =>
+            [
+              `ALV ${formatPercent(rate.perMille)} summasta ${formatMoney(rate.netCents)}`,
+              formatMoney(rate.vatCents),
+            ] as const,
+        ),
+        ['Yhteensä', formatMoney(grossCents)],
+      ],
+    },
+  ]
+}
+
+/** What was agreed that it costs, and what that means. */
+export function agreedPrice({ price }: PrintedTicket): PdfBlock {
+  const { priceType, agreedCents } = price
+  const meaning = PRICE_MEANINGS[priceType]
+  if (agreedCents === null) return { kind: 'notice', lead: 'Hinnasta ei ole sovittu', text: meaning }
+  const most = limitCents(price)
+  return {
+    kind: 'notice',
+    lead: `${PRICE_TYPE_LABELS[priceType]} ${formatMoney(agreedCents)}, veroton`,
+    text:
+      priceType === 'ESTIMATE' && most !== null ? `${meaning} Se on enintään ${formatMoney(most)}, veroton.` : meaning,
+  }
+}

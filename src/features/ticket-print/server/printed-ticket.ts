@@ -1,0 +1,72 @@
+import { and, inArray } from 'drizzle-orm'
+import type { TicketLines } from '#features/line-items/line-items.ts'
+import { ticketLines } from '#features/line-items/server/ticket-lines.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { addressLine } from '#features/organizations/server/own-organizations.ts'
+import { visibleTo } from '#features/organizations/server/visible-parties.ts'
+import { ticketDetails } from '#features/tickets/server/ticket-details.ts'
+import type { TicketDetails } from '#features/tickets/ticket-views.ts'
+import type { OrganizationContext } from '#server/context.ts'
+
+/** A side of the ticket as it is printed; of one that has not opened itself to the other, the name alone. */
+export type PrintedParty = {
+  name: string
+  businessName: string
+  businessId: string | null
+  address: string
+  phone: string
+  email: string
+}
+
+/** What a ticket's papers are made of: what both its sides see, and nothing of one side alone. */
+export type PrintedTicket = Omit<
+  TicketDetails,
+  'garage' | 'customer' | 'services' | 'can' | 'vehicleId' | 'connection'
+> & {
+  garage: PrintedParty
+  customer: PrintedParty
+  services: readonly string[]
+  lines: TicketLines['lines']
+  price: TicketLines['price']
+  /** By whose rates VAT is reckoned. */
+  vatDay: string
+  printedAt: Date
+}
+
+/** The ticket as the caller may print it; `not_found: ticket` as wherever it is read. */
+export async function printedTicket(ctx: OrganizationContext, ticketId: string): Promise<PrintedTicket> {
+  const {
+    garage,
+    customer,
+    services,
+    can: _,
+    vehicleId: __,
+    connection: ___,
+    ...ticket
+  } = await ticketDetails(ctx, ticketId)
+  const [{ lines, price, day }, open] = await Promise.all([
+    ticketLines(ctx, ticketId),
+    ctx.db
+      .select({
+        id: organizations.id,
+        name: organizations.name,
+        businessName: organizations.businessName,
+        businessId: organizations.businessId,
+        address: addressLine,
+        phone: organizations.phone,
+        email: organizations.email,
+      })
+      .from(organizations)
+      .where(and(inArray(organizations.id, [garage.id, customer.id]), visibleTo(ctx.membership.organizationId))),
+  ])
+  const party = ({ id, name }: { id: string; name: string }): PrintedParty =>
+    open.find((one) => one.id === id) ?? { name, businessName: '', businessId: null, address: '', phone: '', email: '' }
+  return {
+    ...ticket,
+    garage: party(garage),
+    customer: party(customer),
+    // how long they take is the garage's own
+    services: services.map(({ name }) => name),
+    ...{ lines, price, vatDay: day, printedAt: ctx.services.clock() },
+  }
+}

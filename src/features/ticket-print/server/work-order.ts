@@ -1,0 +1,51 @@
+import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { agreedPrice, jobText, knownFacts, lineSums, lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
+import { timeOf } from './paper-words.ts'
+import type { PrintedTicket } from './printed-ticket.ts'
+
+/** The work order: lies in the car, is worked by, written on, and signed. */
+export const workOrder = (ticket: PrintedTicket): PdfDocument =>
+  paperOf(ticket, 'Työmääräin', [
+    {
+      ...{ kind: 'facts', heading: 'Ajoneuvo', across: 4 },
+      facts: [...vehicleFacts(ticket), ['Ajokunto', ticket.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa']],
+    },
+    {
+      ...{ kind: 'facts', heading: 'Aikataulu', across: 4 },
+      facts: knownFacts([
+        ['Ilmoitettu', timeOf(ticket.createdAt)],
+        ['Tila', STATUS_LABELS[ticket.status]],
+        ['Toivottu aika', timeOf(ticket.requestedAt)],
+        ['Työ alkaa', timeOf(ticket.scheduledStart)],
+        ['Työ päättyy', timeOf(ticket.scheduledEnd)],
+        ['Luvattu valmiiksi', timeOf(ticket.promisedReadyAt)],
+        ['Mekaanikko', ticket.mechanic?.name ?? null],
+        ['Kiireellisyys', ticket.urgent ? 'Kiireellinen' : null],
+      ]),
+    },
+    {
+      ...{ kind: 'facts', heading: 'Yhteyshenkilö ja avaimet', across: 4 },
+      facts: knownFacts([
+        ['Yhteyshenkilö', ticket.contactName],
+        ['Puhelinnumero', ticket.contactPhone],
+        ['Avaimet', ticket.keysLocation],
+        ['Sijaisauto', ticket.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
+        ['Viite', ticket.customerReference],
+      ]),
+    },
+    jobText(ticket),
+    ...lineTable(ticket),
+    { kind: 'together', blocks: [...lineSums(ticket), agreedPrice(ticket)] },
+    {
+      kind: 'together',
+      blocks: [
+        { kind: 'ruled', heading: 'Merkinnät', lines: 5 },
+        { kind: 'blanks', labels: ['Mittarilukema', 'Työ alkoi', 'Työ päättyi', 'Mekaanikko'] },
+        {
+          kind: 'blanks',
+          labels: ['Päivä ja asiakkaan allekirjoitus', 'Nimenselvennys', 'Päivä ja korjaamon allekirjoitus'],
+        },
+      ],
+    },
+  ])
