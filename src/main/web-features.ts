@@ -26,6 +26,7 @@ import { shell } from '#features/shell/web/shell.feature.ts'
 import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.feature.ts'
+import { ticketPrint } from '#features/ticket-print/web/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
@@ -49,6 +50,7 @@ export const webFeatures: readonly WebFeature[] = [
   extraWork,
   ticketDrivers,
   workTimes,
+  ticketPrint,
   planning,
   calendar,
   maintenanceBooks,

@@ -1,16 +1,20 @@
-import { Archive, ArchiveRestore, Ellipsis, Printer } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis } from 'lucide-react'
+import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { StatusGlyph } from '#web/ui/status-glyph.tsx'
 import type { TicketStatus } from '../tickets.ts'
 import { actsOf } from './acts-of.ts'
 import { moveLabel } from './move-words.ts'
+import type {} from './planning-places.ts'
 import type { TicketActing } from './use-ticket-acting.ts'
 
 /** The rare acts; `withAll` where no others are in sight. */
 export function TicketActsMenu({ acting, withAll }: { acting: TicketActing; withAll: boolean }) {
   const { type } = useOrganization()
+  const TicketPapers = pieceAt('ticketPapers')
   const { shown, move, archive } = acting
   const { status, can } = shown
   const { main, others, rare } = actsOf(status, can.moves)
@@ -44,9 +48,11 @@ export function TicketActsMenu({ acting, withAll }: { acting: TicketActing; with
           {can.archive ? 'Arkistoi' : 'Palauta työpöydälle'}
         </MenuItem>
       ) : null}
-      <MenuItem icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        Tulosta
-      </MenuItem>
+      {TicketPapers ? (
+        <Suspense>
+          <TicketPapers ticketId={shown.id} />
+        </Suspense>
+      ) : null}
       {isCancellable ? (
         <>
           <MenuSeparator />

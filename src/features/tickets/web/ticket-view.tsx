@@ -6,7 +6,6 @@ import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import type { CommentBoxHandle } from './comment-box.tsx'
 import type {} from './planning-places.ts'
-import { Letterhead, SignatureLines } from './print-sheet.tsx'
 import { TicketActBar } from './ticket-act-bar.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -57,7 +56,6 @@ export function TicketView({ ticket, tab, onTab }: Props) {
         }
   return (
     <div className={clsx(ticketPageClass, isConversing ? 'h-(--room) min-h-112' : 'min-h-(--room)')}>
-      <Letterhead ticket={ticket} />
       <TicketHeader ticket={ticket} acting={acting} isLarge={isLarge} hasActsBelow={tab === 'work'} />
       {isWide ? null : (
         <TabList
@@ -136,7 +134,6 @@ export function TicketView({ ticket, tab, onTab }: Props) {
           </div>
         </div>
       </div>
-      <SignatureLines />
       {isLarge || tab === 'messages' ? null : (
         <TicketActBar
           acting={acting}

@@ -1,0 +1,57 @@
+import { readPdf } from '../test/pdf-text.ts'
+import { act } from './calls.ts'
+import { recordCar } from './cars.ts'
+import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
+import { expect, openPage, PHONE, signIn, test } from './people.ts'
+
+test('a garage prints the work order, and the customer reads the estimate on a phone', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Taina', 'GARAGE')
+  const { organizationId, context, page } = garage
+  const customer = await newFounder(browser, 'Tuukka', 'CUSTOMER')
+  const ticketId = await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'TUL-10', make: 'Škoda', model: 'Octavia' },
+    job: { title: 'Jarrut vinkuvat' },
+  })
+  await acceptConnection(customer)
+  await act(context, 'lineItems.add', {
+    ...{ organizationId, ticketId, kind: 'OTHER', sourceId: null, requestKey: crypto.randomUUID(), name: 'Jarrupalat' },
+    ...{ code: '', quantityThousandths: 2000, unit: 'sarja', unitPriceCents: 8900, discountPerMille: 0 },
+    vatCode: 'STANDARD',
+  })
+  await act(context, 'lineItems.agree', {
+    organizationId,
+    ticketId,
+    version: 0,
+    priceType: 'ESTIMATE',
+    agreedCents: 20_000,
+  })
+
+  /** The file that the menu's entry leads to, as the person's browser gets it. */
+  async function paper(of: typeof page, name: string) {
+    await of.goto(`/app/tickets/${ticketId}`)
+    await of.getByRole('button', { name: 'Lisää toimintoja' }).click()
+    const link = of.getByRole('menuitem', { name })
+    await expect(link).toHaveAttribute('target', '_blank')
+    const answer = await of.request.get((await link.getAttribute('href')) ?? '')
+    expect(answer.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    const { pages } = await readPdf(await answer.body())
+    return pages.join(' ').replace(/\s+/g, ' ')
+  }
+
+  const order = await paper(page, 'Tulosta työmääräin')
+  for (const shown of ['Työmääräin', 'TUL-10', 'Škoda Octavia', 'Jarrut vinkuvat', 'Jarrupalat 2 sarja 89,00 €'])
+    expect(order).toContain(shown)
+
+  const phone = await browser.newContext(PHONE)
+  await signIn(phone, customer.email, NEW_PASSWORD)
+  const estimate = await paper(await openPage(phone), 'Tulosta hinta-arvio')
+  for (const shown of ['Hinta-arvio 200,00 €, veroton', 'enintään 230,00 €', 'Yhteensä 223,39 €', 'Sivu 1/1'])
+    expect(estimate).toContain(shown)
+
+  // pressed, it opens beside the ticket, which stays
+  const opened = context.waitForEvent('page')
+  await page.getByRole('menuitem', { name: 'Tulosta hinta-arvio' }).click()
+  await opened
+  await expect(page.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import type {} from '#features/tickets/web/planning-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+
+/** A ticket on paper. */
+export const ticketPrint = {
+  name: 'ticket-print',
+  failures: {},
+  pieces: { ticketPapers: lazyPiece(() => import('./ticket-papers.tsx'), 'TicketPapers', { quiet: true }) },
+  checkedPages: [],
+} satisfies WebFeature
