@@ -7,11 +7,11 @@ import { GRID_GAP, ROWS_GAP } from './table-layouts.ts'
 
 type BlockOf<Kind extends PdfBlock['kind']> = Extract<PdfBlock, { kind: Kind }>
 
-const GAP_BELOW = 12
+const GAP_BELOW = 11
 const COLUMN_GAP = 18
 /** A paragraph that is shorter stays on one page with its heading. */
 const SHORT_PARAGRAPH = 600
-const RULE_HEIGHT = 22
+const RULE_HEIGHT = 21
 const BLANK_HEIGHT = 34
 const SUMS_WIDTH = 300
 

@@ -1,37 +1,25 @@
-import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { PRICE_TYPE_LABELS, type PriceType } from '#shared/agreed-price.ts'
-import { agreedPrice, jobText, knownFacts, lineSums, lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
-import { dateWords } from './paper-words.ts'
+import { agreedPrice, jobText, lineSums, lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
 /** What is agreed gives the paper its name: a paper that says hinta-arvio binds like one. */
 export const estimateName = (priceType: PriceType): string =>
   priceType === 'NONE' ? 'Hintatiedot' : PRICE_TYPE_LABELS[priceType]
 
+const signatures: PdfBlock = {
+  kind: 'blanks',
+  labels: ['Hinta on voimassa asti', 'Päivä ja korjaamon allekirjoitus', 'Päivä ja asiakkaan allekirjoitus'],
+}
+
 /** What the job is to cost: of what it is made, and how binding that is. */
 export const estimate = (ticket: PrintedTicket): PdfDocument =>
   paperOf(ticket, estimateName(ticket.price.priceType), [
-    {
-      ...{ kind: 'facts', heading: 'Ajoneuvo', across: 4 },
-      facts: [
-        ...vehicleFacts(ticket),
-        ...knownFacts([
-          ['Viite', ticket.customerReference],
-          ['Päiväys', dateWords(ticket.printedAt)],
-        ]),
-      ],
-    },
+    { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },
     jobText(ticket),
     ...lineTable(ticket),
     {
       kind: 'together',
-      blocks: [
-        ...lineSums(ticket),
-        agreedPrice(ticket),
-        {
-          kind: 'blanks',
-          labels: ['Hinta on voimassa asti', 'Päivä ja korjaamon allekirjoitus', 'Päivä ja asiakkaan allekirjoitus'],
-        },
-      ],
+      blocks: [...lineSums(ticket), agreedPrice(ticket), ...(ticket.price.priceType === 'NONE' ? [] : [signatures])],
     },
   ])

@@ -5,7 +5,7 @@ import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { vatPerMille } from '#shared/vat.ts'
-import { kilometreWords, quantityWords, timeOf } from './paper-words.ts'
+import { dateWords, kilometreWords, quantityWords, timeOf } from './paper-words.ts'
 import type { PrintedParty, PrintedTicket } from './printed-ticket.ts'
 
 /** The paper of a ticket that is called so, from its title on. */
@@ -16,8 +16,14 @@ export const paperOf = (ticket: PrintedTicket, name: string, blocks: readonly Pd
   foot: `Huoltosilta · Tulostettu ${timeOf(ticket.printedAt)}`,
   blocks: [
     {
-      ...{ kind: 'title', title: name, beneath: `Huolto ${ticket.number}` },
-      registrationNumber: ticket.registrationNumber,
+      ...{ kind: 'title', title: name, registrationNumber: ticket.registrationNumber },
+      beneath: [
+        `Huolto ${ticket.number}`,
+        `Päiväys ${dateWords(ticket.printedAt)}`,
+        ticket.customerReference ? `Viite ${ticket.customerReference}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
     },
     { kind: 'columns', columns: [partyColumn('Korjaamo', ticket.garage), partyColumn('Asiakas', ticket.customer)] },
     ...blocks,
@@ -30,7 +36,8 @@ const partyColumn = (heading: string, { name, businessName, businessId, address,
     name,
     businessName === name ? '' : businessName,
     businessId ? `Y-tunnus ${businessId}` : '',
-    ...[address, phone, email],
+    address,
+    [phone, email].filter(Boolean).join(' · '),
   ].filter(Boolean),
 })
 

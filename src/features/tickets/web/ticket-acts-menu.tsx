@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { pieceAt } from '#web/piece-at.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { StatusGlyph } from '#web/ui/status-glyph.tsx'
 import type { TicketStatus } from '../tickets.ts'
 import { actsOf } from './acts-of.ts'
@@ -49,7 +49,7 @@ export function TicketActsMenu({ acting, withAll }: { acting: TicketActing; with
         </MenuItem>
       ) : null}
       {TicketPapers ? (
-        <Suspense>
+        <Suspense fallback={<MenuLabel>Ladataan…</MenuLabel>}>
           <TicketPapers ticketId={shown.id} />
         </Suspense>
       ) : null}
