@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { PdfDocument } from './pdf-document.ts'
 
@@ -6,7 +6,7 @@ import type { PdfDocument } from './pdf-document.ts'
 export type Drawn = { pdf: Uint8Array } | { error: unknown }
 
 // requests come first where there are few processors; elsewhere than on Linux it would be the whole process
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10))
 const { drawPdf } = await import('./draw-pdf.ts')
 
 parentPort?.on('message', async (document: PdfDocument) => {
