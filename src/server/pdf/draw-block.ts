@@ -159,7 +159,7 @@ function sums({ sums: given }: BlockOf<'sums'>): Node {
 const notice = ({ lead, text: given }: BlockOf<'notice'>): Node => ({
   table: {
     widths: [PRINTED_WIDTH - 20],
-    body: [[{ stack: [strong(lead), { text: printable(given) }], fillColor: SOFT }]],
+    body: [[{ stack: [strong(lead), ...(given ? [{ text: printable(given) }] : [])], fillColor: SOFT }]],
     dontBreakRows: true,
   },
   layout: 'frame',

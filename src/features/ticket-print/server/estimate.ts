@@ -1,6 +1,6 @@
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { PRICE_TYPE_LABELS, type PriceType } from '#shared/agreed-price.ts'
-import { agreedPrice, jobText, lineSums, lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
+import { agreedPrice, jobText, lineSums, paperOf, soldLines, vehicleFacts } from './paper-parts.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
 /** What is agreed gives the paper its name: a paper that says hinta-arvio binds like one. */
@@ -17,9 +17,13 @@ export const estimate = (ticket: PrintedTicket): PdfDocument =>
   paperOf(ticket, estimateName(ticket.price.priceType), [
     { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },
     jobText(ticket),
-    ...lineTable(ticket),
+    ...soldLines(ticket),
     {
       kind: 'together',
-      blocks: [...lineSums(ticket), agreedPrice(ticket), ...(ticket.price.priceType === 'NONE' ? [] : [signatures])],
+      blocks: [
+        ...lineSums(ticket.lines, ticket.vatDay),
+        agreedPrice(ticket),
+        ...(ticket.price.priceType === 'NONE' ? [] : [signatures]),
+      ],
     },
   ])

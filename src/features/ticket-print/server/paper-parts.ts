@@ -1,3 +1,4 @@
+import type { LineItem } from '#features/line-items/line-items.ts'
 import { lineNetCents, totalsOf } from '#features/line-items/line-totals.ts'
 import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
 import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
@@ -62,14 +63,22 @@ export const jobText = ({ title, services, description }: PrintedTicket): PdfBlo
   text: [services.map((name) => `•\u00a0${name}`).join('\n'), description].filter(Boolean).join('\n\n'),
 })
 
-/** The lines with their prices; none when there are no lines. */
-export function lineTable({ lines, vatDay }: PrintedTicket): PdfBlock[] {
+type SoldLine = Omit<LineItem, 'id' | 'version' | 'approvedCents'>
+type MoreColumn<Line> = { title: string; width: number; of: (line: Line) => string }
+
+/** Lines with their prices, and with what else is told of each; none when there are no lines. */
+export function lineTable<Line extends SoldLine>(
+  heading: string,
+  lines: readonly Line[],
+  day: string,
+  more?: MoreColumn<Line>,
+): PdfBlock[] {
   if (lines.length === 0) return []
   const isDiscounted = lines.some(({ discountPerMille }) => discountPerMille > 0)
   return [
     {
       kind: 'table',
-      heading: 'Rivit, hinnat ilman arvonlisäveroa',
+      heading: `${heading}, hinnat ilman arvonlisäveroa`,
       columns: [
         { title: 'Nimike', width: 'rest' },
         { title: 'Määrä', width: 62, align: 'right' },
@@ -77,23 +86,33 @@ export function lineTable({ lines, vatDay }: PrintedTicket): PdfBlock[] {
         ...(isDiscounted ? [{ title: 'Alennus', width: 42, align: 'right' } as const] : []),
         { title: 'ALV', width: 40, align: 'right' },
         { title: 'Yhteensä', width: 76, align: 'right' },
+        ...(more ? [{ title: more.title, width: more.width }] : []),
       ],
       rows: lines.map((line) => [
         [line.name, line.code].filter(Boolean).join(' · '),
         quantityWords(line.quantityThousandths, line.unit),
         formatMoney(line.unitPriceCents),
         ...(isDiscounted ? [line.discountPerMille > 0 ? formatPercent(line.discountPerMille) : ''] : []),
-        formatPercent(vatPerMille(line.vatCode, vatDay)),
+        formatPercent(vatPerMille(line.vatCode, day)),
         formatMoney(lineNetCents(line)),
+        ...(more ? [more.of(line)] : []),
       ]),
     },
   ]
 }
 
-/** What the lines make, with VAT by its rates; none when there are no lines. */
-export function lineSums({ lines, vatDay }: PrintedTicket): PdfBlock[] {
+/** What is sold on the ticket; what was approved as extra work says so. */
+export const soldLines = ({ lines, vatDay }: PrintedTicket): PdfBlock[] =>
+  lineTable(
+    'Rivit',
+    lines.map((line) => ({ ...line, name: line.approvedCents === null ? line.name : `${line.name} (lisätyö)` })),
+    vatDay,
+  )
+
+/** What lines make, with VAT by its rates; none when there are no lines. */
+export function lineSums(lines: readonly SoldLine[], day: string): PdfBlock[] {
   if (lines.length === 0) return []
-  const { netCents, grossCents, byRate } = totalsOf(lines, vatDay)
+  const { netCents, grossCents, byRate } = totalsOf(lines, day)
   return [
     {
       kind: 'sums',
@@ -112,16 +131,22 @@ export function lineSums({ lines, vatDay }: PrintedTicket): PdfBlock[] {
   ]
 }
 
-/** What was agreed that it costs, and what that means. */
-export function agreedPrice({ price }: PrintedTicket): PdfBlock {
+/** What was agreed that it costs, what that means, and what was approved beside it. */
+export function agreedPrice({ price, lines }: PrintedTicket): PdfBlock {
   const { priceType, agreedCents } = price
   const meaning = PRICE_MEANINGS[priceType]
   if (agreedCents === null) return { kind: 'notice', lead: 'Hinnasta ei ole sovittu', text: meaning }
   const most = limitCents(price)
+  const extraCents = lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0)
   return {
     kind: 'notice',
     lead: `${PRICE_TYPE_LABELS[priceType]} ${formatMoney(agreedCents)}, veroton`,
-    text:
-      priceType === 'ESTIMATE' && most !== null ? `${meaning} Se on enintään ${formatMoney(most)}, veroton.` : meaning,
+    text: [
+      meaning,
+      priceType === 'ESTIMATE' && most !== null ? `Se on enintään ${formatMoney(most)}, veroton.` : '',
+      extraCents > 0 ? `Hyväksytyt lisätyöt ${formatMoney(extraCents)}, veroton, laskutetaan tämän lisäksi.` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeMembership, makeOrganization } from '#features/organizations/server/organizations.factory.ts'
@@ -20,7 +21,7 @@ import { ticketPrintRoutes } from './ticket-print.routes.ts'
 const { db } = await testDatabase()
 const server = (services: Partial<Services> = {}) => routeServer(db, ticketPrintRoutes, { services })
 const app = await server({ clock: () => new Date('2026-11-23T08:05:00Z') })
-const PAPERS = ['work-order', 'estimate'] as const
+const PAPERS = ['work-order', 'estimate', 'extra-work'] as const
 const ROLES = ['ADMIN', 'MEMBER'] as const
 type Paper = (typeof PAPERS)[number]
 
@@ -197,6 +198,92 @@ describe('the estimate', () => {
     expect(text).toContain('Hintatiedot Huolto')
     expect(text).toContain('Hinnasta ei ole sovittu')
     expect(text).not.toMatch(/Hinta-arvio|allekirjoitus|voimassa/)
+  })
+})
+
+describe('the extra work', () => {
+  const ask = (
+    w: World,
+    given: Partial<Parameters<typeof makeExtraWork>[1]>,
+    lines?: Parameters<typeof makeExtraWork>[2],
+  ) => makeExtraWork(db, { ticketId: w.ticket.id, garageId: w.garage.id, customerId: w.customer.id, ...given }, lines)
+
+  test.each(['inGarage', 'inCustomer'] as const)(
+    'tells what was asked and what was answered, line by line, %s',
+    async (side) => {
+      const w = await world()
+      await ask(
+        w,
+        {
+          ...{
+            description: 'Etujarrupalat ovat loppu.',
+            askedAt: '2026-11-24T07:00:00Z',
+            askedByUserId: w.mechanic.id,
+          },
+          ...{
+            state: 'ANSWERED',
+            answeredAt: '2026-11-24T08:30:00Z',
+            answeredByUserId: w.mechanic.id,
+            answerWay: 'PHONE',
+          },
+          ...{ answeredBy: 'Kerttu Kuljettaja', answerNote: 'Levyt myöhemmin', readyAt: '2026-11-25T14:00:00Z' },
+        },
+        [
+          { name: 'Jarrupalat', unitPriceCents: 10_000, decision: 'APPROVED' },
+          { name: 'Jarrulevyt', unitPriceCents: 20_000, decision: 'DECLINED' },
+        ],
+      )
+      await ask(w, { number: 2, description: 'Pyyhkijä on poikki.' }, [
+        { name: 'Pyyhkijänsulka', unitPriceCents: 2000 },
+      ])
+      const { text, info } = await printed(w[side], w, 'extra-work')
+      for (const shown of [
+        ...[
+          'Lisätyö 1: osa hyväksytty Pyydetty 24.11.2026 klo 9.00, Matti Mekaanikko. Auto olisi valmis 25.11.2026 klo 16.00.',
+        ],
+        ...['Etujarrupalat ovat loppu.', 'Jarrupalat 1 sarja 100,00 € 25,5 % 100,00 € Hyväksytty'],
+        ...['Jarrulevyt 1 sarja 200,00 € 25,5 % 200,00 € Ei hyväksytty'],
+        ...['Pyydetty, sis. ALV 376,50 € Hyväksytty, sis. ALV 125,50 €'],
+        ...[
+          'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
+        ],
+        ...['Lisätyö 2: odottaa vastausta', 'Pyyhkijänsulka', 'Päivä ja asiakkaan allekirjoitus'],
+      ])
+        expect(text).toContain(shown)
+      expect(text.indexOf('Lisätyö 1')).toBeLessThan(text.indexOf('Lisätyö 2'))
+      expect(info.Title).toBe(`Lisätyöt ${w.ticket.number} · ABC-123`)
+    },
+  )
+
+  test('says so when nothing was asked, and then there is nothing to sign', async () => {
+    const w = await world()
+    const { text } = await printed(w.inCustomer, w, 'extra-work')
+    expect(text).toContain('Lisätöitä ei ole pyydetty.')
+    expect(text).not.toContain('allekirjoitus')
+  })
+
+  test('that was approved is told of on the other papers, beside the agreed price', async () => {
+    const w = await world()
+    await agree(w, 'FIXED', 20_000)
+    await sell(w, { name: 'Jarrulevyt', approvedCents: 8900 })
+    for (const paper of ['work-order', 'estimate'] as const) {
+      const { text } = await printed(w.inCustomer, w, paper)
+      expect(text).toContain('Jarrulevyt (lisätyö)')
+      expect(text).toContain('Hyväksytyt lisätyöt 89,00 €, veroton, laskutetaan tämän lisäksi.')
+    }
+  })
+
+  test('that is as large as can be breaks over pages with every line on it', async () => {
+    const w = await world()
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      name: `alku${index}. ${'pitkä nimike '.repeat(14)}loppu${index}.`,
+    }))
+    for (let number = 1; number <= 3; number += 1) await ask(w, { number, description: 'Kuluma. '.repeat(240) }, lines)
+    const { pages } = await printed(w.inGarage, w, 'extra-work')
+    for (let index = 0; index < 40; index += 1)
+      expect(
+        pages.flatMap((page) => page.match(new RegExp(`alku${index}\\.[^]*?loppu${index}\\.`, 'g')) ?? []),
+      ).toHaveLength(3)
   })
 })
 

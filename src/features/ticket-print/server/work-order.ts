@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
-import { agreedPrice, jobText, knownFacts, lineSums, lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
+import { agreedPrice, jobText, knownFacts, lineSums, paperOf, soldLines, vehicleFacts } from './paper-parts.ts'
 import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
@@ -33,8 +33,8 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
       ]),
     },
     jobText(ticket),
-    ...lineTable(ticket),
-    { kind: 'together', blocks: [...lineSums(ticket), agreedPrice(ticket)] },
+    ...soldLines(ticket),
+    { kind: 'together', blocks: [...lineSums(ticket.lines, ticket.vatDay), agreedPrice(ticket)] },
     {
       kind: 'together',
       blocks: [

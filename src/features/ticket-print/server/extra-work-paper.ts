@@ -1,0 +1,80 @@
+import {
+  ANSWER_WAY_LABELS,
+  type Decision,
+  type ExtraWork,
+  type ExtraWorkLine,
+  type ExtraWorks,
+} from '#features/extra-work/extra-work.ts'
+import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
+import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import { formatMoney } from '#shared/money.ts'
+import { lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
+import { timeOf } from './paper-words.ts'
+import type { PrintedTicket } from './printed-ticket.ts'
+
+const DECISIONS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
+
+/** All that was asked beside what was agreed, in the order of asking, and what the customer answered line by line. */
+export const extraWorkPaper = (ticket: PrintedTicket, { works, day }: ExtraWorks): PdfDocument =>
+  paperOf(ticket, 'Lisätyöt', [
+    { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },
+    ...(works.length === 0
+      ? [{ kind: 'text', heading: 'Lisätyöt', text: 'Lisätöitä ei ole pyydetty.' } as const]
+      : works.toReversed().flatMap((work) => request(work, day))),
+    ...(works.some(({ state }) => state === 'ASKED' || state === 'CALL') ? [signatures] : []),
+  ])
+
+const signatures: PdfBlock = {
+  kind: 'blanks',
+  labels: ['Päivä ja asiakkaan allekirjoitus', 'Nimenselvennys', 'Päivä ja korjaamon allekirjoitus'],
+}
+
+const answers = {
+  ...{ title: 'Vastaus', width: 62 },
+  of: ({ decision }: ExtraWorkLine) => (decision ? DECISIONS[decision] : ''),
+}
+
+function request(work: ExtraWork, day: string): PdfBlock[] {
+  const { number, description, lines, state, answer } = work
+  return [
+    { kind: 'text', heading: `Lisätyö ${number}: ${standing(work)}`, lead: asked(work), text: description },
+    ...lineTable(`Lisätyön ${number} rivit`, lines, day, state === 'ANSWERED' ? answers : undefined),
+    {
+      kind: 'together',
+      blocks: [
+        {
+          kind: 'sums',
+          sums: [
+            ['Pyydetty, sis. ALV', formatMoney(grossOf(lines, day))],
+            ...(state === 'ANSWERED' ? [['Hyväksytty, sis. ALV', formatMoney(approvedOf(lines, day))] as const] : []),
+          ],
+        },
+        ...(answer ? [{ kind: 'notice', lead: answered(answer), text: answer.note } as const] : []),
+      ],
+    },
+  ]
+}
+
+function standing({ state, lines }: ExtraWork): string {
+  if (state === 'ASKED') return 'odottaa vastausta'
+  if (state === 'CALL') return 'asiakas pyysi soittamaan'
+  if (state === 'WITHDRAWN') return 'peruttu'
+  const approved = lines.filter(({ decision }) => decision === 'APPROVED').length
+  if (approved === 0) return 'ei hyväksytty'
+  return approved === lines.length ? 'hyväksytty' : 'osa hyväksytty'
+}
+
+const asked = ({ askedAt, askedBy, revision, readyAt }: ExtraWork): string =>
+  [
+    `Pyydetty ${timeOf(askedAt)}${askedBy ? `, ${askedBy}` : ''}.`,
+    revision > 1 ? `Pyydetty ${revision} kertaa; tässä viimeisin pyyntö.` : '',
+    readyAt ? `Auto olisi valmis ${timeOf(readyAt)}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+function answered({ at, by, answeredBy, way, asDeputy }: NonNullable<ExtraWork['answer']>): string {
+  const who = by ?? 'Entinen käyttäjä'
+  if (way) return `${ANSWER_WAY_LABELS[way]} vastasi ${answeredBy}. Vastauksen kirjasi ${who} ${timeOf(at)}.`
+  return `${who} vastasi ${asDeputy ? 'varahyväksyjänä ' : ''}${timeOf(at)}.`
+}
