@@ -3,16 +3,24 @@ import type { FailureAnswer, Reason } from '#shared/app-error.ts'
 import { knownFailure } from '../known-failure.ts'
 import { askerOf } from './asker.ts'
 import { failureCodes, reasonOfStatus } from './failure-codes.ts'
+import { failurePage } from './failure-page.ts'
 
 /** HTTP statuses of reasons that HTTP has a word of its own for, such as `{ file_too_large: 413 }`. */
 export type ReasonStatuses = Readonly<Partial<Record<Reason, number>>>
 
 /**
  * The one answer of a request that failed outside tRPC, whatever was thrown: a FailureAnswer as JSON, never kept by a cache,
- * with `retry-after` when the failure says how long to wait. What nobody threw on purpose is 500 `internal`; the log has it
+ * or as a page for people, with `retry-after` when the failure says how long to wait. What nobody threw on purpose is 500 `internal`; the log has it
  * with the request's id and route, and with the ids of who asked and for which organisation.
  */
-export function answerFailure(reply: FastifyReply, error: unknown, statuses: ReasonStatuses = {}): FastifyReply {
+export function answerFailure(
+  reply: FastifyReply,
+  error: unknown,
+  statuses: ReasonStatuses = {},
+  asPage = false,
+): FastifyReply {
+  const send = (status: number, answer: FailureAnswer) =>
+    reply.code(status).send(asPage ? failurePage(reply, answer) : answer)
   const { id: requestId, method, routeOptions, log } = reply.request
   // what a half-made answer has said of itself
   for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
@@ -25,18 +33,15 @@ export function answerFailure(reply: FastifyReply, error: unknown, statuses: Rea
     if (kind === 'unavailable' || kind === 'timeout')
       log.warn({ ...about, cause: failure.cause }, 'request could not be served')
     if (typeof details?.retryAfterSeconds === 'number') reply.header('retry-after', details.retryAfterSeconds)
-    return send(reply, statuses[reason] ?? failureCodes[kind].status, { kind, reason, details, requestId })
+    return send(statuses[reason] ?? failureCodes[kind].status, { kind, reason, details, requestId })
   }
   const status = statusOf(error)
   if (status >= 400 && status < 500)
-    return send(reply, status, { kind: 'invalid', reason: reasonOfStatus[status] ?? 'bad_request', requestId })
+    return send(status, { kind: 'invalid', reason: reasonOfStatus[status] ?? 'bad_request', requestId })
   log.error(about, 'request failed')
-  return send(reply, 500, { kind: 'internal', reason: 'internal', requestId })
+  return send(500, { kind: 'internal', reason: 'internal', requestId })
 }
 
 /** What Fastify refuses by itself, such as a body that it cannot read, carries its status. */
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-
-const send = (reply: FastifyReply, status: number, answer: FailureAnswer): FastifyReply =>
-  reply.code(status).send(answer)

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
+import { wantsPage } from './failure-page.ts'
 import type { BodyKind, Route } from './route.ts'
 import { type RouteHost, serveRoute } from './serve-route.ts'
 
@@ -49,7 +50,8 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
           url: route.url,
           ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
           config: { hasLongBody: name === 'stream' || name === 'multipart' },
-          errorHandler: (error, _request, reply) => answerFailure(reply, error, route.statuses),
+          errorHandler: (error, request, reply) =>
+            answerFailure(reply, error, route.statuses, route.isOpenedByPeople && wantsPage(request)),
           handler: (request, reply) => serveRoute(route, host, request, reply),
         })
     })

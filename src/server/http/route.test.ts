@@ -404,3 +404,44 @@ test('the signal fires when the client leaves, and what breaks by that is no fai
   expect(isAnswered?.aborted).toBe(false)
   expect(logged).toEqual([])
 })
+
+test('somebody who opens such a route in a window is told of a failure on a page in Finnish; a program reads JSON', async () => {
+  const fails = (url: string, error: () => Error) =>
+    defineRoute({
+      ...{ method: 'GET', url, access: 'user', isOpenedByPeople: true },
+      handle: () => {
+        throw error()
+      },
+    })
+  const { app } = await serve(
+    fails('/missing', () => notFound('route')),
+    fails('/busy', () => new AppError('unavailable', 'pdf', { details: { retryAfterSeconds: 5 } })),
+    fails('/broken', () => new Error('<b>inside</b>')),
+    defineRoute({ method: 'GET', url: '/data', access: 'user', handle: () => ({}) }),
+  )
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  for (const [url, name, status, said] of [
+    ['/missing', 'aino', 404, 'Tätä ei löytynyt'],
+    ['/missing', '', 401, 'Kirjaudu sisään'],
+    ['/missing', 'disabled', 403, 'Sinulla ei ole oikeutta tähän'],
+    ['/busy', 'aino', 503, 'Palvelu ei juuri nyt vastaa'],
+    ['/broken', 'aino', 500, 'Jokin meni vikaan'],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject({ url, headers: { ...as(name), accept } })
+    expect([url, statusCode]).toEqual([url, status])
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(body).toContain(said)
+    expect(body).not.toContain('inside')
+  }
+  expect((await app.inject({ url: '/busy', headers: { ...as('aino'), accept } })).headers['retry-after']).toBe('5')
+  for (const [url, accepts] of [
+    ['/missing', '*/*'],
+    ['/missing', undefined],
+    ['/data', accept],
+  ] as const) {
+    const { headers } = await app.inject({ url, headers: { ...(accepts && { accept: accepts }) } })
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+  }
+})

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureAnswer } from '#shared/app-error.ts'
+import { type Html, html } from '../mail/html.ts'
+import { plainMessage } from './plain-page.ts'
+
+/** Whether a browser asks for it to show it to somebody; scripts say that they take anything. */
+export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
+
+type Told = { title: string; text: Html }
+
+const again = html`<p>Odota hetki ja lataa sivu uudelleen.</p>`
+const anyFailure: Told = { title: 'Jokin meni vikaan', text: again }
+
+const told: Partial<Record<FailureAnswer['kind'], Told>> = {
+  unauthenticated: {
+    title: 'Istuntosi on päättynyt',
+    text: html`<p><a href="/auth/login">Kirjaudu sisään</a> ja yritä uudelleen.</p>`,
+  },
+  forbidden: { title: 'Sinulla ei ole oikeutta tähän', text: html`<p>Kysy organisaatiosi pääkäyttäjältä.</p>` },
+  not_found: {
+    title: 'Tätä ei löytynyt',
+    text: html`<p>Osoite voi olla väärä, tai tieto kuuluu toiselle organisaatiollesi.</p>`,
+  },
+  invalid: { title: 'Osoite on virheellinen', text: html`<p>Avaa linkki uudelleen siltä sivulta, jolla se on.</p>` },
+  limit: { title: 'Liian monta yritystä', text: again },
+  unavailable: { title: 'Palvelu ei juuri nyt vastaa', text: again },
+  timeout: { title: 'Vastausta ei saatu ajoissa', text: again },
+}
+
+/** A failure for somebody who opened a route in a window of their own; the request's id leads support to the log. */
+export function failurePage(reply: FastifyReply, { kind, requestId }: FailureAnswer): string {
+  const { title, text } = told[kind] ?? anyFailure
+  return plainMessage(reply, title, html`${text}<p><small>Tunniste tukea varten: ${requestId}</small></p>`)
+}
