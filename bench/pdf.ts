@@ -17,7 +17,7 @@ const LINES = 40
 const CONNECTIONS = 8
 /** Of other requests: some tenth of what the product can answer. */
 const RATE = 300
-/** Each may print 300 times an hour. */
+/** Each may print 30 times a minute. */
 const PEOPLE = 20
 const WARM_UP = 20
 

@@ -1,4 +1,5 @@
 import { readPdf } from '../test/pdf-text.ts'
+import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
@@ -49,9 +50,16 @@ test('a garage prints the work order, and the customer reads the estimate on a p
   for (const shown of ['Hinta-arvio 200,00 €, veroton', 'enintään 230,00 €', 'Yhteensä 223,39 €', 'Sivu 1/1'])
     expect(estimate).toContain(shown)
 
+  await expect(page.getByRole('menuitem', { name: 'Tulosta lisätyöt' })).toHaveCount(0)
+
   // pressed, it opens beside the ticket, which stays
   const opened = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Tulosta hinta-arvio' }).click()
   await opened
   await expect(page.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()
+
+  // one that is not there is told of in words
+  await page.goto(`/api/tickets/${crypto.randomUUID()}/work-order.pdf?organizationId=${organizationId}`)
+  await expect(page.getByRole('heading', { name: 'Tätä ei löytynyt' })).toBeVisible()
+  await expectAccessible(page)
 })

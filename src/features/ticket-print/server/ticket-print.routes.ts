@@ -12,8 +12,8 @@ import { extraWorkPaper } from './extra-work-paper.ts'
 import { printedTicket } from './printed-ticket.ts'
 import { workOrder } from './work-order.ts'
 
-/** An adviser who prints each job of a busy hour stays well below. */
-const PRINTS = { max: 300, windowMs: 3_600_000 }
+/** More than anybody prints by hand, and fewer than fill the queue for everybody else. */
+const PRINTS = { max: 30, windowMs: 60_000 }
 
 type Url = `/api/tickets/:ticketId/${'work-order' | 'estimate' | 'extra-work'}.pdf`
 
