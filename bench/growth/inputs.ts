@@ -61,6 +61,7 @@ export const inputs: Record<string, Inputs> = {
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),
   'tickets.intake.contacts': given(({ customerId, vehicleId }) => ({ customerId, vehicleId })),
+  'tickets.intake.rules': nothing,
   'tickets.intake.lastGarage': nothing,
   'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,

@@ -43,6 +43,16 @@ export async function approvalRules(db: Queryable, customerId: string) {
   return row ?? NEW_CUSTOMER_PROPERTIES
 }
 
+/** What a customer asks of its own people when they report a car. */
+export async function reportRules(db: Queryable, customerId: string) {
+  const { referenceRequired } = customerProperties
+  const [row] = await db
+    .select({ referenceRequired })
+    .from(customerProperties)
+    .where(eq(customerProperties.organizationId, customerId))
+  return row ?? { referenceRequired: NEW_CUSTOMER_PROPERTIES.referenceRequired }
+}
+
 /** A member who leaves is the deputy no longer. An open form of the page is stale from then on. */
 export async function forgetDeputy(tx: Transaction, organizationId: string, userId: string): Promise<void> {
   await tx

@@ -14,6 +14,7 @@ export const reportBasis = {
     select
       (select json_build_object('id', id, 'requestHash', request_hash)
         from tickets where reported_by_organization_id = $1 and request_key = $2) as known,
+      (select reference_required from customer_properties where organization_id = $1) as "referenceRequired",
       connection.state as connection, shown.garage_id is not null as shown, garage.listed,
       case when vehicle.id is not null then json_build_object(
         'id', vehicle.id, 'registrationNumber', vehicle.registration_number, 'vinNumber', vehicle.vin_number,

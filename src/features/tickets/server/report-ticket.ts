@@ -52,12 +52,16 @@ type Earlier = { id: string; requestHash: string | null }
 /** What `reportBasis` answers. */
 type ReportBasis = {
   known: Earlier | null
+  /** Null for a customer that has never said. */
+  referenceRequired: boolean | null
   connection: ConnectionState | null
   shown: boolean
   /** Null for a garage that is not in use. */
   listed: boolean | null
   vehicle: KnownVehicle | null
 }
+
+const REFERENCE_MISSING = 'Anna viite, esimerkiksi kustannuspaikka'
 
 const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
@@ -76,6 +80,8 @@ function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): 
     if (basis?.known) return sameTicket(basis.known, report)
     if (!basis || basis.listed === null) throw notFound('garage')
     if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
+    if (basis.referenceRequired && report.job.customerReference === '')
+      throw invalidFields({ field: 'job.customerReference', message: REFERENCE_MISSING })
     const vehicle =
       'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
     const id = newId()

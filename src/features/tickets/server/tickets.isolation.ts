@@ -37,6 +37,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
           side: 'both',
           input: (id) => ({ customerId: id('customerId'), vehicleId: id('vehicleId') }),
         },
+        rules: ownList('customer'),
         lastGarage: ownList('customer'),
       },
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import {
   makeConnection,
@@ -110,6 +112,18 @@ describe('reporting', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(p, { requestKey })))
     expect(new Set(answers.map((answer) => answer.ticketId)).size).toBe(1)
     expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
+  })
+
+  test('of a customer that asks for a reference needs one, at its field', async () => {
+    const p = await pair()
+    const rules = { ...NEW_CUSTOMER_PROPERTIES, organizationId: p.customer.id, referenceRequired: true }
+    await db.insert(customerProperties).values(rules)
+    expect(await p.customerSide.intake.rules({ organizationId: p.customer.id })).toEqual({ referenceRequired: true })
+    expect(await refusal(report(p))).toMatchObject({
+      kind: 'invalid',
+      details: { fields: [{ field: 'job.customerReference' }] },
+    })
+    expect(await report(p, { job: { title: 'Jarrut', customerReference: 'KP 210' } })).toHaveProperty('ticketId')
   })
 
   test('ten reports at once get ten different numbers', async () => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -18,6 +19,7 @@ import { ReportDrivers } from './intake/report-drivers.tsx'
 import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
 import type { ReportValues } from './report-form.ts'
+import { ticketsApi } from './tickets.api.ts'
 
 /** What is wrong or wanted, when, and how the car and its people are reached. */
 export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
@@ -27,6 +29,8 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
   const { field: files } = useController({ control, name: 'files' })
   const services = useWatch({ control, name: 'services' })
   const { car } = useKnownCar(form)
+  const rules = useQuery(ticketsApi.intake.rules.queryOptions({ organizationId }, { enabled: type === 'CUSTOMER' }))
+  const isReferenceRequired = rules.data?.referenceRequired ?? false
   return (
     <>
       <Field
@@ -86,7 +90,9 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         </Field>
         <Field
           label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'}
-          optional
+          optional={!isReferenceRequired}
+          required={isReferenceRequired}
+          hint={isReferenceRequired ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.' : undefined}
           error={errors.customerReference?.message}
         >
           <TextInput maxLength={ticketFields.customerReference.maxLength} {...register('job.customerReference')} />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportRules } from '#features/organization-settings/server/properties.access.ts'
 import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { CarSearch, CarSuggestions, ContactChoice, ContactsOf, OpenTicket, OpenTicketsOf } from '../../intake.ts'
 import { contactsOf } from './contacts-of.ts'
@@ -20,6 +21,10 @@ export const intakeRouter = router({
     .input(ContactsOf)
     .output(ContactChoice.array())
     .query(({ ctx, input }) => contactsOf(ctx, input)),
+  /** What the customer's own rules ask of its reports. */
+  rules: customerProcedure
+    .output(z.object({ referenceRequired: z.boolean() }))
+    .query(async ({ ctx }) => reportRules(ctx.db, ctx.membership.organizationId)),
   lastGarage: customerProcedure
     .output(z.object({ garageId: z.string().nullable() }))
     .query(async ({ ctx }) => ({ garageId: await lastGarageId(ctx) })),
