@@ -47,7 +47,10 @@ test('the nightly sweeps find what is old by index among thousands of young rows
     insert into outbox_events (name, payload, settled_at) select 'x', '{}', now() from generate_series(1, 5000);
     insert into outbox_events (name, payload, settled_at) values ('x', '{}', now() - interval '8 days');
     insert into deliveries (id, channel, "to", state, settled_at)
-      select gen_random_uuid(), 'mail', 'a@example.fi', 'sent', now() from generate_series(1, 5000)`)
+      select gen_random_uuid(), 'mail', 'a@example.fi', 'sent', now() from generate_series(1, 5000);
+    insert into deliveries (id, channel, "to", state, text, settled_at)
+      select gen_random_uuid(), 'sms', '+358401234567', 'sent', 'x', now() from generate_series(1, 5000);
+    insert into received_texts (provider_id) select 'SM' || n from generate_series(1, 5000) as n`)
   for (const sweep of [sweepEvents, sweepDeliveries]) {
     const plans = await plansOf(pool, (asked) => sweep.run({}, jobContext(asked)))
     expect(plans).toMatch(/(outbox_events_done|deliveries_settled)/)
