@@ -17,13 +17,12 @@ export async function twilioServer() {
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')
   const taken: Message[] = []
   const answers: TwilioAnswer[] = []
-  let requests = 0
+  let told: ((message: Message) => Promise<unknown>) | undefined
 
   const server = createServer(async (request, response) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     if (request.url !== `/2010-04-01/Accounts/${account.accountSid}/Messages.json`) return json(response, 404, {})
     if (request.headers.authorization !== `Basic ${credentials}`) return json(response, 401, { code: 20003 })
-    requests += 1
     const answer = answers.shift() ?? 'taken'
     if (typeof answer === 'object') {
       const { status, code } = answer
@@ -31,7 +30,9 @@ export async function twilioServer() {
     }
     if (answer === 'no answer') return
     const sid = `SM${randomBytes(16).toString('hex')}`
-    taken.push({ sid, fields })
+    const message = { sid, fields }
+    taken.push(message)
+    await told?.(message)
     if (answer === 'answer lost') request.socket.destroy()
     else json(response, 201, { sid, status: 'queued' })
   })
@@ -66,7 +67,10 @@ export async function twilioServer() {
     taken,
     /** What the next requests are answered; then all are taken. */
     answers,
-    requests: () => requests,
+    /** Done with each message that it takes, before it answers. */
+    whenTaken(act: (message: Message) => Promise<unknown>) {
+      told = act
+    },
     signed,
     /** Tells our server what became of a message, at the address that came with it; the answer's status. */
     async tell(app: FastifyInstance, { sid, fields }: Message, status: string, more: Record<string, string> = {}) {
