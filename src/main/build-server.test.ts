@@ -143,8 +143,10 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /dev/outbox/:id',
     'GET /dev/outbox/:id/html',
     'GET /map-frame',
+    'GET /nouto/:token',
     'POST /api/notification-address',
     'POST /api/unsubscribe',
+    'POST /nouto/:token',
   ])
   for (const { method, url, access } of routes) {
     if (access === 'anyone') continue
