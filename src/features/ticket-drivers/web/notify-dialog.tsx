@@ -15,9 +15,6 @@ import { useTelling } from './use-telling.ts'
 
 type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
-/** Where a driver's own link will stand. */
-const sampleUrl = () => `${window.location.origin}/nouto/…`
-
 /** The car can be fetched: who is told, where the keys are, who pays. Work that was going on is ready by it. */
 export function NotifyDialog({ ticketId, found, onClose }: Props) {
   const form = useId()
@@ -49,7 +46,7 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
           drivers={found.drivers}
           picked={picked}
           onPick={setPicked}
-          preview={({ channel }) => previewText('READY', channel, found.place, { url: sampleUrl(), newTime: null })}
+          preview={({ channel }, url) => previewText('READY', channel, found.place, { url, newTime: null })}
           error={errors.namedIds}
         />
         <Field

@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS } from '#shared/organization.ts'
+import { smsText, textSegments } from '#shared/text-segments.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import type { NamedDriver } from '../ticket-drivers.ts'
@@ -7,9 +8,19 @@ type Props = {
   drivers: readonly NamedDriver[]
   picked: readonly string[]
   onPick: (picked: string[]) => void
-  /** What this driver would get. */
-  preview: (driver: NamedDriver) => string
+  /** What this driver would get, with a link of this address. */
+  preview: (driver: NamedDriver, url: string) => string
   error: string | undefined
+}
+
+const pageUrl = (token: string) => `${window.location.origin}/nouto/${token}`
+/** As long as a real one, for counting; what is shown is shorter. */
+const SAMPLE_TOKEN = 'x'.repeat(44)
+
+/** `2 osaa`: as how many a long text is sent and paid; nothing for one, and for other channels. */
+function partsInWords(channel: NamedDriver['channel'], text: string): string | null {
+  const { segments } = textSegments(smsText(text))
+  return channel === 'SMS' && segments > 1 ? `${segments} osaa` : null
 }
 
 /** Who is told, and what each of them will read. */
@@ -20,11 +31,16 @@ export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) 
       {drivers.map((driver) => {
         const { id, name, channel } = driver
         const isPicked = picked.includes(id)
+        const parts = isPicked ? partsInWords(channel, preview(driver, pageUrl(SAMPLE_TOKEN))) : null
         return (
           <li key={id} className="grid gap-1">
             <Checkbox
               label={<span className="font-semibold">{name}</span>}
-              hint={channel === null ? 'Ei saa viestejä. Soita hänelle.' : CHANNEL_LABELS[channel]}
+              hint={
+                channel === null
+                  ? 'Ei saa viestejä. Soita hänelle.'
+                  : [CHANNEL_LABELS[channel], parts].filter(Boolean).join(' · ')
+              }
               checked={isPicked}
               disabled={channel === null}
               onChange={({ target }) => onPick(target.checked ? [...picked, id] : picked.filter((one) => one !== id))}
@@ -32,7 +48,7 @@ export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) 
             {isPicked ? (
               <p className="wrap-anywhere ml-7.5 whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
                 <span className="sr-only">Viesti: </span>
-                {preview(driver)}
+                {preview(driver, pageUrl('…'))}
               </p>
             ) : null}
           </li>
