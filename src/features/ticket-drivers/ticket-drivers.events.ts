@@ -10,3 +10,9 @@ export const driversCalledBack = defineEvent('ticket-drivers.called_back', About
 
 /** A driver said by the link of the message that the car was fetched. */
 export const carFetched = defineEvent('ticket-drivers.car_fetched', AboutTicket.extend({ driver: z.string() }))
+
+/** A driver wrote back to what they were told. */
+export const driverAnswered = defineEvent(
+  'ticket-drivers.driver_answered',
+  AboutTicket.extend({ driver: z.string(), preview: z.string() }),
+)

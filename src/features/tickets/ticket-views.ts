@@ -176,6 +176,14 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     names: z.string().array(),
     newTime: z.string().nullable(),
   }),
+  /** A driver wrote back to what they were told. */
+  z.object({
+    ...happened,
+    kind: z.literal('DRIVER_ANSWERED'),
+    driver: z.string(),
+    channel: z.enum(['sms', 'whatsapp']),
+    body: z.string(),
+  }),
   z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
   /** Nobody did it: what was told of the viewer's own act did not get there. `recipient` is the other side's name. */

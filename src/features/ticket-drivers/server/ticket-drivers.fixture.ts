@@ -14,9 +14,11 @@ import { router } from '#server/trpc.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { testServices } from '#test/services.ts'
+import { followAnswers } from './follow-answers.ts'
 import { followMessages } from './follow-messages.ts'
 import { nameByReport } from './name-by-report.ts'
 import { carFetched } from './notices/car-fetched.ts'
+import { driverAnswered } from './notices/driver-answered.ts'
 import { driversCalledBack } from './notices/drivers-called-back.ts'
 import { driversNotified } from './notices/drivers-notified.ts'
 import { makeNamedDriver } from './ticket-drivers.factory.ts'
@@ -36,9 +38,9 @@ export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGR
   ]
   const services = testServices()
   const engine = deliveryWorld(db, {
-    notices: [driversNotified, driversCalledBack, carFetched],
+    notices: [driversNotified, driversCalledBack, carFetched, driverAnswered],
     at: '2036-11-24T08:00:00Z',
-    listeners: [nameByReport, ...followMessages(services)],
+    listeners: [nameByReport, followAnswers, ...followMessages(services)],
   })
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
   const ticketId = ticket.id

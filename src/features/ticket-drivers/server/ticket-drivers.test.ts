@@ -7,6 +7,8 @@ import { notifications } from '#features/notifications/server/notifications.tabl
 import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { receiveText } from '#server/delivery/receive-text.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -316,6 +318,36 @@ describe('the state of a message', () => {
     await w.callBack([id])
     await w.provider(message, 'failed')
     expect((await w.sentOf(message.id)).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+})
+
+describe('what a driver writes back', () => {
+  const receive = (from: string, body: string) =>
+    transact(db, (tx) => receiveText(tx, { channel: 'sms', from, body, providerId: `SM${randomUUID()}` }))
+
+  test('stands on the ticket that they were told of last, for both sides, and the garage hears of it', async () => {
+    const [older, w] = [await world(), await world()]
+    const phone = '+358409876543'
+    await older.notify([(await older.name({ name: 'Kaisa', phone })).id])
+    await w.notify([(await w.name({ name: 'Kaisa', phone })).id])
+    await receive(phone, 'Tulen vasta huomenna <b>aamulla</b>')
+    await w.engine.relay.drain()
+    const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
+    expect(entries[0]).toMatchObject({
+      ...{ kind: 'DRIVER_ANSWERED', driver: 'Kaisa', channel: 'sms', body: 'Tulen vasta huomenna <b>aamulla</b>' },
+      ...{ actor: null, organization: { id: w.customer.id } },
+    })
+    expect((await older.timeline()).some(({ kind }) => kind === 'DRIVER_ANSWERED')).toBe(false)
+    const heard = await db.select().from(notifications).where(eq(notifications.organizationId, w.garage.id))
+    expect(heard).toMatchObject([{ title: `${w.ticket.registrationNumber}: Kaisa vastasi` }])
+  })
+
+  test('from a number that nobody told anything is no answer', async () => {
+    const w = await world()
+    await w.notify([(await w.name({ phone: '+358409876544' })).id])
+    await receive('+358409876545', 'Hei')
+    await w.engine.relay.drain()
+    expect((await w.timeline()).some(({ kind }) => kind === 'DRIVER_ANSWERED')).toBe(false)
   })
 })
 

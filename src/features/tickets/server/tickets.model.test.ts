@@ -255,6 +255,7 @@ function textOf(entry: TimelineEntry): string {
     case 'EXTRA_WORK':
     case 'DRIVERS':
     case 'TOLD_DRIVERS':
+    case 'DRIVER_ANSWERED':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

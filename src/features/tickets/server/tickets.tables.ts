@@ -198,6 +198,7 @@ export const ticketEvents = pgTable(
         'EXTRA_WORK',
         'DRIVERS',
         'TOLD_DRIVERS',
+        'DRIVER_ANSWERED',
         'COMMENTED',
         'NOTED',
         'NOT_DELIVERED',

@@ -8,6 +8,7 @@ import {
   MailX,
   Megaphone,
   MessageSquare,
+  MessageSquareReply,
   MessageSquareShare,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -66,11 +67,12 @@ const isOfNobody = (entry: TimelineEntry) =>
 
 /** Who did it: a person, a driver without an account, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
-  entry.actor?.name ?? ((entry.kind === 'MOVED' && entry.driver) || entry.organization?.name) ?? 'Huoltosilta'
+  entry.actor?.name ?? (('driver' in entry && entry.driver) || entry.organization?.name) ?? 'Huoltosilta'
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')
     return entry.body === '' ? null : <Said internal={entry.kind === 'NOTED'}>{entry.body}</Said>
+  if (entry.kind === 'DRIVER_ANSWERED') return entry.body === '' ? null : <Said>{entry.body}</Said>
   if (entry.kind === 'EDITED') return <Changes changes={entry.changes} mechanicName={mechanicName} />
   if (entry.kind !== 'MOVED') return null
   return (
@@ -123,6 +125,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     EXTRA_WORK: Hammer,
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,
+    DRIVER_ANSWERED: MessageSquareReply,
     COMMENTED: MessageSquare,
     NOTED: Lock,
     NOT_DELIVERED: MailX,

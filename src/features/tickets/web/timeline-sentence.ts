@@ -111,6 +111,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return driversInWords(entry)
     case 'TOLD_DRIVERS':
       return toldInWords(entry)
+    case 'DRIVER_ANSWERED':
+      return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
     case 'COMMENTED':
       return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { textReceived } from '#server/delivery/delivery.events.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import { shortPreview } from '#shared/short-preview.ts'
+import { driverAnswered } from '../ticket-drivers.events.ts'
+import { namedDrivers } from './named-drivers.ts'
+import { DRIVER_MESSAGE } from './send-message.ts'
+import { driverMessages, ticketDrivers } from './ticket-drivers.tables.ts'
+
+/** What a driver writes back to a message stands on its ticket, and the garage hears of it. */
+export const followAnswers: Listener = defineListener({
+  event: textReceived,
+  async handle(tx, { channel, body, deliveryId }) {
+    if (deliveryId === null) return
+    const [found] = await tx
+      .select({ ticket: tickets, namedId: ticketDrivers.id, kind: deliveries.targetKind })
+      .from(deliveries)
+      .innerJoin(driverMessages, eq(driverMessages.id, deliveries.targetId))
+      .innerJoin(ticketDrivers, eq(ticketDrivers.id, driverMessages.namedId))
+      .innerJoin(tickets, eq(tickets.id, ticketDrivers.ticketId))
+      .where(eq(deliveries.id, deliveryId))
+    if (found?.kind !== DRIVER_MESSAGE) return
+    const { ticket, namedId } = found
+    const { name: driver = '' } = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === namedId) ?? {}
+    const organizationId = ticket.customerId
+    const ofCustomer = {
+      ...{ caller: null, actor: { userId: null, organizationId } },
+      membership: { organizationId, organizationType: 'CUSTOMER', role: 'MEMBER' },
+    } as const
+    await changeTicket.tell(tx, ofCustomer, ticket, {
+      entry: { kind: 'DRIVER_ANSWERED', data: { driver, channel, body } },
+      events: [changeTicket.event(driverAnswered, { driver, preview: shortPreview(body) })],
+    })
+  },
+})
