@@ -117,6 +117,37 @@ describe('the pick-up page', () => {
     )
   })
 
+  test('of two drivers who press at the same moment one has fetched the car', async () => {
+    const w = await told()
+    const other = await w.name({ name: 'Matti' })
+    await w.notify([other.id])
+    const { linkId } = await w.message()
+    const otherPath = pickUpUrl(services, linkId ?? '').replace(services.publicUrl, '')
+    await Promise.all([press(w.path), press(otherPath)])
+    const done = (await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')
+    expect(done).toHaveLength(1)
+    const titles = await Promise.all(
+      [w.path, otherPath].map(async (path) => /<h1>(.*?)<\/h1>/.exec((await open(path)).body)?.[1]),
+    )
+    expect(titles.toSorted()).toEqual(['Auto on jo noudettu', 'Kiitos, nouto on kuitattu'])
+  })
+
+  test('and calling back at the same moment come one after the other: either the car is fetched, or the link is dead', async () => {
+    for (let round = 0; round < 5; round++) {
+      const w = await told()
+      const [, calledBack] = await Promise.allSettled([press(w.path), w.callBack([w.driver.id])])
+      const status = await w.status()
+      const { body } = await open(w.path)
+      if (calledBack.status === 'fulfilled') {
+        expect(status).toBe('IN_PROGRESS')
+        expect(body).toContain('Linkki ei ole enää voimassa')
+      } else {
+        expect(status).toBe('DONE')
+        expect(body).toContain('Kiitos, nouto on kuitattu')
+      }
+    }
+  })
+
   test('says to the second driver that the car is gone', async () => {
     const w = await told()
     const other = await w.name({ name: 'Matti' })
