@@ -5,6 +5,7 @@ import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts
 import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { vatPerMille } from '#shared/vat.ts'
 import { dateWords, kilometreWords, quantityWords, timeOf } from './paper-words.ts'
 import type { PrintedParty, PrintedTicket } from './printed-ticket.ts'
@@ -38,7 +39,7 @@ const partyColumn = (heading: string, { name, businessName, businessId, address,
     businessName === name ? '' : businessName,
     businessId ? `Y-tunnus ${businessId}` : '',
     address,
-    [phone, email].filter(Boolean).join(' · '),
+    [formatPhone(phone), email].filter(Boolean).join(' · '),
   ].filter(Boolean),
 })
 

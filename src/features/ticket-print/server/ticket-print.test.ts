@@ -98,10 +98,10 @@ describe('the work order', () => {
     const { text, info } = await printed(w[side], w, 'work-order')
     for (const shown of [
       ...[`Työmääräin Huolto ${w.ticket.number}`, 'ABC-123', 'Ford Transit', '2019', 'WF0XXXTTGXKA12345', '123 456 km'],
-      ...['Vallilan Autohuolto Vallilan Huolto Oy Y-tunnus 2345678-5 Vetokuja 3, 00700 Helsinki +358911122233'],
+      ...['Vallilan Autohuolto Vallilan Huolto Oy Y-tunnus 2345678-5 Vetokuja 3, 00700 Helsinki 09 1112 2233'],
       ...['Pohjolan Kuljetus Y-tunnus 1234567-1 Satamakatu 1, 90100 Oulu autot@pohjola.example'],
       ...['Työ alkaa 24.11.2026 klo 8.00', 'Luvattu valmiiksi 24.11.2026 klo 16.00', 'Mekaanikko Matti Mekaanikko'],
-      ...['Kerttu Kuljettaja', '+358401234567', 'Avainboksi', 'Jarrut vinkuvat', '• Jarrujen tarkastus'],
+      ...['Kerttu Kuljettaja', '040 123 4567', 'Avainboksi', 'Jarrut vinkuvat', '• Jarrujen tarkastus'],
       ...['Ääni tulee edestä. Varsinkin aamuisin.', 'Jarrupalat eteen · JP-10 1,5 sarja 89,00 € 25,5 % 133,50 €'],
       ...['Veroton 133,50 €', 'ALV 25,5 % summasta 133,50 € 34,04 €', 'Yhteensä 167,54 €'],
       ...['Hinta-arvio 200,00 €, veroton Lasku voi ylittää arvion enintään 15 %. Se on enintään 230,00 €, veroton.'],

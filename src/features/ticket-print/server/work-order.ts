@@ -1,5 +1,6 @@
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { agreedPrice, jobText, knownFacts, lineSums, paperOf, soldLines, vehicleFacts } from './paper-parts.ts'
 import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
@@ -27,7 +28,7 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
     {
       ...{ kind: 'facts', heading: 'Yhteyshenkilö ja avaimet', across: 4 },
       facts: knownFacts([
-        ['Yhteyshenkilö', [ticket.contactName, ticket.contactPhone].filter(Boolean).join('\n')],
+        ['Yhteyshenkilö', [ticket.contactName, formatPhone(ticket.contactPhone)].filter(Boolean).join('\n')],
         ['Avaimet', ticket.keysLocation],
         ['Sijaisauto', ticket.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
       ]),
