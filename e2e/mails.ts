@@ -24,3 +24,17 @@ export async function linkInMail(browser: Browser, to: string, subject: string, 
   await page.close()
   return link ?? ''
 }
+
+/** The link of the newest text message to the number, from the developer's outbox page. */
+export async function linkInText(browser: Browser, to: string): Promise<string> {
+  const page = await browser.newPage()
+  const row = page.getByRole('row').filter({ hasText: to })
+  await expect(async () => {
+    await page.goto('/dev/outbox')
+    await expect(row.first()).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await row.first().getByRole('link').click()
+  const link = await page.locator('pre').getByRole('link').first().getAttribute('href')
+  await page.close()
+  return link ?? ''
+}

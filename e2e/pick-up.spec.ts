@@ -1,23 +1,9 @@
-import type { Browser } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
+import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, test } from './people.ts'
-
-/** The link of the newest text message to the number, from the developer's outbox page. */
-async function linkInText(browser: Browser, to: string): Promise<string> {
-  const page = await browser.newPage()
-  const row = page.getByRole('row').filter({ hasText: to })
-  await expect(async () => {
-    await page.goto('/dev/outbox')
-    await expect(row.first()).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await row.first().getByRole('link').click()
-  const link = await page.locator('pre').getByRole('link').first().getAttribute('href')
-  await page.close()
-  return link ?? ''
-}
 
 test('a garage tells the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
   browser,
