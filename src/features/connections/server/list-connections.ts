@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -15,23 +16,13 @@ import {
 } from '../connections.ts'
 import { connectionColumns, ownConnection } from './connections.access.ts'
 
-/**
- * The other side of each connection. The limit makes PostgreSQL look each one up: for some hundreds of them it would rather read all
- * organisations of the platform.
- */
-const othersOf = (db: Queryable, { organizationType }: Pick<Membership, 'organizationType'>) => {
-  const { id, name, image, businessId, listed } = organizations
-  return db
-    .select({ id, name, image, businessId, listed })
-    .from(organizations)
-    .where(eq(id, organizationType === 'GARAGE' ? connections.customerId : connections.garageId))
-    .limit(1)
-    .as('other')
-}
-type Others = ReturnType<typeof othersOf>
+const others = alias(organizations, 'other')
+
+const otherIs = ({ organizationType }: Pick<Membership, 'organizationType'>) =>
+  eq(others.id, organizationType === 'GARAGE' ? connections.customerId : connections.garageId)
 
 /** Before both said yes each side learns of the other its name and its business id, and nothing that it says of itself. */
-const select = (db: Queryable, others: Others) =>
+const select = (db: Queryable, membership: Membership) =>
   db
     .select({
       row: connectionColumns,
@@ -40,7 +31,7 @@ const select = (db: Queryable, others: Others) =>
     })
     .from(connections)
     .innerJoin(organizations, eq(organizations.id, connections.customerId))
-    .innerJoinLateral(others, sql`true`)
+    .innerJoin(others, otherIs(membership))
 
 type Selected = Awaited<ReturnType<typeof select>>[number]
 
@@ -62,13 +53,12 @@ export async function listConnections(
   { db, membership, services }: OrganizationContext,
   { list, text, page }: ConnectionSearch,
 ): Promise<ConnectionPage> {
-  const others = othersOf(db, membership)
   const where: SQL | undefined = and(
     ownConnection(membership),
     inArray(connections.state, [...statesOf[list]]),
     text ? sql`position(lower(${text}) in lower(concat_ws(' ', ${others.name}, ${others.businessId}))) > 0` : undefined,
   )
-  const rows = await select(db, others)
+  const rows = await select(db, membership)
     .where(where)
     .orderBy(...(list === 'ACCEPTED' ? [asc(others.name)] : [desc(connections.changedAt)]), asc(connections.id))
     .limit(CONNECTIONS_PAGE_SIZE)
@@ -76,7 +66,7 @@ export async function listConnections(
   const [{ total } = { total: 0 }] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(connections)
-    .innerJoinLateral(others, sql`true`)
+    .innerJoin(others, otherIs(membership))
     .where(where)
   const now = services.clock().getTime()
   return { connections: rows.map((row) => viewOf(row, membership, now)), total }
@@ -87,9 +77,8 @@ export const connectionsForPlatform = (
   db: Queryable,
   organization: Pick<Membership, 'organizationId' | 'organizationType'>,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ConnectionForPlatform[]> => {
-  const others = othersOf(db, organization)
-  return db
+): Promise<ConnectionForPlatform[]> =>
+  db
     .select({
       ...{ id: connections.id, state: connections.state, blocked: connections.blocked },
       party: { id: others.id, name: others.name, image: others.image },
@@ -98,7 +87,7 @@ export const connectionsForPlatform = (
       wasAccepted: sql<boolean>`${connections.acceptedAt} is not null`,
     })
     .from(connections)
-    .innerJoinLateral(others, sql`true`)
+    .innerJoin(others, otherIs(organization))
     .where(ownConnection(organization))
     .orderBy(
       desc(eq(connections.state, 'PENDING')),
@@ -108,7 +97,6 @@ export const connectionsForPlatform = (
     )
     .limit(limit)
     .offset(offset)
-}
 
 /** How the caller's organisation and another one stand to each other; null when they have never dealt with each other. */
 export async function connectionWith(
@@ -116,8 +104,7 @@ export async function connectionWith(
   otherId: string,
 ): Promise<Connection | null> {
   if (!isUuid(otherId)) return null
-  const others = othersOf(db, membership)
-  const [row] = await select(db, others)
+  const [row] = await select(db, membership)
     .where(and(ownConnection(membership), eq(others.id, otherId)))
     .limit(1)
   return row ? viewOf(row, membership, services.clock().getTime()) : null
