@@ -1,6 +1,9 @@
 const rows = []
 
-/** Runs one step and counts it. Work that throws counts as one failure and the next step still runs. */
+/**
+ * Runs one step and counts it: `passed`, `failed`, and `told`, texts for the end of the run. Work that throws counts as one failure
+ * and the next step still runs.
+ */
 export async function step(name, work) {
   console.log(`\n── ${name}`)
   const began = Date.now()
@@ -9,7 +12,7 @@ export async function step(name, work) {
     counted = await work()
   } catch (error) {
     console.error(error)
-    counted = { passed: 0, failed: 1 }
+    counted = { passed: 0, failed: 1, told: [String(error)] }
   }
   rows.push({ name, ...counted, seconds: (Date.now() - began) / 1000 })
 }
@@ -18,9 +21,10 @@ export async function step(name, work) {
 export const check = (name, work) =>
   step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 
-/** Prints the table and, as the very last line, the totals; sets the exit code. */
+/** Prints what the steps told, the table and, as the very last line, the totals; sets the exit code. */
 export function report() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
+  for (const { name, told = [] } of rows) for (const one of told) console.log(`\n${name}: ${firstLines(one)}`)
   console.log('\n── summary')
   for (const { name, passed, failed, seconds } of rows) {
     const mark = failed === 0 ? 'ok  ' : 'FAIL'
@@ -29,3 +33,5 @@ export function report() {
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
   console.log(`${total('passed')} passed, ${total('failed')} failed`)
 }
+
+const firstLines = (text) => text.trim().split('\n').slice(0, 8).join('\n')

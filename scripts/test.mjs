@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildClient } from './build-client.mjs'
 import { checkSignInContract } from './conformance.mjs'
 import { ensureChromium, startPackagedPostgres } from './machine.mjs'
@@ -41,16 +42,28 @@ async function vitest(project, env = {}) {
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(binary('vitest'), ['run', '--project', project, ...reporters], env)
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-  return counted(code, numPassedTests, numFailedTests)
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const failed = testResults.flatMap((one) => one.assertionResults).filter(({ status }) => status === 'failed')
+  const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages[0]}`)
+  return { ...counted(code, numPassedTests, numFailedTests), told }
 }
 
 async function journeys() {
   await ensureChromium()
   const file = join(results, 'playwright.json')
   const code = await run(binary('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return counted(code, stats.expected + stats.flaky, stats.unexpected)
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  const told = suites.flatMap(specsOf).flatMap(({ title, tests }) => tests.flatMap((test) => troubleOf(title, test)))
+  return { ...counted(code, stats.expected + stats.flaky, stats.unexpected), told }
+}
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** What went wrong at the first try, of a journey that failed or that passed only at the second. */
+function troubleOf(title, { status, results }) {
+  if (status !== 'unexpected' && status !== 'flaky') return []
+  const { message = 'no error told' } = results[0]?.error ?? {}
+  return [`${title}${status === 'flaky' ? ' (passed at the second try)' : ''}\n${stripVTControlCharacters(message)}`]
 }
 
 /** A server that is killed, stopped and locked out under load, for about a minute. */
