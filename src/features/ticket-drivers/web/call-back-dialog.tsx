@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { useState } from 'react'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { previewText } from '../driver-texts.ts'
 import type { TicketDrivers } from '../ticket-drivers.ts'
 import { PickDrivers } from './pick-drivers.tsx'
+import { TellingDialog } from './telling-dialog.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
 import { useTelling } from './use-telling.ts'
 
@@ -15,55 +13,41 @@ type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
 /** The car can be fetched only later: to when, and who is told. It is in work again by it. */
 export function CallBackDialog({ ticketId, found, onClose }: Props) {
-  const form = useId()
   const callBack = useMutation(ticketDriversApi.callBack.mutationOptions())
   const [newTime, setNewTime] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const { picked, setPicked, errors, isSending, send } = useTelling(ticketId, found, onClose)
   const isTime = newTime !== null && !Number.isNaN(Date.parse(newTime))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setMissing(!isTime)
     if (isTime) void send((sent) => callBack.mutateAsync({ ...sent, newTime }), 'Nouto siirretty')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TellingDialog
       title="Siirrä nouto"
       description="Auto palaa työn alle, ja aiemmat noutolinkit lakkaavat toimimasta."
-      footer={
-        <>
-          <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={form} kind="primary" pending={isSending}>
-            Siirrä ja lähetä viestit
-          </Button>
-        </>
-      }
+      submitLabel="Siirrä ja lähetä viestit"
+      isSending={isSending}
+      error={errors.whole}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} className="grid gap-4" noValidate>
-        <Field
-          label="Uusi aika"
-          hint="Asiakas näkee sen luvattuna valmistumisaikana."
-          error={isMissing && !isTime ? 'Anna uusi aika' : errors.newTime}
-        >
-          <DateTimeInput value={newTime} onChange={setNewTime} />
-        </Field>
-        <PickDrivers
-          drivers={found.drivers}
-          picked={picked}
-          onPick={setPicked}
-          preview={({ channel }) =>
-            previewText('LATER', channel, found.place, { url: '', newTime: isTime ? newTime : null })
-          }
-          error={errors.namedIds}
-        />
-        {errors.whole ? (
-          <div role="alert">
-            <Notice kind="danger">{errors.whole}</Notice>
-          </div>
-        ) : null}
-      </form>
-    </Dialog>
+      <Field
+        label="Uusi aika"
+        hint="Asiakas näkee sen luvattuna valmistumisaikana."
+        error={isMissing && !isTime ? 'Anna uusi aika' : errors.newTime}
+      >
+        <DateTimeInput value={newTime} onChange={setNewTime} />
+      </Field>
+      <PickDrivers
+        drivers={found.drivers}
+        picked={picked}
+        onPick={setPicked}
+        preview={({ channel }) =>
+          previewText('LATER', channel, found.place, { url: '', newTime: isTime ? newTime : null })
+        }
+        error={errors.namedIds}
+      />
+    </TellingDialog>
   )
 }
