@@ -1,7 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/database.ts'
-import { isUuid } from '#shared/id.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { products, services } from './catalog.tables.ts'
 
@@ -58,21 +57,4 @@ export async function pricedChoices(db: Queryable, garageId: string, text: strin
     ...fittingServices.map((service) => ({ kind: 'SERVICE' as const, code: '', unit: 'kpl', ...service })),
     ...fittingProducts.map((product) => ({ kind: 'PRODUCT' as const, hours: null, ...product })),
   ]
-}
-
-/** Whether the garage sells this now; it stays on its list until the transaction ends. */
-export async function isSold(
-  tx: Queryable,
-  garageId: string,
-  kind: 'SERVICE' | 'PRODUCT',
-  id: string | null,
-): Promise<boolean> {
-  if (id === null || !isUuid(id)) return false
-  const table = kind === 'SERVICE' ? services : products
-  const found = await tx
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, id), eq(table.organizationId, garageId), eq(table.active, true)))
-    .for('key share')
-  return found.length > 0
 }

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { isSold } from '#features/catalog/server/priced-choices.ts'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { lineFieldsOf } from '#features/line-items/line-items.ts'
+import { isOffered, sourceColumnsOf, sourceIdOf } from '#features/line-items/server/line-source.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
@@ -9,7 +9,7 @@ import { extraWorkLines } from './extra-work.tables.ts'
 export const lineColumns = {
   id: extraWorkLines.id,
   kind: extraWorkLines.kind,
-  sourceId: sql<string | null>`coalesce(${extraWorkLines.serviceId}, ${extraWorkLines.productId})`,
+  sourceId: sourceIdOf(extraWorkLines),
   code: extraWorkLines.code,
   name: extraWorkLines.name,
   quantityThousandths: extraWorkLines.quantityThousandths,
@@ -41,18 +41,14 @@ export async function writeLines(
   { extraWorkId, garageId }: { extraWorkId: string; garageId: string },
   lines: readonly AskedLine[],
 ): Promise<void> {
-  for (const { kind, sourceId } of lines)
-    if (kind === 'OTHER' ? sourceId !== null : !(await isSold(tx, garageId, kind, sourceId)))
+  for (const line of lines)
+    if (!(await isOffered(tx, garageId, line)))
       throw invalidFields({
         field: 'lines',
         message: 'Jokin riveistä ei ole enää hinnastossa. Poista se ja valitse uudelleen',
       })
   await tx.delete(extraWorkLines).where(eq(extraWorkLines.extraWorkId, extraWorkId))
-  await tx.insert(extraWorkLines).values(
-    lines.map((line, place) => ({
-      ...{ ...lineFieldsOf(line), extraWorkId, place, kind: line.kind },
-      serviceId: line.kind === 'SERVICE' ? line.sourceId : null,
-      productId: line.kind === 'PRODUCT' ? line.sourceId : null,
-    })),
-  )
+  await tx
+    .insert(extraWorkLines)
+    .values(lines.map((line, place) => ({ ...lineFieldsOf(line), ...sourceColumnsOf(line), extraWorkId, place })))
 }

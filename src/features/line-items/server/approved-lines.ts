@@ -5,6 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 import { type LineFields, type LineItem, lineFieldsOf, MAX_LINES } from '../line-items.ts'
 import { lineNetCents } from '../line-totals.ts'
 import { lineItems } from './line-items.tables.ts'
+import { sourceColumnsOf } from './line-source.ts'
 
 type Approved = LineFields & Pick<LineItem, 'kind' | 'sourceId'>
 
@@ -26,9 +27,7 @@ export async function addApprovedLines(
   if ((last?.count ?? 0) + lines.length > MAX_LINES) throw new AppError('limit', 'too_many_lines')
   await tx.insert(lineItems).values(
     lines.map((line, index) => ({
-      ...{ ...lineFieldsOf(line), ticketId, garageId, extraWorkId, kind: line.kind, requestKey: randomUUID() },
-      serviceId: line.kind === 'SERVICE' ? line.sourceId : null,
-      productId: line.kind === 'PRODUCT' ? line.sourceId : null,
+      ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), ticketId, garageId, extraWorkId, requestKey: randomUUID() },
       approvedCents: lineNetCents(line),
       place: (last?.place ?? 0) + index + 1,
     })),

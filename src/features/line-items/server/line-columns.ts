@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
 import { lineItems } from './line-items.tables.ts'
+import { sourceIdOf } from './line-source.ts'
 
 /** A line as both sides see it. */
 export const lineColumns = {
   id: lineItems.id,
   kind: lineItems.kind,
-  sourceId: sql<string | null>`coalesce(${lineItems.serviceId}, ${lineItems.productId})`,
+  sourceId: sourceIdOf(lineItems),
   code: lineItems.code,
   name: lineItems.name,
   quantityThousandths: lineItems.quantityThousandths,

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isSold } from '#features/catalog/server/is-sold.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { LineItem } from '../line-items.ts'
+
+/** Where a line comes from: a service or product of the garage's, by its id, or what somebody typed, without one. */
+type Source = Pick<LineItem, 'kind' | 'sourceId'>
+
+/** Whether such a line may be written now; a service or product stays on the garage's list until the transaction ends. */
+export const isOffered = async (tx: Queryable, garageId: string, { kind, sourceId }: Source): Promise<boolean> =>
+  kind === 'OTHER' ? sourceId === null : isSold(tx, garageId, kind, sourceId)
+
+/** As it is kept: each list has a column of its own, so that the database knows what is named. */
+export const sourceColumnsOf = ({ kind, sourceId }: Source) => ({
+  kind,
+  serviceId: kind === 'SERVICE' ? sourceId : null,
+  productId: kind === 'PRODUCT' ? sourceId : null,
+})
+
+/** As it is read again. */
+export const sourceIdOf = (table: { serviceId: PgColumn; productId: PgColumn }): SQL<string | null> =>
+  sql`coalesce(${table.serviceId}, ${table.productId})`
