@@ -1,13 +1,14 @@
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
+import { ticketMoved } from '../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 import { changeTicket } from './change-ticket.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
  * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
- * Nobody is told of the move: what is asked tells of itself.
+ * The move has no notice of its own: what is asked tells of itself.
  */
 export const beginApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ status }) => status === 'IN_PROGRESS', 'WAITING', 'APPROVAL')
@@ -34,5 +35,6 @@ const moveIf = (
     rule: ({ status }) => ({
       set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },
       entry: { kind: 'MOVED', data: { from: status, to, waitingFor, note: '', changes: [] } },
+      events: [changeTicket.event(ticketMoved, { from: status, to, waitingFor, isToldElsewhere: true })],
     }),
   })

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { extraWorkRouter } from '#features/extra-work/server/extra-work.router.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { transact } from '#server/db/transact.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
@@ -21,7 +23,7 @@ import { workTimesRouter } from './work-times.router.ts'
 import { workTimeActs, workTimeCorrections, workTimes } from './work-times.tables.ts'
 
 const { db } = await testDatabase()
-const api = router({ workTimes: workTimesRouter, tickets: ticketsRouter })
+const api = router({ workTimes: workTimesRouter, tickets: ticketsRouter, extraWork: extraWorkRouter })
 const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 const MINUTE_MS = 60_000
@@ -44,7 +46,7 @@ async function world() {
   }
   return {
     ...{ garage, customer, mechanicId, adminId: admin.id, organizationId, ticket },
-    ...{ mechanic: side.workTimes, tickets: side.tickets },
+    ...{ mechanic: side.workTimes, tickets: side.tickets, extraWork: side.extraWork },
     admin: (await as(admin.id)).workTimes,
     customerSide: (await as(manager.id)).workTimes,
     times: () =>
@@ -415,6 +417,27 @@ describe('what ends a running time without its mechanic', () => {
     await tell(later.ticketId, 'WAITING')
     expect(await w.times()).toMatchObject([{ kind: 'MOVED', stoppedAt: when }])
     expect((await w.admin.mine(w)).running?.ticketId).toBe(later.ticketId)
+  })
+
+  test('a ticket that begins to wait for permission to do more', async () => {
+    const w = await world()
+    const at = await w.ticket()
+    await w.mechanic.start({ ...at, requestKey: key() })
+    await w.extraWork.ask({
+      ...{ ...at, requestKey: key(), description: 'Etujarrupalat ovat loppu.', readyAt: null },
+      lines: [
+        {
+          ...{ kind: 'OTHER', sourceId: null, code: '', name: 'Jarrupalat', unit: 'sarja', vatCode: 'STANDARD' },
+          ...{ quantityThousandths: 1000, unitPriceCents: 8900, discountPerMille: 0 },
+        },
+      ],
+    })
+    const announced = await db
+      .select({ payload: outboxEvents.payload })
+      .from(outboxEvents)
+      .where(and(eq(outboxEvents.name, ticketMoved.name), sql`${outboxEvents.payload} ->> 'ticketId' = ${at.ticketId}`))
+    for (const { payload } of announced) await transact(db, (tx) => stopWithTicket.handle(tx, handed(payload)))
+    expect(await kinds(w)).toEqual(['MOVED'])
   })
 
   test('a ticket that is closed days after somebody left the time running is asked about', async () => {
