@@ -1,3 +1,5 @@
+import { instantText } from './instant-text.ts'
+
 /**
  * Rows that PostgreSQL sends as one text, and that become JSON here: its own JSON of a hundred rows of thirty columns costs it twice as
  * much as reading them. For the hottest lists alone; `row_to_json` is the usual way.
@@ -47,6 +49,26 @@ export function rowText(shape: RowShape): RowText {
       return rows
     },
   }
+}
+
+/** The rows as `ask` reads them; read once more, cleaned, where they hold one of those characters. */
+export async function readRows<Rows>(ask: (isCleaned: boolean) => Promise<Rows | null>): Promise<Rows> {
+  const rows = (await ask(false)) ?? (await ask(true))
+  if (rows === null) throw new Error('the rows could not be read')
+  return rows
+}
+
+/** The same shape as columns of SQL, for `row_to_json`. It has nothing that is given. */
+export const rowColumns = (shape: RowShape): string =>
+  Object.entries(shape)
+    .map(([name, one]) => `${columnOf(one)} as "${name}"`)
+    .join(', ')
+
+function columnOf(one: RowShape[string]): string {
+  if ('given' in one) throw new Error('what is given has no column')
+  if ('sql' in one) return one.as === 'instant' ? instantText(one.sql) : one.sql
+  const parts = Object.entries(one.object).map(([name, part]) => `'${name}', ${columnOf(part)}`)
+  return `case when ${columnsOf(one.object)[0]?.sql} is not null then json_build_object(${parts.join(', ')}) end`
 }
 
 const columnsOf = (shape: RowShape): Leaf[] =>

@@ -1,5 +1,6 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
+import { readRows } from '#server/db/row-text.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { CardsOfDesk, ColumnPage, DeskFilter } from '../ticket-inputs.ts'
@@ -48,14 +49,13 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   const { membership } = ctx
   const values = valuesOf(filter)
   const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
-  for (const isCleaned of [false, true]) {
+  const json = await readRows(async (isCleaned) => {
     const statement = memoized(`desk ${isCleaned} ${JSON.stringify(shape)}`, () => deskStatement(shape, isCleaned))
     const asked = { ...statement, values: [membership.organizationId, ...values] }
     const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<DeskRow>(asked))
-    const json = rows[0] ? deskJson(shape.side, rows[0]) : null
-    if (json !== null) return new JsonText(json)
-  }
-  throw new Error('the desk could not be read')
+    return rows[0] ? deskJson(shape.side, rows[0]) : null
+  })
+  return new JsonText(json)
 }
 
 /** Of some tickets the cards of those that stand on the caller's desk, and what its columns hold now. */

@@ -4,7 +4,7 @@ import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { ROW_SEPARATOR } from '#server/db/row-text.ts'
+import { ROW_SEPARATOR, readRows } from '#server/db/row-text.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
@@ -46,19 +46,18 @@ export const findPage = (ctx: OrganizationContext, page: ListPage): Promise<Foun
 async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<FoundPage> {
   const { by } = orderOf(page)
   if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { cards: '[]', count: null, next: null }
-  for (const isCleaned of [false, true]) {
+  return readRows(async (isCleaned) => {
     const { rows } = await db.$client.query<FoundRow>(listStatement(membership, page, isCleaned))
     const [row] = rows
     if (!row) throw new Error('the list answered no row')
     const texts = cardTexts[membership.organizationType]
     const shown = row.cards === null ? [] : texts.json(row.cards, { own: row.own })
-    if (shown === null) continue
+    if (shown === null) return null
     const { next, fitting, seen } = row.found
     const most = mostOf(page)
     const isCounted = most === null || (seen ?? most) < most
     return { cards: `[${shown.join()}]`, count: isCounted ? fitting : null, next }
-  }
-  throw new Error('the list could not be read')
+  })
 }
 
 const orderOf = ({ archived, order }: ListPage) => readOrder(possibleOrder(archived ?? false, order))

@@ -1,32 +1,5 @@
-import { instantText } from '#server/db/instant-text.ts'
-import { type RowShape, rowText } from '#server/db/row-text.ts'
+import { type RowShape, rowColumns, rowText } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-
-/**
- * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
- * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
- * garage, the customer and the mechanic, joined by `cardJoins`.
- */
-export const cardColumns = `
-  t.id, 'ticket' as type, t.number, t.title, t.status, ${instantText('t.status_changed_at')} as "statusChangedAt",
-  t.waiting_for as "waitingFor", t.urgent, t.registration_number as "registrationNumber",
-  t.vin_number as "vinNumber", t.make, t.model, t.color, t.year,
-  json_build_object('id', g.id, 'name', g.name, 'image', g.image) as garage,
-  json_build_object('id', c.id, 'name', c.name, 'image', c.image) as customer,
-  case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'image', m.image) end as mechanic,
-  ${instantText('t.requested_at')} as "requestedAt", ${instantText('t.scheduled_start')} as "scheduledStart",
-  ${instantText('t.promised_ready_at')} as "promisedReadyAt", ${instantText('t.closed_at')} as "closedAt",
-  ${instantText('t.garage_archived_at')} as "garageArchivedAt",
-  ${instantText('t.customer_archived_at')} as "customerArchivedAt", ${instantText('t.created_at')} as "createdAt", t.version`
-
-/**
- * Three lookups a card. `offset 0` keeps PostgreSQL from reading all organisations and users of the platform instead, which it takes
- * for cheaper when it does not know how few cards there are. To be joined to the cards that are shown, not to what they are chosen from.
- */
-export const cardJoins = `
-  cross join lateral (select id, name, image from organizations where id = t.garage_id offset 0) g
-  cross join lateral (select id, name, image from organizations where id = t.customer_id offset 0) c
-  left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`
 
 const party = (alias: string): RowShape[string] => ({
   object: {
@@ -35,10 +8,8 @@ const party = (alias: string): RowShape[string] => ({
     image: { sql: `${alias}.image`, as: 'text' },
   },
 })
-/** The viewer's own side is the same on each card. */
-const OWN = { given: 'own' } as const
 
-const cardShape = (side: OrganizationType): RowShape => ({
+const cardShape = (garage: RowShape[string], customer: RowShape[string]): RowShape => ({
   id: { sql: 't.id', as: 'word' },
   type: { sql: `'ticket'`, as: 'word' },
   number: { sql: 't.number', as: 'word' },
@@ -53,8 +24,8 @@ const cardShape = (side: OrganizationType): RowShape => ({
   model: { sql: 't.model', as: 'text' },
   color: { sql: 't.color', as: 'text' },
   year: { sql: 't.year', as: 'number' },
-  garage: side === 'GARAGE' ? OWN : party('o'),
-  customer: side === 'CUSTOMER' ? OWN : party('o'),
+  garage,
+  customer,
   mechanic: party('m'),
   requestedAt: { sql: 't.requested_at', as: 'instant' },
   scheduledStart: { sql: 't.scheduled_start', as: 'instant' },
@@ -66,8 +37,30 @@ const cardShape = (side: OrganizationType): RowShape => ({
   version: { sql: 't.version', as: 'number' },
 })
 
+/**
+ * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
+ * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
+ * garage, the customer and the mechanic, joined by `cardJoins`.
+ */
+export const cardColumns = rowColumns(cardShape(party('g'), party('c')))
+
+/**
+ * Three lookups a card. `offset 0` keeps PostgreSQL from reading all organisations and users of the platform instead, which it takes
+ * for cheaper when it does not know how few cards there are. To be joined to the cards that are shown, not to what they are chosen from.
+ */
+export const cardJoins = `
+  cross join lateral (select id, name, image from organizations where id = t.garage_id offset 0) g
+  cross join lateral (select id, name, image from organizations where id = t.customer_id offset 0) c
+  left join lateral (select id, name, image from users where id = t.mechanic_id offset 0) m on true`
+
+/** The viewer's own side is the same on each card. */
+const OWN = { given: 'own' } as const
+
 /** The same card as one text, for the desk itself: the other side is `o`, joined by `textJoins`, the own one is given. */
-export const cardTexts = { GARAGE: rowText(cardShape('GARAGE')), CUSTOMER: rowText(cardShape('CUSTOMER')) }
+export const cardTexts = {
+  GARAGE: rowText(cardShape(OWN, party('o'))),
+  CUSTOMER: rowText(cardShape(party('o'), OWN)),
+}
 
 export const textJoins = (side: OrganizationType) => `
   cross join lateral (
