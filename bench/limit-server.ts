@@ -8,6 +8,7 @@ import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
 import { blankReport } from '#features/tickets/ticket-fields.ts'
 import { announceAndNotify } from '#server/db/transact.ts'
+import { readBody } from './read-body.ts'
 
 const [port, connectionString] = process.argv.slice(2)
 const asText = { getTypeParser: () => (value: string) => value }
@@ -66,21 +67,11 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
   }
 }
 
-const read = (request: IncomingMessage) =>
-  new Promise<string>((done) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => {
-      text += part
-    })
-    request.on('end', () => done(text))
-  })
-
 async function answer(request: IncomingMessage): Promise<string> {
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const handler = handlers[path.slice('/api/trpc/'.length)]
   if (!handler) return '{}'
-  const input = request.method === 'GET' ? decodeURIComponent(query.slice('input='.length)) : await read(request)
+  const input = request.method === 'GET' ? decodeURIComponent(query.slice('input='.length)) : await readBody(request)
   return `{"result":{"data":${await handler(JSON.parse(input) as never)}}}`
 }
 

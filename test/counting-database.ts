@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { testPool } from './test-pool.ts'
 
 /** The database once more, over connections that keep what is asked of them: each statement is one way to PostgreSQL and back. */
 export function countingDatabase(options: pg.ClientConfig): { db: Database; asked: string[] } {
@@ -12,10 +13,7 @@ export function countingDatabase(options: pg.ClientConfig): { db: Database; aske
       return super.query(first as string, ...rest)
     }) as pg.Client['query']
   }
-  const pool = new pg.Pool({ ...options, Client: CountingClient })
-  // dropping the database ends connections, also those that the pool is giving up
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool({ ...options, Client: CountingClient })
   afterAll(() => pool.end())
   return { db: openDatabase(pool), asked }
 }

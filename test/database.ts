@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { testPool } from './test-pool.ts'
 
 export type TestDatabase = {
   db: Database
@@ -21,10 +22,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const name = `${template}_${randomBytes(6).toString('hex')}`
   await onServer(connection, `create database ${name} template ${empty ? 'template0' : template}`)
   const options = { ...connection, database: name }
-  const pool = new pg.Pool({ ...options, max: 10, pipeline: true })
-  // dropping the database ends connections, also those that the pool is giving up
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool({ ...options, max: 10, pipeline: true })
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= pool.end().then(() => onServer(connection, `drop database if exists ${name} with (force)`))

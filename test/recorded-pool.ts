@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { testPool } from './test-pool.ts'
 
 type Asked = { text: string; values: unknown[] }
 
@@ -14,9 +15,6 @@ export function recordedPool(options: pg.ClientConfig): { pool: pg.Pool; asked: 
       return super.query(first, ...rest)
     }) as pg.Client['query']
   }
-  const pool = new pg.Pool({ ...options, max: 4, Client: Recorder })
-  // dropping the database ends connections, also those that the pool is giving up
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = testPool({ ...options, max: 4, Client: Recorder })
   return { pool, asked }
 }

@@ -1,5 +1,6 @@
 // The real limit: for the same answers the best statements that we know, on bare node:http and pg. No tenant isolation, no checks.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { readBody } from '../read-body.ts'
 import { archiveJson, archiveStatement } from './archive.ts'
 import { openDatabase } from './database.ts'
 import { deskJson, deskStatement } from './desk.ts'
@@ -46,16 +47,6 @@ const mutations: Record<string, (text: string) => Promise<string>> = {
   'tickets.reportWithNotices': (text) => report(text, true),
 }
 
-const bodyOf = (request: IncomingMessage) =>
-  new Promise<string>((done) => {
-    let text = ''
-    request.setEncoding('utf8')
-    request.on('data', (part: string) => {
-      text += part
-    })
-    request.on('end', () => done(text))
-  })
-
 const API = '/api/trpc/'
 
 const session = async ({ headers }: IncomingMessage) =>
@@ -68,7 +59,7 @@ async function answer(request: IncomingMessage, url: string): Promise<string> {
   const input = () => JSON.parse(decodeURIComponent(url.slice(mark + '?input='.length))) as Asked
   const data = await (request.method === 'GET'
     ? queries[name]?.(input(), request)
-    : mutations[name]?.(await bodyOf(request)))
+    : mutations[name]?.(await readBody(request)))
   return `{"result":{"data":${data ?? 'null'}}}`
 }
 
