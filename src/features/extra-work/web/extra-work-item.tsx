@@ -11,9 +11,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/use-minute.ts'
+import { answerSentence } from '../answer-words.ts'
 import type { Decision, ExtraWork, ExtraWorkLine } from '../extra-work.ts'
 import { grossOf } from '../extra-work-sums.ts'
-import { answerSentence, approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
+import { approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
 
 const AnswerForm = lazyPiece(() => import('./answer-form.tsx'), 'AnswerForm')
@@ -25,7 +26,7 @@ export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
   const now = useMinute()
   const standing = standingOf(work, isGarage)
   const waiting = waitingSentence(work, now)
-  const answered = answerSentence(work)
+  const answered = work.answer && answerSentence(work.answer, formatDateTime(work.answer.at))
   return (
     <li className="grid gap-2" aria-label={`Lisätyö ${work.number}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
-import { ANSWER_WAY_LABELS, type ExtraWork, type ExtraWorkLine } from '../extra-work.ts'
+import { outcomeOf } from '../answer-words.ts'
+import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
 import { approvedOf } from '../extra-work-sums.ts'
 
 type BadgeKind = 'signal' | 'done' | 'danger' | 'neutral'
@@ -17,9 +18,8 @@ export function standingOf(work: ExtraWork, isGarage: boolean): { label: string;
     case 'WITHDRAWN':
       return { label: 'Peruttu', kind: 'neutral' }
     case 'ANSWERED': {
-      const approved = work.lines.filter(({ decision }) => decision === 'APPROVED').length
-      if (approved === 0) return { label: 'Ei hyväksytty', kind: 'danger' }
-      return { label: approved === work.lines.length ? 'Hyväksytty' : 'Osa hyväksytty', kind: 'done' }
+      const label = outcomeOf(work.lines)
+      return { label, kind: label === 'Ei hyväksytty' ? 'danger' : 'done' }
     }
   }
 }
@@ -31,16 +31,6 @@ export function waitingSentence({ state, deputy, answerDueAt }: ExtraWork, now: 
   if (deputy) return `Odottaa varahyväksyjää: ${deputy}.`
   const due = formatDateTime(answerDueAt)
   return now < Date.parse(answerDueAt) ? `Vastausaikaa ${due} asti.` : `Vastausaika päättyi ${due}.`
-}
-
-/** Who answered, how and when. */
-export function answerSentence({ answer }: ExtraWork): string | null {
-  if (!answer) return null
-  const when = formatDateTime(answer.at)
-  const by = answer.by ?? 'Entinen käyttäjä'
-  if (answer.way)
-    return `${ANSWER_WAY_LABELS[answer.way]} vastasi ${answer.answeredBy}. Vastauksen kirjasi ${by} ${when}.`
-  return `${by} vastasi ${answer.asDeputy ? 'varahyväksyjänä ' : ''}${when}.`
 }
 
 /** What of a settled request is charged. */

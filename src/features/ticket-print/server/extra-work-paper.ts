@@ -1,10 +1,5 @@
-import {
-  ANSWER_WAY_LABELS,
-  type Decision,
-  type ExtraWork,
-  type ExtraWorkLine,
-  type ExtraWorks,
-} from '#features/extra-work/extra-work.ts'
+import { answerSentence, outcomeOf } from '#features/extra-work/answer-words.ts'
+import type { Decision, ExtraWork, ExtraWorkLine, ExtraWorks } from '#features/extra-work/extra-work.ts'
 import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -49,7 +44,9 @@ function request(work: ExtraWork, day: string): PdfBlock[] {
             ...(state === 'ANSWERED' ? [['Hyväksytty, sis. ALV', formatMoney(approvedOf(lines, day))] as const] : []),
           ],
         },
-        ...(answer ? [{ kind: 'notice', lead: answered(answer), text: answer.note } as const] : []),
+        ...(answer
+          ? [{ kind: 'notice', lead: answerSentence(answer, timeOf(answer.at)), text: answer.note } as const]
+          : []),
       ],
     },
   ]
@@ -59,9 +56,7 @@ function standing({ state, lines }: ExtraWork): string {
   if (state === 'ASKED') return 'odottaa vastausta'
   if (state === 'CALL') return 'asiakas pyysi soittamaan'
   if (state === 'WITHDRAWN') return 'peruttu'
-  const approved = lines.filter(({ decision }) => decision === 'APPROVED').length
-  if (approved === 0) return 'ei hyväksytty'
-  return approved === lines.length ? 'hyväksytty' : 'osa hyväksytty'
+  return outcomeOf(lines).toLowerCase()
 }
 
 const asked = ({ askedAt, askedBy, revision, readyAt }: ExtraWork): string =>
@@ -72,9 +67,3 @@ const asked = ({ askedAt, askedBy, revision, readyAt }: ExtraWork): string =>
   ]
     .filter(Boolean)
     .join(' ')
-
-function answered({ at, by, answeredBy, way, asDeputy }: NonNullable<ExtraWork['answer']>): string {
-  const who = by ?? 'Entinen käyttäjä'
-  if (way) return `${ANSWER_WAY_LABELS[way]} vastasi ${answeredBy}. Vastauksen kirjasi ${who} ${timeOf(at)}.`
-  return `${who} vastasi ${asDeputy ? 'varahyväksyjänä ' : ''}${timeOf(at)}.`
-}

@@ -1,0 +1,16 @@
+import { ANSWER_WAY_LABELS, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
+
+/** What a request that is answered came to. */
+export function outcomeOf(lines: readonly Pick<ExtraWorkLine, 'decision'>[]) {
+  const approved = lines.filter(({ decision }) => decision === 'APPROVED').length
+  if (approved === 0) return 'Ei hyväksytty'
+  return approved === lines.length ? 'Hyväksytty' : 'Osa hyväksytty'
+}
+
+/** Who answered, how and when; `when` is in the words of the place where it is read. */
+export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: string | null): string {
+  const by = answer.by ?? 'Entinen käyttäjä'
+  if (answer.way)
+    return `${ANSWER_WAY_LABELS[answer.way]} vastasi ${answer.answeredBy}. Vastauksen kirjasi ${by} ${when}.`
+  return `${by} vastasi ${answer.asDeputy ? 'varahyväksyjänä ' : ''}${when}.`
+}
