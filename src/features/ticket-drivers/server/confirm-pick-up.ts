@@ -1,4 +1,5 @@
 import { moveWithin } from '#features/tickets/server/move-ticket.ts'
+import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -18,10 +19,9 @@ export const confirmPickUp = (
   { link, ticketId, customerId, driver }: OpenPickUp,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    const membership = { organizationId: customerId, organizationType: 'CUSTOMER', role: 'MEMBER' } as const
-    const ctx = { membership, caller: null, actor: { userId: null, organizationId: customerId } }
+    const ctx = inNameOf('CUSTOMER', customerId)
     // the ticket is locked before its link, as everybody does it
-    const ticket = await ticketFor(tx, membership, ticketId, 'update')
+    const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
     if (ticket.status !== 'READY' || (await spendLink(tx, link.id, clock())) !== 'valid') return
     const { garageId } = ticket
     const about = { ticketId, garageId, customerId, actorOrganizationId: customerId, actorUserId: null }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { textReceived } from '#server/delivery/delivery.events.ts'
@@ -25,12 +26,7 @@ export const followAnswers: Listener = defineListener({
     if (found?.kind !== DRIVER_MESSAGE) return
     const { ticket, namedId } = found
     const { name: driver = '' } = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === namedId) ?? {}
-    const organizationId = ticket.customerId
-    const ofCustomer = {
-      ...{ caller: null, actor: { userId: null, organizationId } },
-      membership: { organizationId, organizationType: 'CUSTOMER', role: 'MEMBER' },
-    } as const
-    await changeTicket.tell(tx, ofCustomer, ticket, {
+    await changeTicket.tell(tx, inNameOf('CUSTOMER', ticket.customerId), ticket, {
       entry: { kind: 'DRIVER_ANSWERED', data: { driver, channel, body } },
       events: [changeTicket.event(driverAnswered, { driver, preview: shortPreview(body) })],
     })

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { type AboutTicket, ticketReported } from '#features/tickets/tickets.events.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -36,11 +37,7 @@ async function nameOf(
     .onConflictDoNothing()
     .returning({ name: ticketDrivers.name })
   if (added.length === 0) return
-  const reporter = {
-    ...{ caller: null, actor: { userId: actorUserId, organizationId: customerId } },
-    membership: { organizationId: customerId, organizationType: 'CUSTOMER', role: 'MEMBER' },
-  } as const
-  await changeTicket.tell(tx, reporter, ticket, {
+  await changeTicket.tell(tx, inNameOf('CUSTOMER', customerId, actorUserId), ticket, {
     entry: { kind: 'DRIVERS', data: { added: added.map(({ name }) => name), removed: [] } },
   })
 }

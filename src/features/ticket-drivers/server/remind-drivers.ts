@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -71,7 +72,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
       names.push(driver.name)
     }
     if (names.length > 0)
-      await changeTicket.tell(tx, inNameOf(garageId), ticket, {
+      await changeTicket.tell(tx, inNameOf('GARAGE', garageId), ticket, {
         entry: { kind: 'TOLD_DRIVERS', data: { what: 'REMINDER', names, newTime: null } },
       })
     return names.length
@@ -90,10 +91,3 @@ const openMessages = (tx: Transaction, ticketId: string) =>
       ),
     )
     .orderBy(desc(driverMessages.id))
-
-/** The product reminds by itself, for the garage. */
-const inNameOf = (garageId: string) =>
-  ({
-    ...{ caller: null, actor: { userId: null, organizationId: garageId } },
-    membership: { organizationId: garageId, organizationType: 'GARAGE', role: 'MEMBER' },
-  }) as const

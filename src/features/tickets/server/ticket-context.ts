@@ -1,8 +1,21 @@
 import type { Caller, Membership } from '#server/caller.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 
 /** In whose name a ticket is changed: a member of one of its sides, or for a side somebody without an account, by a signed link. */
 export type TicketContext = {
   membership: Membership
   actor: { userId: string | null; organizationId: string }
   caller: Caller | null
+}
+
+/** For what none of a side's people does by hand: a driver's act by a link, an answer by text, the product's own. */
+export function inNameOf(
+  organizationType: OrganizationType,
+  organizationId: string,
+  userId: string | null = null,
+): TicketContext {
+  return {
+    ...{ caller: null, actor: { userId, organizationId } },
+    membership: { organizationId, organizationType, role: 'MEMBER' },
+  }
 }
