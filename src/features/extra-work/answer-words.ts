@@ -1,4 +1,6 @@
-import { ANSWER_WAY_LABELS, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
+import { ANSWER_WAY_LABELS, type Decision, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
+
+export const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
 
 /** What a request that is answered came to. */
 export function outcomeOf(lines: readonly Pick<ExtraWorkLine, 'decision'>[]) {

@@ -5,7 +5,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { lineNetCents } from '#features/line-items/line-totals.ts'
 import { LineWriter, type WrittenLine } from '#features/line-items/web/add-line.tsx'
-import { amountText } from '#features/line-items/web/line-words.ts'
+import { priceText } from '#features/line-items/web/line-words.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
@@ -185,9 +185,7 @@ function Lines({ lines, day, error, onChange, onWriting }: LinesProps) {
               <li key={line.requestKey} className="flex items-center gap-2 py-1.5">
                 <div className="min-w-0 grow">
                   <p className="wrap-anywhere">{line.name}</p>
-                  <p className="tabular text-muted text-sm">
-                    {amountText(line)} × {formatMoney(line.unitPriceCents)}
-                  </p>
+                  <p className="tabular text-muted text-sm">{priceText(line)}</p>
                 </div>
                 <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
                 <IconButton

@@ -2,17 +2,16 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { lineNetCents } from '#features/line-items/line-totals.ts'
-import { amountText } from '#features/line-items/web/line-words.ts'
+import { priceText } from '#features/line-items/web/line-words.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatPercent } from '#shared/percent.ts'
 import { formatDateTime } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/use-minute.ts'
-import { answerSentence } from '../answer-words.ts'
-import type { Decision, ExtraWork, ExtraWorkLine } from '../extra-work.ts'
+import { answerSentence, DECISION_LABELS } from '../answer-words.ts'
+import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
 import { grossOf } from '../extra-work-sums.ts'
 import { approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
@@ -68,16 +67,11 @@ export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
   )
 }
 
-const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
-
 const Line = ({ line }: { line: ExtraWorkLine }) => (
   <li className="flex items-start justify-between gap-3 py-2">
     <div className="min-w-0">
       <p className={clsx('wrap-anywhere', line.decision === 'DECLINED' && 'text-muted line-through')}>{line.name}</p>
-      <p className="tabular text-muted text-sm">
-        {amountText(line)} × {formatMoney(line.unitPriceCents)}
-        {line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : ''}
-      </p>
+      <p className="tabular text-muted text-sm">{priceText(line)}</p>
     </div>
     <p className="shrink-0 text-right">
       <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#shared/money.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 import { LineFields } from '../line-items.ts'
-import { fieldsOf, valuesOf, wholeParts } from './line-words.ts'
+import { fieldsOf, priceText, valuesOf, wholeParts } from './line-words.ts'
 
 test.each([
   ['1,5', 1500],
@@ -37,4 +37,12 @@ test('whatever a line holds, its form says the same again', () => {
       expect(LineFields.omit({ code: true }).safeParse(read).success).toBe(true)
     }),
   )
+})
+
+test.each([
+  [0, '1,5\u00a0h × 95,00\u00a0€'],
+  [100, '1,5\u00a0h × 95,00\u00a0€ − 10\u00a0%'],
+])('a line with a discount of %i per mille is told as %s', (discountPerMille, told) => {
+  const line = { quantityThousandths: 1500, unit: 'h', unitPriceCents: 9500, discountPerMille }
+  expect(priceText(line)).toBe(told)
 })

@@ -1,4 +1,5 @@
-import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
+import { formatPercent } from '#shared/percent.ts'
 import { typedDecimal } from '#web/editing/typed-numbers.ts'
 import type { LineItem } from '../line-items.ts'
 
@@ -8,6 +9,13 @@ const quantityText = (thousandths: number): string => typedDecimal(thousandths /
 /** `1,5 h`. */
 export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quantityThousandths' | 'unit'>): string =>
   `${quantityText(quantityThousandths)}\u00a0${unit}`
+
+type Priced = Pick<LineItem, 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille'>
+
+/** `1,5 h × 95,00 € − 10 %`. */
+export const priceText = (line: Priced): string =>
+  `${amountText(line)} × ${formatMoney(line.unitPriceCents)}` +
+  (line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : '')
 
 /** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
 export function wholeParts(typed: string, parts: number): number {

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { formatPercent } from '#shared/percent.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -17,7 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { LineItem, TicketLines } from '../line-items.ts'
 import { lineNetCents, totalsOf } from '../line-totals.ts'
 import { lineItemsApi } from './line-items.api.ts'
-import { amountText } from './line-words.ts'
+import { priceText } from './line-words.ts'
 import { PriceSummary } from './price-summary.tsx'
 
 const AddLine = lazyPiece(() => import('./add-line.tsx'), 'AddLine')
@@ -135,10 +134,7 @@ function LineRow({ line, ticketId, canEdit, above, below, onEdit }: RowProps) {
           {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
           {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
         </p>
-        <p className="tabular text-muted text-sm">
-          {amountText(line)} × {formatMoney(line.unitPriceCents)}
-          {line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : ''}
-        </p>
+        <p className="tabular text-muted text-sm">{priceText(line)}</p>
       </div>
       <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
       {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}

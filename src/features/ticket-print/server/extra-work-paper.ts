@@ -1,13 +1,11 @@
-import { answerSentence, outcomeOf } from '#features/extra-work/answer-words.ts'
-import type { Decision, ExtraWork, ExtraWorkLine, ExtraWorks } from '#features/extra-work/extra-work.ts'
+import { answerSentence, DECISION_LABELS, outcomeOf } from '#features/extra-work/answer-words.ts'
+import type { ExtraWork, ExtraWorkLine, ExtraWorks } from '#features/extra-work/extra-work.ts'
 import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatMoney } from '#shared/money.ts'
 import { lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
 import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
-
-const DECISIONS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
 
 /** All that was asked beside what was agreed, in the order of asking, and what the customer answered line by line. */
 export const extraWorkPaper = (ticket: PrintedTicket, { works, day }: ExtraWorks): PdfDocument =>
@@ -26,7 +24,7 @@ const signatures: PdfBlock = {
 
 const answers = {
   ...{ title: 'Vastaus', width: 62 },
-  of: ({ decision }: ExtraWorkLine) => (decision ? DECISIONS[decision] : ''),
+  of: ({ decision }: ExtraWorkLine) => (decision ? DECISION_LABELS[decision] : ''),
 }
 
 function request(work: ExtraWork, day: string): PdfBlock[] {
