@@ -103,7 +103,7 @@ function Card(props: Props) {
           <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
         </div>
         <h3
-          className={clsx('mt-0.5 truncate font-semibold leading-5', canMove && 'beside-corner-button')}
+          className={clsx('mt-0.5 font-semibold leading-5', canMove && 'beside-corner-button')}
           data-tooltip={ticket.title}
         >
           <Link
@@ -112,7 +112,8 @@ function Card(props: Props) {
             params={{ ticketId: ticket.id }}
             draggable={false}
             tabIndex={tabbable ? 0 : -1}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none"
+            // the whole card is pressed; the link itself is as high as a target must be, too
+            className="-my-0.5 block truncate py-0.5 after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none"
           >
             <span className="sr-only">
               {vehicleTitle(ticket)}, {STATUS_LABELS[ticket.status]}:{' '}
