@@ -51,7 +51,7 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
           ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
           config: { hasLongBody: name === 'stream' || name === 'multipart' },
           errorHandler: (error, request, reply) =>
-            answerFailure(reply, error, route.statuses, route.isOpenedByPeople && wantsPage(request)),
+            answerFailure(reply, error, route.statuses, route.method === 'GET' && wantsPage(request)),
           handler: (request, reply) => serveRoute(route, host, request, reply),
         })
     })

@@ -405,10 +405,10 @@ test('the signal fires when the client leaves, and what breaks by that is no fai
   expect(logged).toEqual([])
 })
 
-test('somebody who opens such a route in a window is told of a failure on a page in Finnish; a program reads JSON', async () => {
+test('somebody who opens a route in a window is told of a failure on a page in Finnish; a program reads JSON', async () => {
   const fails = (url: string, error: () => Error) =>
     defineRoute({
-      ...{ method: 'GET', url, access: 'user', isOpenedByPeople: true },
+      ...{ method: 'GET', url, access: 'user' },
       handle: () => {
         throw error()
       },
@@ -417,7 +417,7 @@ test('somebody who opens such a route in a window is told of a failure on a page
     fails('/missing', () => notFound('route')),
     fails('/busy', () => new AppError('unavailable', 'pdf', { details: { retryAfterSeconds: 5 } })),
     fails('/broken', () => new Error('<b>inside</b>')),
-    defineRoute({ method: 'GET', url: '/data', access: 'user', handle: () => ({}) }),
+    defineRoute({ method: 'POST', url: '/data', access: 'user', handle: () => ({}) }),
   )
   const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
   for (const [url, name, status, said] of [
@@ -436,12 +436,13 @@ test('somebody who opens such a route in a window is told of a failure on a page
     expect(body).not.toContain('inside')
   }
   expect((await app.inject({ url: '/busy', headers: { ...as('aino'), accept } })).headers['retry-after']).toBe('5')
-  for (const [url, accepts] of [
-    ['/missing', '*/*'],
-    ['/missing', undefined],
-    ['/data', accept],
+  for (const [method, url, accepts] of [
+    ['GET', '/missing', '*/*'],
+    ['GET', '/missing', 'image/avif,image/*,*/*;q=0.8'],
+    ['GET', '/missing', undefined],
+    ['POST', '/data', accept],
   ] as const) {
-    const { headers } = await app.inject({ url, headers: { ...(accepts && { accept: accepts }) } })
+    const { headers } = await app.inject({ method, url, headers: { ...(accepts && { accept: accepts }) } })
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
   }
 })

@@ -74,8 +74,6 @@ export type RouteDefinition<Url extends string, A extends Access, Query, B exten
   /** Of a `json` or `form` body; the server's own limit unless told. */
   bodyLimitBytes?: number
   statuses?: ReasonStatuses
-  /** People open it in a window of the browser: a failure is told there in Finnish, not as JSON. */
-  isOpenedByPeople?: true
   handle(call: RouteCall<Url, A, Query, B>): unknown
 }
 

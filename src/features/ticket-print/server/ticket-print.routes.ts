@@ -24,7 +24,6 @@ const paperRoute = (url: Url, read: (ctx: OrganizationContext, ticketId: string)
     access: 'user',
     query: z.object({ organizationId: Id }),
     limit: ({ caller }) => ({ key: `ticket-print:${caller.userId}`, ...PRINTS }),
-    isOpenedByPeople: true,
     async handle(call) {
       const { services, params, query, reply } = call
       const document = await read(organizationContext(call, query.organizationId), params.ticketId)
