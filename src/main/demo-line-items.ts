@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { products, services } from '#features/catalog/server/catalog.tables.ts'
-import { lineNetCents } from '#features/line-items/line-totals.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
 
 /** Every second of these has an agreed price; of the first one the work has become dearer than that. */
 const TICKETS = 12

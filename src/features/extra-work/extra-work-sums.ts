@@ -1,4 +1,4 @@
-import { totalsOf } from '#features/line-items/line-totals.ts'
+import { totalsOf } from '#shared/line-totals.ts'
 import type { Decision, ExtraWorkLine } from './extra-work.ts'
 
 /** What a request costs with VAT, in cents, by the rates of `day`. */

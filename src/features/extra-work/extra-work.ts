@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FileIds, FileView } from '#features/files/files.ts'
 import { LINE_KINDS, LineFields, LineItem } from '#features/line-items/line-items.ts'
-import { isPayable } from '#features/line-items/line-totals.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
+import { isPayable } from '#shared/line-totals.ts'
 import { line, lines, requiredLine } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, decimalOf, typedCents, typedDecimal, wholeOf } from './typed-numbers.ts'
+import { centsOf, decimalOf, typedCents, typedDecimal, wholeOf, wholeParts } from './typed-numbers.ts'
 
 test.each([
   ['528,25', 52_825],
@@ -32,6 +32,22 @@ test.each([
   ['-1', Number.NaN],
 ])('a whole number %j', (typed, whole) => {
   expect(wholeOf(typed)).toBe(whole)
+})
+
+test.each([
+  ['1,5', 1500],
+  ['1.5', 1500],
+  ['0,333', 333],
+  ['2', 2000],
+  [',5', 500],
+  ['1 000', 1_000_000],
+  ['1,5000', 1500],
+])('%s is %i thousandths', (typed, thousandths) => {
+  expect(wholeParts(typed, 1000)).toBe(thousandths)
+})
+
+test.each(['', 'kaksi', '-1', '1,2345', '1,,2', '1e3', '∞'])('%j is no quantity', (typed) => {
+  expect(wholeParts(typed, 1000)).toBeNaN()
 })
 
 test('what is kept is shown as it is typed', () => {

@@ -18,6 +18,20 @@ export function decimalOf(typed: string): number | null {
 
 export const typedDecimal = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
 
+/** 1500 → `1,5`. */
+export const typedThousandths = (thousandths: number): string => typedDecimal(thousandths / 1000)
+
+/** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
+export function wholeParts(typed: string, parts: number): number {
+  const text = typed.replace(/[\s\u00a0%]/g, '').replace(',', '.')
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) return Number.NaN
+  const [whole = '', decimals = ''] = text.split('.')
+  const digits = String(parts).length - 1
+  return decimals.replace(/0+$/, '').length > digits
+    ? Number.NaN
+    : Number(whole || '0') * parts + Number(decimals.slice(0, digits).padEnd(digits, '0'))
+}
+
 /** `14` or `1 400`; nothing, too, is not a number. */
 export function wholeOf(typed: string): number {
   const text = typed.replace(/[\s\u00a0]/g, '')

@@ -1,5 +1,5 @@
-import { lineNetCents } from '#features/line-items/line-totals.ts'
 import { amountText } from '#features/line-items/web/line-words.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { DECISIONS, type Decision, type ExtraWork } from '../extra-work.ts'

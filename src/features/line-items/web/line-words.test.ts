@@ -3,23 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#shared/money.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 import { LineFields } from '../line-items.ts'
-import { fieldsOf, priceText, valuesOf, wholeParts } from './line-words.ts'
-
-test.each([
-  ['1,5', 1500],
-  ['1.5', 1500],
-  ['0,333', 333],
-  ['2', 2000],
-  [',5', 500],
-  ['1 000', 1_000_000],
-  ['1,5000', 1500],
-])('%s is %i thousandths', (typed, thousandths) => {
-  expect(wholeParts(typed, 1000)).toBe(thousandths)
-})
-
-test.each(['', 'kaksi', '-1', '1,2345', '1,,2', '1e3', '∞'])('%j is no quantity', (typed) => {
-  expect(wholeParts(typed, 1000)).toBeNaN()
-})
+import { fieldsOf, priceText, valuesOf } from './line-words.ts'
 
 test('whatever a line holds, its form says the same again', () => {
   const line = fc.record({

@@ -1,14 +1,11 @@
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
-import { typedDecimal } from '#web/editing/typed-numbers.ts'
+import { typedDecimal, typedThousandths, wholeParts } from '#web/editing/typed-numbers.ts'
 import type { LineItem } from '../line-items.ts'
-
-/** 1500 → `1,5`. */
-const quantityText = (thousandths: number): string => typedDecimal(thousandths / 1000)
 
 /** `1,5 h`. */
 export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quantityThousandths' | 'unit'>): string =>
-  `${quantityText(quantityThousandths)}\u00a0${unit}`
+  `${typedThousandths(quantityThousandths)}\u00a0${unit}`
 
 type Priced = Pick<LineItem, 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille'>
 
@@ -16,17 +13,6 @@ type Priced = Pick<LineItem, 'quantityThousandths' | 'unit' | 'unitPriceCents' |
 export const priceText = (line: Priced): string =>
   `${amountText(line)} × ${formatMoney(line.unitPriceCents)}` +
   (line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : '')
-
-/** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
-export function wholeParts(typed: string, parts: number): number {
-  const text = typed.replace(/[\s\u00a0%]/g, '').replace(',', '.')
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) return Number.NaN
-  const [whole = '', decimals = ''] = text.split('.')
-  const digits = String(parts).length - 1
-  return decimals.replace(/0+$/, '').length > digits
-    ? Number.NaN
-    : Number(whole || '0') * parts + Number(decimals.slice(0, digits).padEnd(digits, '0'))
-}
 
 /** The texts of a line's form, by the names of what is sent. */
 export type LineValues = {
@@ -42,7 +28,7 @@ export const valuesOf = (
   line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'approvedCents' | 'version'>,
 ): LineValues => ({
   ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
-  quantityThousandths: quantityText(line.quantityThousandths),
+  quantityThousandths: typedThousandths(line.quantityThousandths),
   unitPriceCents: moneyInputValue(line.unitPriceCents),
   discountPerMille: typedDecimal(line.discountPerMille === 0 ? null : line.discountPerMille / 10),
 })

@@ -1,8 +1,8 @@
 import { type AgreedPrice, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
+import type { Totals } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Totals } from '../line-totals.ts'
 
 type Props = {
   price: AgreedPrice

@@ -1,5 +1,5 @@
-import { MAX_CENTS } from '#shared/money.ts'
-import { VAT_CODES, type VatCode, vatPerMille } from '#shared/vat.ts'
+import { MAX_CENTS } from './money.ts'
+import { VAT_CODES, type VatCode, vatPerMille } from './vat.ts'
 
 /** What the price of a line is reckoned from: whole numbers alone, so that nothing is lost on the way. */
 export type PricedLine = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAX_CENTS } from '#shared/money.ts'
-import { VAT_CODES, vatPerMille } from '#shared/vat.ts'
 import { lineNetCents, type PricedLine, totalsOf } from './line-totals.ts'
+import { MAX_CENTS } from './money.ts'
+import { VAT_CODES, vatPerMille } from './vat.ts'
 
 const line = (given: Partial<PricedLine> = {}): PricedLine => ({
   ...{ quantityThousandths: 1000, unitPriceCents: 10_000, discountPerMille: 0, vatCode: 'STANDARD' },
