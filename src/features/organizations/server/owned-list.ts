@@ -17,10 +17,12 @@ type Row = { id: string; version: number }
 type RowEdit = { id?: string | undefined; version?: number | undefined }
 type Fields<Edit> = Omit<Edit, keyof RowEdit>
 
-type Options<View extends Row, Edit extends RowEdit, Audit> = {
+type Options<View extends Row, Edit extends RowEdit, Audit, Stored extends Row> = {
   table: PgTable & { id: PgColumn; organizationId: PgColumn; version: PgColumn }
-  /** What a row shows, by its names. */
-  columns: Record<keyof View & string, PgColumn>
+  /** What a row shows, by its names; where `complete` adds to it, what is kept of it. */
+  columns: Record<keyof Stored & string, PgColumn>
+  /** Adds to rows what other tables know of what they name; left out where a row shows its columns alone. */
+  complete?: (db: Queryable, organizationId: string, rows: readonly Stored[]) => Promise<View[]>
   /** The list's order; the id comes last by itself. */
   orderBy: readonly PgColumn[]
   /** How many rows an organisation may have. */
@@ -42,9 +44,12 @@ type Options<View extends Row, Edit extends RowEdit, Audit> = {
  * The rows of one kind that an organisation has and edits one by one. Whatever changes them locks the organisation first, so
  * that two who act at once act one after the other.
  */
-export function ownedList<View extends Row, Edit extends RowEdit, Audit extends Record<string, object>>(
-  options: Options<View, Edit, Audit>,
-) {
+export function ownedList<
+  View extends Row,
+  Edit extends RowEdit,
+  Audit extends Record<string, object>,
+  Stored extends Row = View,
+>(options: Options<View, Edit, Audit, Stored>) {
   const { table, max, thing } = options
   // named as the view's fields are, which `Options` requires; their types are the table's
   const columns: Record<string, PgColumn> = options.columns
@@ -53,10 +58,13 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
   const one = (organizationId: string, id: string) => ofOrganization(organizationId, eq(table.id, id))
 
   const select = (db: Queryable, where: SQL | undefined) => db.select(columns).from(table).where(where).$dynamic()
-  const read = async (rows: PromiseLike<unknown[]>) => (await rows) as View[]
+  const read = async (db: Queryable, organizationId: string, rows: PromiseLike<unknown[]>): Promise<View[]> => {
+    const stored = await rows
+    return options.complete ? options.complete(db, organizationId, stored as Stored[]) : (stored as View[])
+  }
 
   const rowById = async (tx: Transaction, organizationId: string, id: string): Promise<View> => {
-    const [row] = isUuid(id) ? await read(select(tx, one(organizationId, id))) : []
+    const [row] = isUuid(id) ? await read(tx, organizationId, select(tx, one(organizationId, id))) : []
     if (!row) throw notFound(thing)
     return row
   }
@@ -83,6 +91,8 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
     /** All rows. */
     all: (db: Queryable, organizationId: string): Promise<View[]> =>
       read(
+        db,
+        organizationId,
         select(db, ofOrganization(organizationId))
           .orderBy(...order)
           .limit(max),
@@ -99,7 +109,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
         .orderBy(...order)
         .limit(size)
         .offset(page * size)
-      return { rows: await read(rows), total: await db.$count(table, found) }
+      return { rows: await read(db, organizationId, rows), total: await db.$count(table, found) }
     },
 
     /** Adds a row, or edits the one named by `id`. */
@@ -119,7 +129,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
               .insert(table)
               .values({ organizationId, ...fields } as never)
               .returning(columns)
-        const [row] = await read(stored)
+        const [row] = await read(tx, organizationId, stored)
         if (!row) throw new Error(`a ${thing} was not saved`)
         await recordAudit<Audit>(tx, actor, { ...options.audit(before ? 'saved' : 'added', row), organizationId })
         return row
@@ -132,7 +142,7 @@ export function ownedList<View extends Row, Edit extends RowEdit, Audit extends 
     async saveMany(
       tx: Transaction,
       organizationId: string,
-      { added, updated }: { added: Fields<View>[]; updated: View[] },
+      { added, updated }: { added: Fields<Stored>[]; updated: Stored[] },
     ): Promise<void> {
       await requireRoom(tx, organizationId, added.length)
       await insertMany(
