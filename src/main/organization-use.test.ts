@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeProduct, makeService, makeServicePackage } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeConnection, makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -39,6 +39,11 @@ const ways: Record<string, () => Promise<string>> = {
   'a garage with a product': async () => {
     const { id: organizationId } = await makeGarage(db)
     await makeProduct(db, { organizationId })
+    return organizationId
+  },
+  'a garage with a package': async () => {
+    const { id: organizationId } = await makeGarage(db)
+    await makeServicePackage(db, { organizationId })
     return organizationId
   },
   'a garage that is connected with a customer': async () => {

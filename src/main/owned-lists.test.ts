@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { servicePackages } from '#features/catalog/server/package-list.ts'
 import { products } from '#features/catalog/server/product-list.ts'
 import { services } from '#features/catalog/server/service-list.ts'
 import { drivers } from '#features/drivers/server/driver-list.ts'
@@ -43,6 +44,21 @@ const lists = {
     priceCents: 100,
     vatCode: 'STANDARD',
     hours: 1,
+    active: true,
+  }),
+  packages: listOf(servicePackages, {
+    name: 'Määräaikaishuolto',
+    group: '',
+    rows: [
+      {
+        kind: 'OTHER',
+        name: 'Pikkuosat',
+        quantityThousandths: 1000,
+        unit: 'erä',
+        priceCents: 100,
+        vatCode: 'STANDARD',
+      },
+    ],
     active: true,
   }),
   drivers: listOf(drivers, { name: 'Ville', phone: '', email: 'ville@example.fi', channel: 'EMAIL' }),

@@ -5,5 +5,8 @@ export type CatalogAudit = {
   'catalog.product_added': { id: string; code: string }
   'catalog.product_saved': { id: string; code: string }
   'catalog.product_removed': { id: string; code: string }
+  'catalog.package_added': { id: string; name: string }
+  'catalog.package_saved': { id: string; name: string }
+  'catalog.package_removed': { id: string; name: string }
   'catalog.products_imported': { added: number; updated: number }
 }

@@ -12,11 +12,31 @@ export const VAT_LABELS = {
   ZERO: 'Veroton',
 } as const
 
-const priceCents = z
+/** What may be chosen of the price list for a line. */
+export const CHOICE_KINDS = ['SERVICE', 'PRODUCT'] as const
+export type ChoiceKind = (typeof CHOICE_KINDS)[number]
+
+export const priceCents = z
   .number('Anna hinta euroina, esimerkiksi 528,25')
   .int('Anna hinta sentin tarkkuudella')
   .min(0, 'Hinta ei voi olla negatiivinen')
   .max(MAX_CENTS, 'Hinta on liian suuri')
+
+/** 1500 is 1,5 of the unit. */
+export const quantityThousandths = z
+  .number('Anna määrä, esimerkiksi 1,5')
+  .int('Määrässä voi olla enintään kolme desimaalia')
+  .min(1, 'Määrän pitää olla suurempi kuin nolla')
+  .max(999_999_999, 'Määrä on liian suuri')
+
+/** 100 is 10 %. */
+export const discountPerMille = z
+  .number('Anna alennus prosentteina, esimerkiksi 10')
+  .int('Alennuksessa voi olla enintään yksi desimaali')
+  .min(0, 'Alennus ei voi olla negatiivinen')
+  .max(1000, 'Alennus voi olla enintään 100 %')
+
+export const unit = requiredLine('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl')
 
 /** A service of a garage's price list; `priceCents` is without VAT, null when agreed case by case. */
 export const Service = z.object({
@@ -67,7 +87,7 @@ export type Product = z.infer<typeof Product>
 export const ProductFields = z.object({
   code: requiredLine('Koodi', 60, 'Anna tuotekoodi'),
   name: requiredLine('Nimi', 200, 'Anna tuotteen nimi'),
-  unit: requiredLine('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
+  unit,
   priceCents,
   vatCode: z.enum(VAT_CODES),
   active: z.boolean(),
@@ -82,3 +102,18 @@ export const ProductSearch = PageSearch.extend({ onlyActive: z.boolean().default
 export type ProductSearch = z.infer<typeof ProductSearch>
 export const ProductPage = z.object({ products: Product.array(), total: z.number() })
 export type ProductPage = z.infer<typeof ProductPage>
+
+/** Something of the price list, to be chosen for a line. */
+export const PriceListChoice = z.object({
+  kind: z.enum(CHOICE_KINDS),
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  /** Without VAT; null: agreed case by case. */
+  unitPriceCents: z.number().nullable(),
+  vatCode: z.enum(VAT_CODES),
+  /** A service's usual working time. */
+  hours: z.number().nullable(),
+})
+export type PriceListChoice = z.infer<typeof PriceListChoice>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { discountPerMille, priceCents, quantityThousandths, unit } from '#features/catalog/catalog.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { Id, RequestKey } from '#shared/id.ts'
-import { MAX_CENTS } from '#shared/money.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 
@@ -35,22 +35,10 @@ export type LineItem = z.infer<typeof LineItem>
 export const LineFields = z.object({
   name: requiredLine('Nimi', 200, 'Anna rivin nimi'),
   code: line('Koodi', 60),
-  quantityThousandths: z
-    .number('Anna määrä, esimerkiksi 1,5')
-    .int('Määrässä voi olla enintään kolme desimaalia')
-    .min(1, 'Määrän pitää olla suurempi kuin nolla')
-    .max(999_999_999, 'Määrä on liian suuri'),
-  unit: requiredLine('Yksikkö', 20, 'Anna yksikkö, esimerkiksi kpl'),
-  unitPriceCents: z
-    .number('Anna hinta euroina, esimerkiksi 528,25')
-    .int('Anna hinta sentin tarkkuudella')
-    .min(0, 'Hinta ei voi olla negatiivinen')
-    .max(MAX_CENTS, 'Hinta on liian suuri'),
-  discountPerMille: z
-    .number('Anna alennus prosentteina, esimerkiksi 10')
-    .int('Alennuksessa voi olla enintään yksi desimaali')
-    .min(0, 'Alennus ei voi olla negatiivinen')
-    .max(1000, 'Alennus voi olla enintään 100 %'),
+  quantityThousandths,
+  unit,
+  unitPriceCents: priceCents,
+  discountPerMille,
   vatCode: z.enum(VAT_CODES),
 })
 export type LineFields = z.infer<typeof LineFields>

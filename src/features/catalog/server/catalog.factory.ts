@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
-import { products, services } from './catalog.tables.ts'
+import { products, servicePackages, services } from './catalog.tables.ts'
 
 type GivenService = Partial<typeof services.$inferInsert> & { organizationId: string }
+type GivenPackage = Partial<typeof servicePackages.$inferInsert> & { organizationId: string }
 type GivenProduct = Partial<typeof products.$inferInsert> & { organizationId: string }
 
 export async function makeService(db: Queryable, given: GivenService): Promise<typeof services.$inferSelect> {
@@ -20,5 +21,28 @@ export async function makeProduct(db: Queryable, given: GivenProduct): Promise<t
     .values({ code: randomUUID().slice(0, 8), name: 'Öljynsuodatin', priceCents: 1290, ...given })
     .returning()
   if (!made) throw new Error('the product was not made')
+  return made
+}
+
+/** With a row of no list, where no others are given. */
+export async function makeServicePackage(
+  db: Queryable,
+  given: GivenPackage,
+): Promise<typeof servicePackages.$inferSelect> {
+  const [made] = await db
+    .insert(servicePackages)
+    .values({
+      name: 'Määräaikaishuolto',
+      group: 'Huollot',
+      rows: [
+        {
+          ...{ kind: 'OTHER', name: 'Pikkuosat', quantityThousandths: 1000, unit: 'erä' },
+          ...{ priceCents: 990, vatCode: 'STANDARD' },
+        },
+      ],
+      ...given,
+    })
+    .returning()
+  if (!made) throw new Error('the package was not made')
   return made
 }

@@ -4,8 +4,21 @@ import { rowProcedures } from '#features/organizations/server/settings-routers.t
 import type { SettingsAccess } from '#server/settings-access.ts'
 import { organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { OfferedService, Product, ProductEdit, ProductPage, ProductSearch, Service, ServiceEdit } from '../catalog.ts'
+import { searchText } from '#shared/text-fields.ts'
+import {
+  OfferedService,
+  PriceListChoice,
+  Product,
+  ProductEdit,
+  ProductPage,
+  ProductSearch,
+  Service,
+  ServiceEdit,
+} from '../catalog.ts'
+import { ServicePackage, ServicePackageEdit } from '../packages.ts'
 import { offeredServices } from './offered-services.ts'
+import { servicePackages } from './package-list.ts'
+import { pricedChoices } from './priced-choices.ts'
 import { listProducts, products } from './product-list.ts'
 import { services } from './service-list.ts'
 
@@ -39,9 +52,25 @@ function productsRouter(access: SettingsAccess) {
   })
 }
 
+function packagesRouter(access: SettingsAccess) {
+  const procedures = access.onlyIf(maySeePriceLists)
+  return router({
+    list: procedures.read
+      .output(ServicePackage.array())
+      .query(({ ctx: { db, scope } }) => servicePackages.all(db, scope.organizationId)),
+    /** What a row may be made of. */
+    choices: procedures.read
+      .input(z.object({ text: searchText() }))
+      .output(PriceListChoice.array())
+      .query(({ ctx: { db, scope }, input }) => pricedChoices(db, scope.organizationId, input.text)),
+    ...rowProcedures(procedures, servicePackages, { row: ServicePackage, edit: ServicePackageEdit }),
+  })
+}
+
 /** The settings pages of a garage's price lists, for its own people or for super-users. */
 export const catalogPages = (access: SettingsAccess) => ({
   services: servicesRouter(access),
   products: productsRouter(access),
+  packages: packagesRouter(access),
 })
 export type CatalogPages = ReturnType<typeof catalogPages>

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, version } from '#server/db/columns.ts'
 import { VAT_CODES } from '#shared/vat.ts'
+import type { PackageRowEdit } from '../packages.ts'
 
 const organizationId = () =>
   uuid('organization_id')
@@ -49,5 +50,28 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_code').on(table.organizationId, sql`lower(${table.code})`),
     index('products_name').on(table.organizationId, table.name, table.id),
+  ],
+)
+
+/** What a garage does and sells together. Its rows are read and written as one; what they name may leave the price list. */
+export const servicePackages = pgTable(
+  'service_packages',
+  {
+    id: id(),
+    organizationId: organizationId(),
+    name: text('name').notNull(),
+    group: text('package_group').notNull().default(''),
+    /** In their order. */
+    rows: jsonb('rows').$type<PackageRowEdit[]>().notNull(),
+    active: boolean('active').notNull().default(true),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('service_packages_name').on(
+      table.organizationId,
+      sql`lower(${table.group})`,
+      sql`lower(${table.name})`,
+    ),
   ],
 )

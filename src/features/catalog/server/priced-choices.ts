@@ -2,18 +2,19 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/database.ts'
 import { searchedWords } from '#shared/searched-words.ts'
+import type { PriceListChoice } from '../catalog.ts'
 import { products, services } from './catalog.tables.ts'
 
-/** Of each of the two lists: more is typed rather than scrolled to. */
-const SHOWN = 8
+/** Of each list: more is typed rather than scrolled to. */
+export const CHOICES_SHOWN = 8
 
-const containsWords = (text: string, ...columns: PgColumn[]): SQL[] =>
+export const containsWords = (text: string, ...columns: PgColumn[]): SQL[] =>
   searchedWords(text).map(
     (word) => sql`position(lower(${word}) in lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))) > 0`,
   )
 
 /** What of a garage's price lists fits a text, services first; each of its words may stand anywhere in the name, group or code. */
-export async function pricedChoices(db: Queryable, garageId: string, text: string) {
+export async function pricedChoices(db: Queryable, garageId: string, text: string): Promise<PriceListChoice[]> {
   const [fittingServices, fittingProducts] = await Promise.all([
     db
       .select({
@@ -32,7 +33,7 @@ export async function pricedChoices(db: Queryable, garageId: string, text: strin
         ),
       )
       .orderBy(asc(services.name), asc(services.id))
-      .limit(SHOWN),
+      .limit(CHOICES_SHOWN),
     db
       .select({
         id: products.id,
@@ -51,7 +52,7 @@ export async function pricedChoices(db: Queryable, garageId: string, text: strin
         ),
       )
       .orderBy(asc(products.name), asc(products.id))
-      .limit(SHOWN),
+      .limit(CHOICES_SHOWN),
   ])
   return [
     ...fittingServices.map((service) => ({ kind: 'SERVICE' as const, code: '', unit: 'kpl', ...service })),

@@ -26,6 +26,18 @@ const words: AuditWords<CatalogAudit> = {
     label: 'Tuote poistettu',
     sentence: ({ details }) => `Poisti tuotteen${named(details.code)}`,
   },
+  'catalog.package_added': {
+    label: 'Palvelupaketti lisätty',
+    sentence: ({ details }) => `Lisäsi palvelupaketin${named(details.name)}`,
+  },
+  'catalog.package_saved': {
+    label: 'Palvelupaketti muutettu',
+    sentence: ({ details }) => `Muutti palvelupakettia${named(details.name)}`,
+  },
+  'catalog.package_removed': {
+    label: 'Palvelupaketti poistettu',
+    sentence: ({ details }) => `Poisti palvelupaketin${named(details.name)}`,
+  },
   'catalog.products_imported': {
     label: 'Tuotteet tuotu',
     sentence: ({ details }) => `Toi tuotteet tiedostosta: ${rowCounts(details)}`,
