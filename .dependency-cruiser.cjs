@@ -8,6 +8,7 @@ const features = [
   'members',
   'drivers',
   'catalog',
+  'customer-prices',
   'vehicles',
   'files',
   'notifications',

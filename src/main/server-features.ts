@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
+import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
 import { desk } from '#features/desk/server/desk.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
@@ -33,6 +34,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   members,
   drivers,
   catalog,
+  customerPrices,
   vehicles,
   files,
   notifications,

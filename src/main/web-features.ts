@@ -4,6 +4,7 @@ import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
+import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/web/extra-work.feature.ts'
@@ -40,6 +41,7 @@ export const webFeatures: readonly WebFeature[] = [
   members,
   drivers,
   catalog,
+  customerPrices,
   vehicles,
   files,
   notifications,
