@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { discountPerMille, priceCents, quantityThousandths, unit } from '#features/catalog/catalog.ts'
+import { discountPerMille, PriceListChoice, priceCents, quantityThousandths, unit } from '#features/catalog/catalog.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
@@ -103,17 +103,39 @@ export const TicketLines = z.object({
 })
 export type TicketLines = z.infer<typeof TicketLines>
 
-/** Something of the price list, to be chosen for a line. */
-export const PricedChoice = z.object({
-  kind: z.enum(['SERVICE', 'PRODUCT']),
-  id: z.string(),
-  code: z.string(),
-  name: z.string(),
-  unit: z.string(),
+/** Something of the price list, to be chosen for a line, at what this ticket's customer pays for it. */
+export const ListedChoice = PriceListChoice.extend({ discountPerMille: z.number(), isCustomerPrice: z.boolean() })
+export type ListedChoice = z.infer<typeof ListedChoice>
+
+/** A line that a package would make. */
+export const PackageLine = LineItem.omit({ id: true, approvedCents: true, version: true }).extend({
   /** Null: agreed case by case. */
   unitPriceCents: z.number().nullable(),
-  vatCode: z.enum(VAT_CODES),
-  /** A service's usual working time. */
-  hours: z.number().nullable(),
+  isCustomerPrice: z.boolean(),
 })
-export type PricedChoice = z.infer<typeof PricedChoice>
+export type PackageLine = z.infer<typeof PackageLine>
+
+/** A package of the garage's, at what this ticket's customer pays for it. */
+export const PackageChoice = z.object({
+  kind: z.literal('PACKAGE'),
+  id: z.string(),
+  name: z.string(),
+  lines: PackageLine.array(),
+  /** What of it is not sold now, by name. */
+  skipped: z.string().array(),
+})
+export type PackageChoice = z.infer<typeof PackageChoice>
+
+export const LineChoice = z.discriminatedUnion('kind', [ListedChoice, PackageChoice])
+export type LineChoice = z.infer<typeof LineChoice>
+
+export const LineChoiceSearch = z.object({ ticketId: Id, text: z.string().max(100) })
+export type LineChoiceSearch = z.infer<typeof LineChoiceSearch>
+
+export const AddPackage = z.object({
+  ticketId: Id,
+  packageId: Id,
+  /** Made by the browser once per act: a retry adds nothing more. */
+  requestKey: RequestKey,
+})
+export type AddPackage = z.infer<typeof AddPackage>

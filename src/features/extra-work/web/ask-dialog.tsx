@@ -3,8 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
-import { LineWriter, type WrittenLine } from '#features/line-items/web/add-line.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
+import { LineWriter, type WrittenLine } from '#features/line-items/web/line-writer.tsx'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { UploadedFile } from '#shared/upload.ts'
@@ -137,6 +137,7 @@ export function AskDialog({ ticketId, day, work, deferred = [], onClose }: Props
           />
         </Field>
         <Lines
+          ticketId={ticketId}
           lines={draft.lines}
           day={day}
           error={lineError}
@@ -167,6 +168,7 @@ function errorsOf(input: unknown): Partial<Record<string, string>> {
 }
 
 type LinesProps = {
+  ticketId: string
   lines: readonly WrittenLine[]
   day: string
   error: string | undefined
@@ -174,7 +176,7 @@ type LinesProps = {
   onWriting: (isWriting: boolean) => void
 }
 
-function Lines({ lines, day, error, onChange, onWriting }: LinesProps) {
+function Lines({ ticketId, lines, day, error, onChange, onWriting }: LinesProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
@@ -202,7 +204,7 @@ function Lines({ lines, day, error, onChange, onWriting }: LinesProps) {
           </p>
         </>
       ) : null}
-      <LineWriter onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
+      <LineWriter ticketId={ticketId} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
       <FieldError id="extra-work-lines" message={error} />
     </fieldset>
   )

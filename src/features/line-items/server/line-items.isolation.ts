@@ -10,7 +10,12 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
   cases: {
     lineItems: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
-      choices: { about: 'organization', side: 'garage', input: () => ({ text: '' }) },
+      choices: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), text: '' }),
+      },
       add: {
         about: 'organization',
         side: 'garage',
@@ -20,6 +25,12 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
           ...{ name: 'Pesu', code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 1000 },
           ...{ discountPerMille: 0, vatCode: 'STANDARD' },
         }),
+      },
+      addPackage: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), packageId: id('servicePackageId'), requestKey: randomUUID() }),
       },
       edit: {
         about: 'organization',

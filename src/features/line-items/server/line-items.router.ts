@@ -1,11 +1,22 @@
 import { z } from 'zod'
-import { pricedChoices } from '#features/catalog/server/priced-choices.ts'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { AddLine, AgreePrice, EditLine, PlaceLine, PricedChoice, RemoveLine, TicketLines } from '../line-items.ts'
+import {
+  AddLine,
+  AddPackage,
+  AgreePrice,
+  EditLine,
+  LineChoice,
+  LineChoiceSearch,
+  PlaceLine,
+  RemoveLine,
+  TicketLines,
+} from '../line-items.ts'
 import { addLine } from './add-line.ts'
+import { addPackage } from './add-package.ts'
 import { agreePrice } from './agree-price.ts'
 import { editLine, placeLine, removeLine } from './edit-line.ts'
+import { lineChoices } from './line-choices.ts'
 import { ticketLines } from './ticket-lines.ts'
 
 const Versioned = z.object({ version: z.number() })
@@ -16,13 +27,17 @@ export const lineItemsRouter = router({
     .output(TicketLines)
     .query(({ ctx, input }) => ticketLines(ctx, input.ticketId)),
   choices: garageProcedure
-    .input(z.object({ text: z.string().max(100) }))
-    .output(PricedChoice.array())
-    .query(({ ctx, input }) => pricedChoices(ctx.db, ctx.membership.organizationId, input.text)),
+    .input(LineChoiceSearch)
+    .output(LineChoice.array())
+    .query(({ ctx, input }) => lineChoices(ctx, input)),
   add: garageProcedure
     .input(AddLine)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => addLine(ctx, input)),
+  addPackage: garageProcedure
+    .input(AddPackage)
+    .output(z.object({ ids: z.string().array() }))
+    .mutation(({ ctx, input }) => addPackage(ctx, input)),
   edit: garageProcedure
     .input(EditLine)
     .output(Versioned)

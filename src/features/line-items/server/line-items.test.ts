@@ -40,6 +40,7 @@ async function world(status: TicketStatus = 'IN_PROGRESS') {
     ...{ g, c, ticketId, garage, customer, inGarage, inCustomer, line },
     add: (given?: Partial<AddLine>) => inGarage.lineItems.add(line(given)),
     shown: () => inGarage.lineItems.ofTicket({ ...g, ticketId }),
+    choices: (text: string) => inGarage.lineItems.choices({ ...g, ticketId, text }),
     names: async () => (await inGarage.lineItems.ofTicket({ ...g, ticketId })).lines.map(({ name }) => name),
   }
 }
@@ -209,8 +210,7 @@ test('the price list is found by the words of what it holds, and what is not sol
   await makeService(db, { ...w.g, name: 'Öljynvaihto', priceCents: 8900 })
   await makeService(db, { ...w.g, name: 'Vanha öljynvaihto', active: false })
   await makeProduct(db, { ...w.g, code: 'OIL-5W30', name: 'Moottoriöljy 5W-30', unit: 'l' })
-  const names = async (text: string) =>
-    (await w.inGarage.lineItems.choices({ ...w.g, text })).map(({ kind, name }) => `${kind} ${name}`)
+  const names = async (text: string) => (await w.choices(text)).map(({ kind, name }) => `${kind} ${name}`)
   expect(await names('öljy')).toEqual(['SERVICE Öljynvaihto', 'PRODUCT Moottoriöljy 5W-30'])
   expect(await names('oil 5w')).toEqual(['PRODUCT Moottoriöljy 5W-30'])
   expect(await names('vanha')).toEqual([])

@@ -1,205 +1,26 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { formatMoney } from '#shared/money.ts'
-import { schemaResolver } from '#web/editing/schema-resolver.ts'
-import { failureTextWithFields } from '#web/failure-text.ts'
-import { formatHours } from '#web/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { usePaused } from '#web/use-paused.ts'
-import { LineFields, type PricedChoice } from '../line-items.ts'
-import { LineNumbers } from './line-fields.tsx'
 import { lineItemsApi } from './line-items.api.ts'
-import { fieldsOf, type LineValues, valuesOf } from './line-words.ts'
-
-type Suggestion = { value: string; label: string; choice: PricedChoice | null }
-type Chosen = Pick<PricedChoice, 'code'> & { kind: 'SERVICE' | 'PRODUCT' | 'OTHER'; sourceId: string | null }
-
-const PAUSE_MS = 120
-
-/** A line as it was written; its key makes a second try of the same one known. */
-export type WrittenLine = LineFields & Pick<Chosen, 'kind' | 'sourceId'> & { requestKey: string }
+import { LineWriter } from './line-writer.tsx'
 
 /** Adds lines to a ticket. */
 export function AddLine({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const add = useMutation(lineItemsApi.add.mutationOptions())
+  const addPackage = useMutation(lineItemsApi.addPackage.mutationOptions())
+  const refresh = () => queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
   return (
     <LineWriter
+      ticketId={ticketId}
       onAdd={async (line) => {
         await add.mutateAsync({ organizationId, ticketId, ...line })
-        await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
+        await refresh()
+      }}
+      onAddPackage={async ({ id: packageId }, requestKey) => {
+        await addPackage.mutateAsync({ organizationId, ticketId, packageId, requestKey })
+        await refresh()
       }}
     />
-  )
-}
-
-/** What is done with a line that was written; when it fails the line stays to be tried again. */
-type AddProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
-type WriterProps = AddProps & {
-  /** Whether a line is begun that is not added yet. */
-  onWriting?: (isWriting: boolean) => void
-}
-
-/**
- * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
- * and the field is ready for the next one. What is not on the list is written as it is.
- */
-export function LineWriter({ onAdd, onWriting }: WriterProps) {
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState<{ what: Chosen; values: LineValues } | null>(null)
-  const [name, setName] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
-  const { items, isCurrent } = useSuggestions(text)
-  const begin = ({ choice }: Suggestion) => {
-    setChosen(choice ? ofList(choice) : ofText(text))
-    onWriting?.(true)
-  }
-  const end = () => {
-    setChosen(null)
-    onWriting?.(false)
-    setText('')
-    // a fresh field, which takes the focus
-    setName((before) => before + 1)
-  }
-  const isAnswered = items.length > 0
-  useEffect(() => {
-    // what is offered stands below the field, on a phone beneath the bar of acts
-    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAnswered])
-  if (chosen) return <NewLine {...chosen} onAdd={onAdd} onEnd={end} />
-  return (
-    <div ref={place} className="scroll-mb-40 lg:scroll-mb-3">
-      <Field label="Lisää rivi" hint="Kirjoita palvelun tai tuotteen nimi tai koodi.">
-        <InlineSuggestions<Suggestion>
-          key={name}
-          label="Hinnasto"
-          text={text}
-          onTextChange={setText}
-          items={items}
-          isCurrent={isCurrent}
-          onPick={begin}
-          renderItem={(item) => <Suggested item={item} />}
-          input={<TextInput maxLength={100} autoComplete="off" autoFocus={name > 0} />}
-          frame={(input) => input}
-        />
-      </Field>
-    </div>
-  )
-}
-
-function useSuggestions(text: string): { items: Suggestion[]; isCurrent: boolean } {
-  const { id: organizationId } = useOrganization()
-  const typed = text.trim()
-  const paused = usePaused(typed, PAUSE_MS)
-  const found = useQuery(
-    lineItemsApi.choices.queryOptions(
-      { organizationId, text: paused },
-      { enabled: paused !== '', placeholderData: keepPreviousData },
-    ),
-  )
-  if (typed === '') return { items: [], isCurrent: true }
-  const isAnswered = paused === typed && (found.isError || (found.isSuccess && !found.isPlaceholderData))
-  const choices = (found.data ?? []).map((choice) => ({ value: choice.id, label: choice.name, choice }))
-  const own = { value: 'own', label: `Kirjoita rivi ”${typed}”`, choice: null }
-  return { items: found.data || found.isError ? [...choices, own] : [], isCurrent: isAnswered }
-}
-
-function Suggested({ item: { label, choice } }: { item: Suggestion }) {
-  if (!choice)
-    return (
-      <>
-        <Plus className="size-4 text-muted" aria-hidden="true" />
-        {label}
-      </>
-    )
-  return (
-    <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
-      <span className="wrap-anywhere min-w-0">
-        {choice.name}
-        <span className="text-muted text-sm">
-          {choice.code ? ` ${choice.code}` : ''}
-          {choice.hours === null ? '' : ` ${formatHours(choice.hours)}`}
-        </span>
-      </span>
-      <span className="tabular text-sm">
-        {choice.unitPriceCents === null ? 'sovitaan' : `${formatMoney(choice.unitPriceCents)} / ${choice.unit}`}
-      </span>
-    </span>
-  )
-}
-
-const ONE = { quantityThousandths: 1000, discountPerMille: 0 }
-
-const ofList = (choice: PricedChoice): { what: Chosen; values: LineValues } => ({
-  what: { kind: choice.kind, sourceId: choice.id, code: choice.code },
-  values: {
-    ...valuesOf({ ...ONE, ...choice, unitPriceCents: choice.unitPriceCents ?? 0 }),
-    ...(choice.unitPriceCents === null && { unitPriceCents: '' }),
-  },
-})
-const ofText = (text: string): { what: Chosen; values: LineValues } => ({
-  what: { kind: 'OTHER', sourceId: null, code: '' },
-  values: {
-    ...valuesOf({ ...ONE, name: text.trim(), unit: 'kpl', unitPriceCents: 0, vatCode: 'STANDARD' }),
-    unitPriceCents: '',
-  },
-})
-
-const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
-
-type NewLineProps = AddProps & { what: Chosen; values: LineValues; onEnd: () => void }
-
-function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
-  // a retry of the same line adds nothing more
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const place = useRef<HTMLFormElement>(null)
-  const form = useForm<LineValues>({ defaultValues: values, resolver })
-  const { register, formState, handleSubmit } = form
-  useEffect(() => {
-    // its button too, above the bar of acts of a phone
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  const save = handleSubmit(async (typed) => {
-    try {
-      await onAdd({ ...what, ...fieldsOf(typed), requestKey })
-      onEnd()
-    } catch (error) {
-      toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))
-    }
-  })
-  return (
-    <form
-      ref={place}
-      noValidate
-      aria-label="Uusi rivi"
-      className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"
-      onSubmit={(event) => {
-        // where it stands in a window of its own, nothing else is sent
-        event.stopPropagation()
-        void save(event)
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onEnd()
-      }}
-    >
-      <Field label="Nimi" error={formState.errors.name?.message}>
-        <TextInput maxLength={200} autoComplete="off" {...register('name')} />
-      </Field>
-      <LineNumbers form={form} focus />
-      <div className="flex gap-2">
-        <Button type="submit" kind="primary" pending={formState.isSubmitting}>
-          Lisää rivi
-        </Button>
-        <Button onClick={onEnd}>Peruuta</Button>
-      </div>
-    </form>
   )
 }
