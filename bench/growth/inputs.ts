@@ -65,7 +65,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.lastGarage': nothing,
   'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
-  'lineItems.choices': () => ({ '': { text: '' }, text: { text: 'öljy' } }),
+  'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),
   'ticketDrivers.ofTicket': ofTicket,
   'ticketDrivers.choices': (_, role) =>
     role === 'garage' ? {} : { '': { ticketId: null, text: '' }, text: { ticketId: null, text: 'kaisa' } },
@@ -133,7 +133,15 @@ export const inputs: Record<string, Inputs> = {
   ...Object.fromEntries(
     [
       ...['profile.get', 'billing.get', 'properties.get', 'properties.deputies', 'contacts.list', 'members.list'],
-      ...['invitations.list', 'drivers.list', 'services.list', 'products.list', 'notificationAddresses.get'],
+      ...[
+        'invitations.list',
+        'drivers.list',
+        'services.list',
+        'products.list',
+        'packages.list',
+        'customerPrices.list',
+        'notificationAddresses.get',
+      ],
     ].flatMap((page) => [
       [`settings.${page}`, nothing],
       [`management.settings.${page}`, /^(drivers|properties\.deputies)/.test(page) ? ofCustomer : ofGarage],

@@ -1,4 +1,4 @@
-import { Package, Wrench } from 'lucide-react'
+import { Layers, Package, Wrench } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { catalogFailures } from '../catalog.failures.ts'
 
@@ -27,11 +27,23 @@ export const catalog = {
       type: 'GARAGE',
       load: async () => (await import('./products-page.tsx')).ProductsPage,
     },
+    {
+      path: 'garage-packages',
+      managedPath: 'garage-packages',
+      section: 'garage',
+      order: 24,
+      label: 'Palvelupaketit',
+      icon: Layers,
+      type: 'GARAGE',
+      load: async () => (await import('./packages-page.tsx')).PackagesPage,
+    },
   ],
   auditWords: () => import('./catalog.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/garage-services', as: 'garage', heading: 'Palvelut' },
     { path: '/app/settings/garage-services', as: 'mechanic', heading: 'Palvelut' },
     { path: '/app/settings/garage-products', as: 'garage', heading: 'Tuotteet' },
+    { path: '/app/settings/garage-packages', as: 'garage', heading: 'Palvelupaketit' },
+    { path: '/app/settings/garage-packages', as: 'mechanic', heading: 'Palvelupaketit' },
   ],
 } satisfies WebFeature

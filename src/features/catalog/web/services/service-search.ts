@@ -1,9 +1,9 @@
-import type { Service } from '../../catalog.ts'
+type Grouped = { name: string; group: string }
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('fi')
 
-/** The services whose name or group holds every word of the text. */
-export function searchServices(services: readonly Service[], text: string): Service[] {
+/** The services, or packages, whose name or group holds every word of the text. */
+export function searchServices<Row extends Grouped>(services: readonly Row[], text: string): Row[] {
   const sought = folded(text).split(/\s+/)
   return services.filter(({ name, group }) => {
     const held = folded(`${name} ${group}`)
@@ -12,5 +12,5 @@ export function searchServices(services: readonly Service[], text: string): Serv
 }
 
 /** The groups in use, in their order. */
-export const groupsOf = (services: readonly Service[]): string[] =>
+export const groupsOf = (services: readonly Grouped[]): string[] =>
   [...new Set(services.map(({ group }) => group))].filter(Boolean).sort((one, other) => one.localeCompare(other, 'fi'))
