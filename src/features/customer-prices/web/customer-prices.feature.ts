@@ -1,3 +1,4 @@
+import { HandCoins } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { customerPricesFailures } from '../customer-prices.failures.ts'
 
@@ -5,6 +6,23 @@ import { customerPricesFailures } from '../customer-prices.failures.ts'
 export const customerPrices = {
   name: 'customer-prices',
   failures: customerPricesFailures,
+  settingsPages: [
+    {
+      path: 'garage-customer-prices',
+      managedPath: 'garage-customer-prices',
+      section: 'garage',
+      order: 26,
+      label: 'Asiakashinnat',
+      icon: HandCoins,
+      type: 'GARAGE',
+      load: async () => (await import('./customer-prices-page.tsx')).CustomerPricesPage,
+    },
+  ],
   auditWords: () => import('./customer-prices.audit-words.ts'),
-  checkedPages: [],
+  checkedPages: [
+    { path: '/app/settings/garage-customer-prices', as: 'garage', heading: 'Asiakashinnat' },
+    { path: '/app/settings/garage-customer-prices', as: 'mechanic', heading: 'Asiakashinnat' },
+    // a customer is told whose page it is
+    { path: '/app/settings/garage-customer-prices', as: 'customer', heading: 'Asiakashinnat' },
+  ],
 } satisfies WebFeature
