@@ -9,6 +9,7 @@ import type { Logger } from '#server/log.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
+import { makeDemoPackages } from './demo-packages.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
@@ -59,6 +60,7 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   if (garages[1]) await makeMembership(db, admin.id, garages[1].id, 'ADMIN')
 
   for (const [place, one] of garages.entries()) await makeGarageSettings(db, one.id, place)
+  await makeDemoPackages(db, garage.id, customer.id)
   await makeFleetSettings(db, customer.id)
   for (const vehicle of OWN_FLEET) await makeVehicle(db, { organizationId: customer.id, ...vehicle })
   await makeDemoTickets(db, {
