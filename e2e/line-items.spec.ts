@@ -73,3 +73,109 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(seen.getByText('Pikkuosat')).toHaveCount(0)
 })
+
+test('from the plate to a finished estimate with a package at the customer’s own price, without the mouse', async ({
+  browser,
+}) => {
+  const garage = await newFounder(browser, 'Taavi', 'GARAGE')
+  const { organizationId, context, page } = garage
+  const row = { vatCode: 'STANDARD', active: true }
+  await act(context, 'settings.services.save', {
+    ...{ organizationId, row: { ...row, name: 'Vuosihuolto', group: 'Huollot', priceCents: 20_000, hours: 2 } },
+  })
+  const oil = await act(context, 'settings.products.save', {
+    ...{ organizationId, row: { ...row, code: 'OIL', name: 'Moottoriöljy', unit: 'l', priceCents: 1000 } },
+  })
+  const customer = await newFounder(browser, 'Kuisma', 'CUSTOMER')
+  await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'PAK-58', make: 'Volvo', model: 'V60' },
+    job: { title: 'Pesu' },
+  })
+  await acceptConnection(customer)
+  await act(context, 'settings.customerPrices.save', {
+    organizationId,
+    row: {
+      ...{ customerId: customer.organizationId, serviceDiscountPerMille: 100, productDiscountPerMille: 0 },
+      prices: [{ kind: 'PRODUCT', sourceId: oil.id, name: oil.name, priceCents: 800 }],
+    },
+  })
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', () => sessionStorage.setItem('pressed', 'yes'), true)
+  })
+  const keys = page.keyboard
+  const focused = page.locator(':focus')
+
+  // the package, once
+  await page.goto('/app/settings/garage-packages')
+  await expect(page.getByText('Ei palvelupaketteja')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lisää paketti' }).focus()
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Nimi')).toBeFocused()
+  await keys.type('Vuosipaketti, henkilöauto')
+  const search = dialog.getByRole('combobox', { name: 'Lisää rivi' })
+  await search.focus()
+  await keys.type('vuosih')
+  await keys.press('Enter')
+  await expect(dialog.getByLabel('Määrä: Vuosihuolto')).toBeFocused()
+  await keys.press('Enter')
+  await expect(search).toBeFocused()
+  await keys.type('oil')
+  await keys.press('Enter')
+  await expect(dialog.getByLabel('Määrä: Moottoriöljy')).toBeFocused()
+  await keys.type('4,5')
+  await keys.press('Enter')
+  await keys.type('Pikkuosat')
+  await keys.press('Enter')
+  await expect(dialog.getByLabel('Määrä: Pikkuosat')).toBeFocused()
+  await keys.press('Enter')
+  await keys.press('Enter')
+  await expect(dialog.getByLabel('Hinta, veroton: Pikkuosat')).toBeFocused()
+  await keys.type('9,90')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Lisää', exact: true }).focus()
+  await keys.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Vuosipaketti, henkilöauto' })).toContainText('254,90')
+
+  // the car comes in
+  await page.goto('/app/tickets/new')
+  await expect(page.getByRole('combobox', { name: 'Rekisterinumero' })).toBeFocused()
+  await keys.type('pak58')
+  await keys.press('Enter')
+  await expect(page.getByText('Volvo V60')).toBeVisible()
+  await expect(page.getByLabel('Mitä autolle pitää tehdä')).toBeFocused()
+  await keys.type('Vuosihuolto ja öljyt')
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Vuosihuolto ja öljyt' })).toBeVisible()
+
+  // its estimate
+  const card = page.getByRole('region', { name: 'Hinta' })
+  const line = card.getByRole('combobox', { name: 'Lisää rivi' })
+  await line.focus()
+  await keys.type('henkil')
+  await keys.press('Enter')
+  await expect(focused).toHaveText('Lisää paketti')
+  const offered = card.getByRole('list', { name: 'Paketin rivit' })
+  await expect(offered.getByRole('listitem').filter({ hasText: 'asiakashinta' })).toHaveCount(2)
+  await expect(card).toContainText('225,90')
+  await keys.press('Enter')
+  await expect(card.getByRole('list', { name: 'Rivit' }).getByRole('listitem')).toHaveCount(3)
+  await expect(line).toBeFocused()
+  await card.getByRole('button', { name: 'Sovi hinnasta' }).focus()
+  await keys.press('Enter')
+  await dialog.getByRole('radio', { name: 'Ei sovittu' }).focus()
+  await keys.press('ArrowDown')
+  await expect(dialog.getByLabel('Hinta, veroton')).toHaveValue('225,90')
+  await keys.press('Enter')
+  await expect(page.getByText('kertoi hinnan: hinta-arvio 225,90')).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBeNull()
+
+  // the customer sees the lines, and nothing of what was agreed with whom
+  await customer.page.goto(new URL(page.url()).pathname)
+  const seen = customer.page.getByRole('region', { name: 'Hinta' })
+  await expect(seen.getByRole('listitem').filter({ hasText: 'Moottoriöljy' })).toContainText('36,00')
+  await expect(seen.getByRole('listitem').filter({ hasText: 'Vuosihuolto' })).toContainText('180,00')
+  await expect(seen).not.toContainText('asiakashinta')
+})

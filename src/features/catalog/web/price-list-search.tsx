@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -41,25 +41,32 @@ export function PriceListSearch({ label, hint, onPick, onWrite, inputRef }: Prop
   const choices = (found.data ?? []).map((choice) => ({ value: choice.id, label: choice.name, choice }))
   const own = onWrite ? [{ value: 'own', label: `Kirjoita rivi ”${typed}”`, choice: null }] : []
   const isAnswered = typed !== '' && (found.data !== undefined || found.isError)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // what is offered stands below the field, in a window mostly beneath its edge
+    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAnswered])
   return (
-    <Field label={label} hint={hint}>
-      <InlineSuggestions<Suggestion>
-        label="Hinnasto"
-        text={text}
-        onTextChange={setText}
-        items={isAnswered ? [...choices, ...own] : []}
-        isCurrent={isCurrent}
-        onPick={({ choice }) => {
-          setText('')
-          if (choice) onPick(choice)
-          else onWrite?.(typed)
-        }}
-        renderItem={(item) => <Suggested item={item} />}
-        status={isAnswered && isCurrent && choices.length + own.length === 0 ? 'Ei osumia hinnastosta.' : undefined}
-        input={<TextInput ref={inputRef} maxLength={100} autoComplete="off" />}
-        frame={(input) => input}
-      />
-    </Field>
+    <div ref={place}>
+      <Field label={label} hint={hint}>
+        <InlineSuggestions<Suggestion>
+          label="Hinnasto"
+          text={text}
+          onTextChange={setText}
+          items={isAnswered ? [...choices, ...own] : []}
+          isCurrent={isCurrent}
+          onPick={({ choice }) => {
+            setText('')
+            if (choice) onPick(choice)
+            else onWrite?.(typed)
+          }}
+          renderItem={(item) => <Suggested item={item} />}
+          status={isAnswered && isCurrent && choices.length + own.length === 0 ? 'Ei osumia hinnastosta.' : undefined}
+          input={<TextInput ref={inputRef} maxLength={100} autoComplete="off" />}
+          frame={(input) => input}
+        />
+      </Field>
+    </div>
   )
 }
 

@@ -30,7 +30,7 @@ export function SuggestedLine({ item: { label, choice } }: { item: Suggestion })
       <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
         <span className="wrap-anywhere min-w-0">
           {choice.name}
-          <span className="text-muted text-sm"> paketti, {rowsText(choice.lines.length)}</span>
+          <span className="whitespace-nowrap text-muted text-sm"> paketti, {rowsText(choice.lines.length)}</span>
         </span>
         <span className="tabular flex flex-wrap items-baseline gap-x-2 text-sm">
           {choice.lines.some(({ isCustomerPrice }) => isCustomerPrice) ? <CustomerPriceBadge /> : null}
