@@ -75,7 +75,7 @@ function Rows({ rows }: Pick<ServicePackage, 'rows'>) {
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       {rows.length}
-      {skipped > 0 ? <Badge>{skipped} ei enää hinnastossa</Badge> : null}
+      {skipped > 0 ? <Badge>{skipped} ei myynnissä</Badge> : null}
     </span>
   )
 }

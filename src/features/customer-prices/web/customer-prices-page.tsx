@@ -87,7 +87,7 @@ function Prices({ prices }: Pick<CustomerPrices, 'prices'>) {
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-2">
       {prices.length === 0 ? '–' : prices.length}
-      {skipped > 0 ? <Badge>{skipped} ei enää hinnastossa</Badge> : null}
+      {skipped > 0 ? <Badge>{skipped} ei myynnissä</Badge> : null}
     </span>
   )
 }

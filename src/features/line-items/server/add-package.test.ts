@@ -106,7 +106,7 @@ test('what of it is not sold any more is skipped, and said; what is agreed case 
     rows: [{ kind: 'PRODUCT', sourceId: w.oil.id, name: 'Öljy', quantityThousandths: 1000 }],
   })
   expect(await refusal(w.add({ packageId: empty.id }))).toMatchObject({
-    details: { fields: [{ field: 'packageId', message: 'Mitään paketin riveistä ei ole enää hinnastossa' }] },
+    details: { fields: [{ field: 'packageId', message: 'Mikään paketin riveistä ei ole nyt myynnissä' }] },
   })
 })
 
@@ -165,4 +165,14 @@ test('a customer’s own price and discount are offered on its tickets alone, an
   expect(await w.inGarage.choices({ ...w.g, ticketId, text: 'öljy' })).toMatchObject([
     { unitPriceCents: 1000, discountPerMille: 0, isCustomerPrice: false },
   ])
+})
+
+test('what leaves the price list at the same moment is on the lines or skipped, and nothing fails', async () => {
+  for (let round = 0; round < 10; round++) {
+    const w = await world()
+    const [added] = await Promise.all([w.add(), db.delete(products).where(eq(products.id, w.oil.id))])
+    const names = (await w.lines()).map(({ name }) => name)
+    expect(names).toHaveLength(added.ids.length)
+    expect(names.filter((name) => name !== 'Öljy')).toEqual(['Huolto', 'Pikkuosat'])
+  }
 })

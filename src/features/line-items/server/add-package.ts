@@ -33,7 +33,7 @@ export async function addPackage(
       ...{ id: newId(), requestKey: keys[row] ?? requestKey },
     }))
     if (added.length === 0)
-      throw invalidFields({ field: 'packageId', message: 'Mitään paketin riveistä ei ole enää hinnastossa' })
+      throw invalidFields({ field: 'packageId', message: 'Mikään paketin riveistä ei ole nyt myynnissä' })
     if (lines.length + added.length > MAX_LINES) throw new AppError('limit', 'too_many_lines')
     const last = lines.at(-1)?.place ?? 0
     await tx.insert(lineItems).values(

@@ -52,7 +52,7 @@ export function NewPackage({ choice, onAdd, onEnd }: Props) {
         {name}
       </p>
       {isEmpty ? (
-        <p>Mitään paketin riveistä ei ole enää hinnastossa.</p>
+        <p>Mikään paketin riveistä ei ole nyt myynnissä.</p>
       ) : (
         <ul aria-label="Paketin rivit" className="grid gap-1.5 text-sm">
           {lines.map((line, place) => (
@@ -62,7 +62,7 @@ export function NewPackage({ choice, onAdd, onEnd }: Props) {
         </ul>
       )}
       {skipped.length > 0 ? (
-        <p className="wrap-anywhere text-muted text-sm">Ei enää hinnastossa, jää pois: {skipped.join(', ')}.</p>
+        <p className="wrap-anywhere text-muted text-sm">Ei myynnissä, jää pois: {skipped.join(', ')}.</p>
       ) : null}
       {isEmpty ? null : (
         <p className="flex justify-between gap-3">
