@@ -16,7 +16,7 @@ export type Standing = (typeof STANDINGS)[number]
 const name = requiredLine('Nimi', 200, 'Anna rivin nimi')
 
 /** Of the price list: what it is called and costs, the list says; the name is kept for the day when it has left the list. */
-const ListedRow = z.object({ kind: z.enum(CHOICE_KINDS), sourceId: Id, name, quantityThousandths })
+const ListedRow = z.object({ kind: z.enum(CHOICE_KINDS), sourceId: Id.toLowerCase(), name, quantityThousandths })
 /** What is on no list. */
 const FreeRow = z.object({
   kind: z.literal('OTHER'),

@@ -13,7 +13,7 @@ export const MAX_OWN_PRICES = 100
 /** What the customer pays for one unit, without VAT; the name is kept for the day when it has left the price list. */
 export const OwnPriceEdit = z.object({
   kind: z.enum(CHOICE_KINDS),
-  sourceId: Id,
+  sourceId: Id.toLowerCase(),
   name: requiredLine('Nimi', 200, 'Anna rivin nimi'),
   priceCents,
 })

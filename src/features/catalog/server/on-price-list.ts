@@ -48,6 +48,5 @@ export async function onPriceList(
     ...(productIds.length > 0 ? await (kept ? ofProducts.for('key share') : ofProducts) : []),
   ]
   const byName = new Map(found.map((one) => [`${one.kind} ${one.id}`, one]))
-  // as PostgreSQL writes its ids
-  return { of: ({ kind, sourceId }) => byName.get(`${kind} ${sourceId?.toLowerCase()}`) }
+  return { of: ({ kind, sourceId }) => byName.get(`${kind} ${sourceId}`) }
 }

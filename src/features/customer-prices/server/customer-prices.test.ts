@@ -133,6 +133,10 @@ test('a customer has its prices once, and what is named is on the garage’s own
   const { id } = await makeService(db, own)
   for (const [prices, message] of [
     [[priced('SERVICE', id, 1), priced('SERVICE', id, 2)], 'Sama palvelu tai tuote on hinnoissa kahdesti'],
+    [
+      [priced('SERVICE', id, 1), priced('SERVICE', id.toUpperCase(), 2)],
+      'Sama palvelu tai tuote on hinnoissa kahdesti',
+    ],
     [[priced('SERVICE', id, -1)], 'Hinta ei voi olla negatiivinen'],
     [[priced('SERVICE', id, 1e12)], 'Hinta on liian suuri'],
     [
