@@ -20,8 +20,8 @@ type Props = {
 /** The customer's own prices: some letters and Enter choose from the price list, then the price is typed over the list's. */
 export function OwnPrices({ prices, onChange, error }: Props) {
   const search = useRef<HTMLInputElement>(null)
-  /** Chosen a moment ago: its price takes the focus. */
-  const [chosen, setChosen] = useState<string>()
+  /** Chosen a moment ago, perhaps once more: its price takes the focus. */
+  const [chosen, setChosen] = useState<{ key: string }>()
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Omat hinnat</legend>
@@ -35,7 +35,7 @@ export function OwnPrices({ prices, onChange, error }: Props) {
             >
               <OwnPriceFields
                 price={price}
-                isChosen={keyOf(price) === chosen}
+                chosen={chosen?.key === keyOf(price) ? chosen : undefined}
                 isTried={error !== undefined}
                 onChange={(priceCents) => onChange(prices.with(place, { ...price, priceCents }))}
               />
@@ -62,7 +62,7 @@ export function OwnPrices({ prices, onChange, error }: Props) {
             const price = priceOfChoice(choice)
             // what is there already is typed over
             if (!prices.some((one) => keyOf(one) === keyOf(price))) onChange([...prices, price])
-            setChosen(keyOf(price))
+            setChosen({ key: keyOf(price) })
           }}
         />
       ) : (
@@ -75,13 +75,18 @@ export function OwnPrices({ prices, onChange, error }: Props) {
 
 const keyOf = ({ kind, sourceId }: PriceValues): string => `${kind} ${sourceId}`
 
-type FieldsProps = { price: PriceValues; isChosen: boolean; isTried: boolean; onChange: (typed: string) => void }
+type FieldsProps = {
+  price: PriceValues
+  chosen: object | undefined
+  isTried: boolean
+  onChange: (typed: string) => void
+}
 
-function OwnPriceFields({ price, isChosen, isTried, onChange }: FieldsProps) {
+function OwnPriceFields({ price, chosen, isTried, onChange }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isChosen) input.current?.select()
-  }, [isChosen])
+    if (chosen) input.current?.select()
+  }, [chosen])
   const isRead = (centsOf(price.priceCents) ?? Number.NaN) >= 0
   return (
     <>
