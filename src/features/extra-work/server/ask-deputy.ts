@@ -11,6 +11,7 @@ import { extraWorkPassedOn } from '../extra-work.events.ts'
 import { entryOf, factsOf } from './change-extra-work.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
+import { keepWait } from './keep-wait.ts'
 import { passOn } from './pass-on-kind.ts'
 
 /**
@@ -42,6 +43,7 @@ export async function askDeputy(
       .update(extraWorks)
       .set({ deputyUserId: approvalDeputyUserId, version: sql`${extraWorks.version} + 1` })
       .where(eq(extraWorks.id, extraWorkId))
+    await keepWait(tx, work.ticketId, dayInHelsinki(now))
     const { ticketId, garageId, customerId } = work
     const lines = (await linesOf(tx, [work.id])).get(work.id) ?? []
     const facts = factsOf({ work, lines, day: dayInHelsinki(now) })

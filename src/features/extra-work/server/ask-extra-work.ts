@@ -21,6 +21,7 @@ import { dropDeferred } from './deferred-works.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { writeLines } from './extra-work-lines.ts'
+import { keepWait } from './keep-wait.ts'
 import { letGoOn } from './let-go-on.ts'
 import { passOn } from './pass-on-kind.ts'
 
@@ -70,7 +71,10 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         }
       },
     })
-    if (isAsked) await beginApprovalWait(tx, ctx, asked.ticketId)
+    if (isAsked) {
+      await beginApprovalWait(tx, ctx, asked.ticketId)
+      await keepWait(tx, asked.ticketId, dayInHelsinki(ctx.services.clock()))
+    }
     return { id }
   })
 

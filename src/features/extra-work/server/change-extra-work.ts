@@ -12,6 +12,7 @@ import { grossOf } from '../extra-work-sums.ts'
 import { type ExtraWorkRow, extraWorkFor } from './extra-work.access.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
+import { keepWait } from './keep-wait.ts'
 
 type News = { entry: ReturnType<typeof entryOf>; events: readonly ReturnType<typeof changeTicket.event>[] }
 
@@ -67,7 +68,10 @@ export const changeExtraWork = (
         return written.news
       },
     })
-    if (done) await verb.afterwards?.(tx, done)
+    if (done) {
+      await verb.afterwards?.(tx, done)
+      await keepWait(tx, ticketId, done.day)
+    }
     return { version: after }
   })
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { ExtraWorkRow } from './extra-work.access.ts'
 import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
+import { keepWait } from './keep-wait.ts'
 
 type Given = Partial<typeof extraWorks.$inferInsert> & { ticketId: string; garageId: string; customerId: string }
 type GivenLine = Partial<typeof extraWorkLines.$inferInsert>
@@ -31,5 +33,6 @@ export async function makeExtraWork(
       ...line,
     })),
   )
+  await keepWait(db, work.ticketId, dayInHelsinki(new Date(askedAt)))
   return work
 }

@@ -57,6 +57,8 @@ const MOVES: Partial<Record<TicketStatus, TicketStatus[]>> = {
 }
 
 const waits = ({ state }: Work) => state === 'ASKED' || state === 'CALL'
+const awaited = ({ works }: Model) =>
+  works.some(waits) && (works.some(({ state }) => state === 'ASKED') ? 'for an answer' : 'for a call')
 const isOver = ({ status }: Model) => status === 'DONE' || status === 'CANCELLED'
 const isAskable = (model: Model) => !isOver(model) && model.status !== 'READY'
 
@@ -148,11 +150,13 @@ test('whatever both sides do, requests and their ticket keep their rules', { tim
         expect({
           status: ticket?.status,
           waitingFor: ticket?.waitingFor,
+          waits: ticket?.approvalSince !== null && (ticket?.approvalCall ? 'for a call' : 'for an answer'),
           works: works.map(({ state, version, lines: all }) => [state, version, all.length]),
           sold: sold.length,
         }).toEqual({
           status: model.status,
           waitingFor: model.waitingFor,
+          waits: awaited(model),
           works: model.works.map(({ state, version, lines: all }) => [state, version, all]),
           sold: model.works.reduce((sum, { approved }) => sum + approved, 0),
         })

@@ -328,6 +328,67 @@ describe('the deputy', () => {
   })
 })
 
+describe('the lists', () => {
+  const HOUR_MS = 3_600_000
+  /** What each way to a card tells, which must be the same. */
+  async function waits(w: Awaited<ReturnType<typeof world>>, side: 'inGarage' | 'inCustomer') {
+    const own = side === 'inGarage' ? w.g : w.c
+    const caller = w[side].tickets
+    const desk = await caller.listWithGroups(own)
+    const cards = desk.flatMap((column) => column.tickets)
+    const { columns, tickets: changed } = await caller.cards({ ...own, ticketIds: [w.ticketId] })
+    const told = [
+      ...[cards, changed, (await caller.list(own)).tickets],
+      await caller.listColumn({ ...own, group: desk.find((column) => column.tickets.length > 0)?.group ?? 'new' }),
+      [await caller.get({ ...own, ticketId: w.ticketId })],
+    ].map(([card]) => card?.approvalWait)
+    const [first] = told
+    expect(told).toEqual(told.map(() => first))
+    const sum = (of: { awaitsAnswer: number }[]) => of.reduce((all, { awaitsAnswer }) => all + awaitsAnswer, 0)
+    expect(sum(columns)).toBe(sum(desk))
+    const awaiting = await caller.awaitingAnswer(own)
+    expect(awaiting.map(({ id }) => id)).toEqual(sum(desk) === 0 ? [] : [w.ticketId])
+    return { wait: first, mine: sum(desk) }
+  }
+
+  test('say for whom extra work waits and since when, each side what it is waited for, until it is answered', async () => {
+    const w = await world({ status: 'SCHEDULED', role: 'MEMBER' })
+    await w.rules({ approvalLimitCents: 30_000, approvalAnswerHours: 2 })
+    expect(await waits(w, 'inGarage')).toEqual({ wait: null, mine: 0 })
+    await w.ask()
+    const { askedAt: since, answerDueAt: dueAt, version, id: extraWorkId } = await w.newest()
+    const wait = { since, dueAt, call: false, deputy: null }
+    // a garage is not told of the limit
+    expect(await waits(w, 'inGarage')).toEqual({ wait: { ...wait, aboveLimit: false }, mine: 0 })
+    expect(await waits(w, 'inCustomer')).toEqual({ wait: { ...wait, aboveLimit: true }, mine: 1 })
+    await w.inCustomer.extraWork.wantCall({ ...w.c, extraWorkId, version })
+    expect(await waits(w, 'inGarage')).toMatchObject({ wait: { since, call: true }, mine: 1 })
+    expect(await waits(w, 'inCustomer')).toMatchObject({ wait: { since, call: true }, mine: 0 })
+    await w.change([PADS])
+    expect(await waits(w, 'inCustomer')).toMatchObject({ wait: { call: false, aboveLimit: false }, mine: 1 })
+    await w.answer({}, 'DECLINED')
+    expect(await waits(w, 'inCustomer')).toEqual({ wait: null, mine: 0 })
+  })
+
+  test('tell the deputy once it is asked, and nothing of a ticket that is over', async () => {
+    const w = await world()
+    const deputy = await makeUser(db, { name: 'Veera Varahyväksyjä' })
+    await makeMembership(db, deputy.id, w.customer.id, 'MEMBER')
+    await w.rules({ approvalAnswerHours: 2, approvalDeputyUserId: deputy.id })
+    const { id: extraWorkId } = await w.ask()
+    const { answerDueAt } = await w.newest()
+    await askDeputy(db, { extraWorkId, revision: 1 }, new Date(Date.parse(answerDueAt) + HOUR_MS))
+    const wait = { deputy: { id: deputy.id, name: 'Veera Varahyväksyjä' } }
+    expect(await waits(w, 'inGarage')).toMatchObject({ wait })
+    expect(await waits(w, 'inCustomer')).toMatchObject({ wait, mine: 1 })
+    await db
+      .update(tickets)
+      .set({ status: 'CANCELLED', closedAt: new Date().toISOString(), waitingFor: null })
+      .where(eq(tickets.id, w.ticketId))
+    expect(await waits(w, 'inCustomer')).toEqual({ wait: null, mine: 0 })
+  })
+})
+
 describe('declined work', () => {
   async function declined() {
     const w = await world()

@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 import { changeTicket } from './change-ticket.ts'
 import type { TicketRow } from './tickets.access.ts'
+import { tickets } from './tickets.tables.ts'
 
 /**
  * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
@@ -16,6 +18,26 @@ export const beginApprovalWait = (tx: Transaction, ctx: OrganizationContext, tic
 /** The work goes on. A ticket that waits for something else stays as it is. */
 export const endApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ waitingFor }) => waitingFor === 'APPROVAL', 'IN_PROGRESS', null)
+
+/** What the lists tell of the oldest request that has no answer; null when none waits. The caller holds the ticket's lock. */
+export const keepApprovalWait = (tx: Queryable, ticketId: string, wait: KeptWait | null) =>
+  tx
+    .update(tickets)
+    .set(wait ?? NO_WAIT)
+    .where(eq(tickets.id, ticketId))
+
+type KeptWait = {
+  approvalSince: string
+  approvalDueAt: string
+  approvalCall: boolean
+  approvalDeputyId: string | null
+  approvalGrossCents: number
+}
+
+const NO_WAIT = {
+  ...{ approvalSince: null, approvalDueAt: null, approvalCall: false },
+  ...{ approvalDeputyId: null, approvalGrossCents: null },
+}
 
 /** Who may do what leads to it was asked before. */
 const moveIf = (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -46,6 +47,15 @@ export const tickets = pgTable(
     statusChangedAt: instant('status_changed_at').notNull().default(sql`now()`),
     waitingFor: text('waiting_for', { enum: WAITING_REASONS }),
     waitingNote: text('waiting_note').notNull().default(''),
+    /** Of the oldest request for extra work that has no answer: kept here for the lists, by `approval-wait.ts` alone. */
+    approvalSince: instant('approval_since'),
+    approvalDueAt: instant('approval_due_at'),
+    /** The customer wants to be called first: it waits for the garage. */
+    approvalCall: boolean('approval_call').notNull().default(false),
+    /** The deputy who was asked. */
+    approvalDeputyId: uuid('approval_deputy_id').references(() => users.id, { onDelete: 'set null' }),
+    /** What it would cost with VAT; null where that is not known, as for requests older than this column. */
+    approvalGrossCents: bigint('approval_gross_cents', { mode: 'number' }),
     urgent: boolean('urgent').notNull().default(false),
     drivable: boolean('drivable').notNull().default(true),
     mileageKm: integer('mileage_km'),
@@ -114,6 +124,10 @@ export const tickets = pgTable(
     index('tickets_garage_desk')
       .on(table.garageId, table.status, table.deskAt, table.id)
       .where(sql`${table.garageArchivedAt} is null`),
+    // what waits for the customer's permission, and for the garage's call: few at a time
+    index('tickets_customer_approval').on(table.customerId).where(sql`${table.approvalSince} is not null`),
+    index('tickets_garage_call').on(table.garageId).where(sql`${table.approvalCall}`),
+    index('tickets_approval_deputy').on(table.approvalDeputyId).where(sql`${table.approvalDeputyId} is not null`),
     // what a garage has planned from some day on, by when it ends; without an end by when it begins
     index('tickets_garage_plan')
       .on(table.garageId, sql`coalesce(${table.scheduledEnd}, ${table.scheduledStart})`, table.scheduledStart)
