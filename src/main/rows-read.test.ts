@@ -63,6 +63,8 @@ const calls: [Who, string, object, number?][] = [
   ['garage', 'tickets.listColumn', done],
   ['customer', 'tickets.listColumn', done],
   ['garage', 'tickets.list', { archived: true }, 1001],
+  ['garage', 'tickets.awaitingAnswer', {}],
+  ['customer', 'tickets.awaitingAnswer', {}],
   ['garage', 'tickets.get', ticket, 10],
   ['customer', 'tickets.get', ticket, 10],
   ['garage', 'tickets.timeline', ticket],

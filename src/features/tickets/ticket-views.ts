@@ -14,6 +14,20 @@ import {
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 import { WantedService } from './wanted-services.ts'
 
+/** Who is waited for, and since when, as long as a request for extra work has no answer. */
+export const ApprovalWait = z.object({
+  since: z.string(),
+  /** Until when the customer's people may think. */
+  dueAt: z.string(),
+  /** The customer wants to be called first: it waits for the garage. */
+  call: z.boolean(),
+  /** It is more than the customer's members may approve; told to its own people alone. */
+  aboveLimit: z.boolean(),
+  /** Who was asked when nobody answered in time. */
+  deputy: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type ApprovalWait = z.infer<typeof ApprovalWait>
+
 /** A ticket as a card of the desk and a row of a list. */
 export const TicketCard = VehicleFields.extend({
   id: z.string(),
@@ -23,6 +37,7 @@ export const TicketCard = VehicleFields.extend({
   status: z.enum(TICKET_STATUSES),
   statusChangedAt: z.string(),
   waitingFor: z.enum(WAITING_REASONS).nullable(),
+  approvalWait: ApprovalWait.nullable(),
   urgent: z.boolean(),
   garage: Party,
   customer: Party,
@@ -49,6 +64,8 @@ export const TicketColumn = z.object({
   overdue: z.number(),
   /** How many it holds without any filter. */
   total: z.number(),
+  /** How many of those wait for an answer of the viewer's side: the customer's permission, the garage's call. */
+  awaitsAnswer: z.number(),
   tickets: TicketCard.array(),
 })
 export type TicketColumn = z.infer<typeof TicketColumn>

@@ -5,6 +5,7 @@ import { memo, type Ref, useEffect, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
+import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -121,6 +122,7 @@ function Card(props: Props) {
             {ticket.title}
           </Link>
         </h3>
+        <ApprovalLine ticket={ticket} className="my-0.5" />
         <div
           className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && 'beside-corner-button')}
         >

@@ -22,6 +22,7 @@ import {
 import { Board } from './board.tsx'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { DeskToolbar } from './desk-toolbar.tsx'
+import { NeedsAnswer } from './needs-answer.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { keepDesk, keptDesk } from './remembered-desk.ts'
 import { useBoardMoves } from './use-board-moves.ts'
@@ -155,7 +156,14 @@ function Desk({ search }: { search: DeskSearch }) {
         search={search}
         onChange={change}
         columns={columns}
-        needs={search.archived ? null : <NeedsYou columns={columns} organizationType={type} onShow={showNeeds} />}
+        needs={
+          search.archived ? null : (
+            <>
+              <NeedsAnswer columns={columns} organizationType={type} />
+              <NeedsYou columns={columns} organizationType={type} onShow={showNeeds} />
+            </>
+          )
+        }
       />
       <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>
       {questions.dialog}

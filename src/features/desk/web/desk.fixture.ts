@@ -15,6 +15,7 @@ export const columnsOf = (all: TicketCard[]): DeskColumn[] =>
       count: own.length,
       overdue: 0,
       total: own.length,
+      awaitsAnswer: 0,
       hasMore: false,
       isLoadingMore: false,
       hasMoreFailed: false,

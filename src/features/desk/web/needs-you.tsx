@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { needsClass } from './needs-class.ts'
 import type { DeskColumn } from './use-desk.ts'
 
 type Props = {
@@ -24,7 +25,7 @@ export function NeedsYou({ columns, organizationType, onShow }: Props) {
       type="button"
       onClick={() => onShow(group)}
       data-tooltip={`Näytä ${GROUP_SHOWN[organizationType]}`}
-      className="flex h-10 w-fit items-center gap-2 whitespace-nowrap rounded-md border border-signal/50 bg-signal-soft px-3 font-semibold text-sm hover:border-signal max-desktop:h-11 print:hidden"
+      className={needsClass}
     >
       <BellRing className="size-4 shrink-0 text-signal" aria-hidden="true" />
       <span>

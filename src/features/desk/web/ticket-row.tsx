@@ -3,6 +3,7 @@ import { Zap } from 'lucide-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
+import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
@@ -40,6 +41,8 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
         <Pause />
         <span className="min-w-0 grow truncate text-right text-muted text-sm">{other.name}</span>
       </span>
+      {ticket.approvalWait ? <Pause /> : null}
+      <ApprovalLine ticket={ticket} className="mt-1" />
     </NearLink>
   )
 }

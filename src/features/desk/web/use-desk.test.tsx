@@ -39,8 +39,8 @@ test('the rest of a column that could not be fetched is told, and asked for agai
     if (path === 'tickets.listWithGroups')
       return TICKET_GROUPS.map((group) =>
         group === 'new'
-          ? { group, count, overdue: 0, total: count, tickets: first }
-          : { group, count: 0, overdue: 0, total: 0, tickets: [] },
+          ? { group, count, overdue: 0, awaitsAnswer: 0, total: count, tickets: first }
+          : { group, count: 0, overdue: 0, awaitsAnswer: 0, total: 0, tickets: [] },
       )
     asked += 1
     if (isRefused) throw new Refused({ kind: 'limit', reason: 'limit' })
@@ -74,8 +74,8 @@ test.each([
       if (path === 'tickets.listWithGroups')
         return TICKET_GROUPS.map((group) =>
           group === 'new'
-            ? { group, count, overdue: 0, total: count, tickets: first }
-            : { group, count: 0, overdue: 0, total: 0, tickets: [] },
+            ? { group, count, overdue: 0, awaitsAnswer: 0, total: count, tickets: first }
+            : { group, count: 0, overdue: 0, awaitsAnswer: 0, total: 0, tickets: [] },
         )
       asked.push(input)
       return more

@@ -17,6 +17,8 @@ export type DeskColumn = {
   overdue: number
   /** How many it holds without any filter. */
   total: number
+  /** How many of those wait for an answer of this side. */
+  awaitsAnswer: number
   hasMore: boolean
   isLoadingMore: boolean
   /** More did not come: it is asked for again when somebody wants that. */
@@ -100,6 +102,7 @@ function useColumn(
     count,
     overdue: first?.overdue ?? 0,
     total: first?.total ?? 0,
+    awaitsAnswer: first?.awaitsAnswer ?? 0,
     hasMore,
     hasMoreFailed: isExtended && pages.isFetchNextPageError,
     isLoadingMore: isExtended && (pages.isFetchingNextPage || pages.isPending),

@@ -43,6 +43,10 @@ export async function approvalRules(db: Queryable, customerId: string) {
   return row ?? NEW_CUSTOMER_PROPERTIES
 }
 
+/** The approval limit as one value of SQL, for statements that are texts; null is no limit. */
+export const approvalLimitText = (customerId: string) =>
+  `select approval_limit_cents from customer_properties where organization_id = ${customerId}`
+
 /** What a customer asks of its own people when they report a car. */
 export async function reportRules(db: Queryable, customerId: string) {
   const { referenceRequired } = customerProperties

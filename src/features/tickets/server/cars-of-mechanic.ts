@@ -38,5 +38,5 @@ export async function carsOfMechanic(
 const carsOf = (ids: SQL): SQL => sql`(
   select coalesce(json_agg(row_to_json(shown) order by t.desk_at, t.id), '[]')
   from ${ids} join tickets t using (id) ${sql.raw(cardJoins)}
-  cross join lateral (select ${sql.raw(cardColumns)}, t.keys_location as "keysLocation",
+  cross join lateral (select ${sql.raw(cardColumns('GARAGE'))}, t.keys_location as "keysLocation",
     coalesce((select json_agg(s.name order by s.position) from ticket_services s where s.ticket_id = t.id), '[]') as services) shown)`

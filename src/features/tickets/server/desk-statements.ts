@@ -2,7 +2,7 @@ import { ROW_SEPARATOR } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { filterCondition } from './desk-filter.ts'
-import { cardColumns, cardJoins, cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
+import { APPROVAL_WAITS, cardColumns, cardJoins, cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
@@ -21,6 +21,10 @@ export const todayCondition = `case
   else t.desk_at < ${startOfToday} + interval '1 day' end`
 
 const onDesk = ({ side }: DeskShape) => `t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null`
+
+/** It waits for an answer of this side. */
+const awaitsAnswer = ({ side }: Pick<DeskShape, 'side'>) =>
+  `${APPROVAL_WAITS} and ${side === 'GARAGE' ? '' : 'not '}t.approval_call`
 
 /** $1 is always the organisation; $2 to $5 are the filters text, mechanic, party and today when the statement is filtered. */
 const from = (shape: DeskShape, rows = 'tickets t') =>
@@ -63,6 +67,8 @@ const counts = (shape: DeskShape) => `
     counted as materialized (
       select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
       from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
+    ), awaiting as materialized (
+      select t.status from tickets t where ${onDesk(shape)} and ${awaitsAnswer(shape)}
     )${shape.filtered ? `, held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status)` : ''}`
 
 /** What the columns tell of themselves, in order, as a JSON list. */
@@ -77,7 +83,8 @@ const columns = (shape: DeskShape) => `(
         'total', (
           select coalesce(sum(amount), 0) from ${shape.filtered ? 'held' : 'counted'} join station using (status)
           where station.grp = s.grp
-        )
+        ),
+        'awaitsAnswer', (select count(*) from awaiting join station using (status) where station.grp = s.grp)
       ) order by s.position)
     from (select distinct position, grp from station) s)`
 
@@ -135,7 +142,7 @@ export const cardsStatement = (shape: DeskShape) => ({
       'tickets', (
         select coalesce(json_agg(row_to_json(shown)), '[]')
         from (select t.* from ${shape.filtered ? 'fitting t where' : `${from(shape)} and`} t.id = any($${firstOwn(shape)}::uuid[])) t
-        ${cardJoins} cross join lateral (select ${cardColumns}) shown
+        ${cardJoins} cross join lateral (select ${cardColumns(shape.side)}) shown
       )
     )::text as json`,
 })
@@ -158,6 +165,16 @@ export const columnStatement = (shape: ColumnShape) => {
           order by ${order(shape.closed)} limit ${limit}
         ) cards
         order by ${order(shape.closed, 'cards.')} limit ${limit}
-      ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown`,
+      ) t ${cardJoins} cross join lateral (select ${cardColumns(shape.side)}) shown`,
   }
 }
+
+/** What waits for an answer of this side, the longest wait first; $2 is how many. */
+export const awaitingStatement = (shape: DeskShape) => ({
+  name: name('awaiting', shape),
+  text: `
+    select coalesce(json_agg(row_to_json(shown) order by t.approval_since, t.id), '[]')::text as json
+    from (
+      select t.* from ${from(shape)} and ${awaitsAnswer(shape)} order by t.approval_since, t.id limit $2
+    ) t ${cardJoins} cross join lateral (select ${cardColumns(shape.side)}) shown`,
+})

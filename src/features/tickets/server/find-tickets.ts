@@ -37,7 +37,7 @@ export function searchStatement(side: OrganizationType) {
       select row_to_json(shown) as card
       from (
         select t.* from fitting join tickets t using (id) order by fitting.place, ${newestFirst} limit $3
-      ) t ${cardJoins} cross join lateral (select ${cardColumns}) shown
+      ) t ${cardJoins} cross join lateral (select ${cardColumns(side)}) shown
       order by ${newestFirst}`,
   }
 }

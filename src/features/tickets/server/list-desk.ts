@@ -8,6 +8,7 @@ import type { ChangedCards, TicketCard, TicketColumn } from '../ticket-views.ts'
 import { statusesOf, TICKET_GROUPS } from '../tickets.ts'
 import { filterValues } from './desk-filter.ts'
 import {
+  awaitingStatement,
   type ColumnShape,
   cardsStatement,
   columnStatement,
@@ -73,7 +74,7 @@ async function archivedColumns(ctx: OrganizationContext, filter: DeskFilter): Pr
   const shown = count ?? ARCHIVE_COUNT
   const columns = TICKET_GROUPS.map((group) => {
     const [tickets, amount] = group === 'done' ? [cards, shown] : ['[]', 0]
-    return `{"group":"${group}","tickets":${tickets},"count":${amount},"overdue":0,"total":${amount}}`
+    return `{"group":"${group}","tickets":${tickets},"count":${amount},"overdue":0,"total":${amount},"awaitsAnswer":0}`
   })
   return new JsonText(`[${columns.join()}]`)
 }
@@ -98,6 +99,16 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
       ...(cursor ? [cursor.at, cursor.id] : []),
     ],
   })
+}
+
+/** As many tickets that wait for an answer are shown at once. */
+const AWAITING_SHOWN = 50
+
+/** The tickets that wait for an answer of the caller's side: for the customer's permission, or for the garage's call. The longest wait first. */
+export async function ticketsAwaitingAnswer(ctx: OrganizationContext): Promise<JsonText<TicketCard[]>> {
+  const { organizationId, organizationType: side } = ctx.membership
+  const statement = memoized(`awaiting ${side}`, () => awaitingStatement({ side, filtered: false }))
+  return jsonOf(ctx, { ...statement, values: [organizationId, AWAITING_SHOWN] })
 }
 
 /** How many tickets lie unarchived on the desk, for the navigation. */

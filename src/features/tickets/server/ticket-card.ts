@@ -1,5 +1,13 @@
+import { approvalLimitText } from '#features/organization-settings/server/properties.access.ts'
 import { type RowShape, rowColumns, rowText } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+
+/** On a ticket that is over nobody can answer any more. */
+export const APPROVAL_WAITS = `t.approval_since is not null and t.status not in ('DONE', 'CANCELLED')`
+
+/** A garage is not told what its customers let their members approve. */
+const aboveLimit = (side: OrganizationType) =>
+  side === 'GARAGE' ? 'false' : `coalesce(t.approval_gross_cents > (${approvalLimitText('t.customer_id')}), false)`
 
 const party = (alias: string): RowShape[string] => ({
   object: {
@@ -9,7 +17,10 @@ const party = (alias: string): RowShape[string] => ({
   },
 })
 
-const cardShape = (garage: RowShape[string], customer: RowShape[string]): RowShape => ({
+/** Nothing is looked up for the cards that wait for nobody. */
+const whileItWaits = (sql: string) => `case when ${APPROVAL_WAITS} then ${sql} end`
+
+const cardShape = (side: OrganizationType, garage: RowShape[string], customer: RowShape[string]): RowShape => ({
   id: { sql: 't.id', as: 'word' },
   type: { sql: `'ticket'`, as: 'word' },
   number: { sql: 't.number', as: 'word' },
@@ -17,6 +28,23 @@ const cardShape = (garage: RowShape[string], customer: RowShape[string]): RowSha
   status: { sql: 't.status', as: 'word' },
   statusChangedAt: { sql: 't.status_changed_at', as: 'instant' },
   waitingFor: { sql: 't.waiting_for', as: 'word' },
+  approvalWait: {
+    object: {
+      since: { sql: whileItWaits('t.approval_since'), as: 'instant' },
+      dueAt: { sql: 't.approval_due_at', as: 'instant' },
+      call: { sql: 't.approval_call', as: 'boolean' },
+      aboveLimit: { sql: whileItWaits(aboveLimit(side)), as: 'boolean' },
+      deputy: {
+        object: {
+          id: { sql: 't.approval_deputy_id', as: 'word' },
+          name: {
+            sql: `case when t.approval_deputy_id is not null then (select name from users where id = t.approval_deputy_id) end`,
+            as: 'text',
+          },
+        },
+      },
+    },
+  },
   urgent: { sql: 't.urgent', as: 'boolean' },
   registrationNumber: { sql: 't.registration_number', as: 'text' },
   vinNumber: { sql: 't.vin_number', as: 'text' },
@@ -42,7 +70,7 @@ const cardShape = (garage: RowShape[string], customer: RowShape[string]): RowSha
  * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
  * garage, the customer and the mechanic, joined by `cardJoins`.
  */
-export const cardColumns = rowColumns(cardShape(party('g'), party('c')))
+export const cardColumns = (side: OrganizationType) => rowColumns(cardShape(side, party('g'), party('c')))
 
 /**
  * Three lookups a card. `offset 0` keeps PostgreSQL from reading all organisations and users of the platform instead, which it takes
@@ -58,8 +86,8 @@ const OWN = { given: 'own' } as const
 
 /** The same card as one text, for the desk itself: the other side is `o`, joined by `textJoins`, the own one is given. */
 export const cardTexts = {
-  GARAGE: rowText(cardShape(OWN, party('o'))),
-  CUSTOMER: rowText(cardShape(party('o'), OWN)),
+  GARAGE: rowText(cardShape('GARAGE', OWN, party('o'))),
+  CUSTOMER: rowText(cardShape('CUSTOMER', party('o'), OWN)),
 }
 
 export const textJoins = (side: OrganizationType) => `

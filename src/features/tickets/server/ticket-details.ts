@@ -41,7 +41,7 @@ const statement = (side: 'garage' | 'customer') => ({
     left join users r on r.id = t.reported_by_user_id
     left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
-    cross join lateral (select ${cardColumns}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
+    cross join lateral (select ${cardColumns(side === 'garage' ? 'GARAGE' : 'CUSTOMER')}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
       ${detailColumns.join(', ')}, ${servicesJson(side)} as services, ${reachedAt} as "reachedAt",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,

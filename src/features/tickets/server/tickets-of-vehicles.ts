@@ -29,7 +29,7 @@ export async function ticketsOfVehicle(
   const own = sql.raw(membership.organizationType === 'GARAGE' ? 't.garage_id' : 't.customer_id')
   const { rows } = await db.execute<{ json: VehicleTicket }>(sql`
     select row_to_json(shown) as json from tickets t ${sql.raw(cardJoins)}
-    cross join lateral (select ${sql.raw(cardColumns)}, t.description, t.mileage_km as "mileageKm",
+    cross join lateral (select ${sql.raw(cardColumns(membership.organizationType))}, t.description, t.mileage_km as "mileageKm",
       ${sql.raw(instantText('t.scheduled_end'))} as "scheduledEnd") shown
     where t.vehicle_id = ${vehicle.id} and ${own} = ${membership.organizationId}
       ${cursor && isUuid(cursor) ? sql`and t.id < ${cursor}::uuid` : sql``}

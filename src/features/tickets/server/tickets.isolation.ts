@@ -57,6 +57,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         side: 'both',
         input: (id) => ({ archived: true, partyId: id('customerId') }),
       },
+      awaitingAnswer: ownList(),
       countUnarchived: ownList(),
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },

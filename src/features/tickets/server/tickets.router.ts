@@ -23,7 +23,7 @@ import { archiveTicket } from './archive-ticket.ts'
 import { commentTicket } from './comment-ticket.ts'
 import { editTicket } from './edit-ticket.ts'
 import { intakeRouter } from './intake/intake.router.ts'
-import { cardsOfDesk, countUnarchived, listColumn, listWithGroups } from './list-desk.ts'
+import { cardsOfDesk, countUnarchived, listColumn, listWithGroups, ticketsAwaitingAnswer } from './list-desk.ts'
 import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
@@ -62,6 +62,9 @@ export const ticketsRouter = router({
     .input(ListPage)
     .output(jsonTextOf(TicketPage))
     .query(({ ctx, input }) => listTickets(ctx, input)),
+  awaitingAnswer: organizationProcedure
+    .output(jsonTextOf(TicketCard.array()))
+    .query(({ ctx }) => ticketsAwaitingAnswer(ctx)),
   countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
   timeline: organizationProcedure
     .input(z.object({ ticketId: Id, before: Id.nullish() }))

@@ -5,10 +5,11 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import { WAITING_LABELS, type WaitingReason } from '../tickets.ts'
 import { isStillUrgent } from '../time-that-matters.ts'
+import { ApprovalLine } from './approval-line.tsx'
 import { useQueuedMoves } from './offline/use-queued-moves.ts'
 
 type Props = {
-  ticket: Pick<TicketCard, 'id' | 'urgent' | 'status' | 'waitingFor'>
+  ticket: Pick<TicketCard, 'id' | 'urgent' | 'status' | 'waitingFor' | 'approvalWait' | 'garage' | 'customer'>
   organizationType: OrganizationType
   /** Beside the status track, which says that it waits: only what waits for the one who looks is said again. */
   hasTrack?: boolean
@@ -20,8 +21,8 @@ export function TicketBadges({ ticket, organizationType, hasTrack = false }: Pro
   const isUrgent = isStillUrgent(ticket)
   const isQueued = useQueuedMoves().has(ticket.id)
   const isAwaited = waitingFor === 'APPROVAL' && organizationType === 'CUSTOMER'
-  const waits = status === 'WAITING' && (!hasTrack || isAwaited)
-  if (!isUrgent && !isQueued && !waits) return null
+  const waits = status === 'WAITING' && (!hasTrack || isAwaited) && !tellsOfApproval(ticket)
+  if (!isUrgent && !isQueued && !waits && !ticket.approvalWait) return null
   return (
     <div className="flex flex-wrap gap-1">
       {isUrgent ? <UrgentBadge /> : null}
@@ -30,10 +31,15 @@ export function TicketBadges({ ticket, organizationType, hasTrack = false }: Pro
           {WAITING_LABELS[waitingFor ?? 'OTHER']}
         </WaitingMark>
       ) : null}
+      <ApprovalLine ticket={ticket} />
       {isQueued ? <Badge>Odottaa yhteyttä</Badge> : null}
     </div>
   )
 }
+
+/** The line of what waits for permission says it already, and for whom. */
+const tellsOfApproval = ({ waitingFor, approvalWait }: Pick<TicketCard, 'waitingFor' | 'approvalWait'>) =>
+  waitingFor === 'APPROVAL' && approvalWait !== null
 
 /** Dark on light and light on dark: no other badge looks so. */
 const UrgentBadge = () => (
@@ -44,8 +50,9 @@ const UrgentBadge = () => (
 )
 
 /** What a waiting ticket waits for, in one word: its column says that it waits. */
-export function WaitingBadge({ ticket: { status, waitingFor }, organizationType }: Props) {
-  if (status !== 'WAITING') return null
+export function WaitingBadge({ ticket, organizationType }: Props) {
+  const { status, waitingFor } = ticket
+  if (status !== 'WAITING' || tellsOfApproval(ticket)) return null
   const waits = waitingFor ?? 'OTHER'
   const [first, what] = WAITING_LABELS[waits].split(' ')
   return (

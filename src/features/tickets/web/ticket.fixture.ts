@@ -11,6 +11,7 @@ export const ticketCard = (plate: string, given: Partial<TicketCard> = {}): Tick
   status: 'NEW',
   statusChangedAt: '2026-03-01T08:00:00.000Z',
   waitingFor: null,
+  approvalWait: null,
   urgent: false,
   registrationNumber: plate,
   vinNumber: null,

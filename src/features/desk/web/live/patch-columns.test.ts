@@ -10,7 +10,14 @@ import { patchColumns } from './patch-columns.ts'
 const deskOf = (cards: readonly TicketCard[]): TicketColumn[] =>
   TICKET_GROUPS.map((group) => {
     const own = cards.filter((card) => groupOf[card.status] === group).sort(byDeskOrder)
-    return { group, count: own.length, overdue: 0, total: own.length, tickets: own.slice(0, GROUP_PAGE_SIZE) }
+    return {
+      group,
+      count: own.length,
+      overdue: 0,
+      awaitsAnswer: 0,
+      total: own.length,
+      tickets: own.slice(0, GROUP_PAGE_SIZE),
+    }
   })
 
 /** What the server tells of these tickets. */

@@ -46,6 +46,7 @@ async function openBoard(cards: TicketCard[], screen = <Desk />) {
     count: columnOf(group).length,
     overdue: 0,
     total: columnOf(group).length,
+    awaitsAnswer: 0,
   })
   serveApi(async (path, input) => {
     server.asked.push(path)

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ClockAlert, Zap } from 'lucide-react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { isStillUrgent, timeThatMatters } from '#features/tickets/time-that-matters.ts'
+import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { shortTime } from '#features/tickets/web/short-time.ts'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -64,6 +65,7 @@ function Card({ ticket, now, organizationType }: Props) {
           </span>
         ) : null}
         <WaitingBadge ticket={ticket} organizationType={organizationType} />
+        <ApprovalLine ticket={ticket} className="min-w-0 [&>span]:truncate" />
         <span className="min-w-0 grow truncate">{shortVehicleName(ticket)}</span>
         {ticket.mechanic ? (
           <span className="max-w-1/2 truncate font-semibold text-ink">

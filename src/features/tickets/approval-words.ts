@@ -1,0 +1,44 @@
+import type { Side } from '#features/organizations/organizations.policy.ts'
+import type { ApprovalWait, TicketCard } from './ticket-views.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Who looks. */
+export type Viewer = Side & { userId: string }
+
+/** `isYours` when the viewer is the one who is waited for. */
+export type ApprovalWords = { text: string; isYours: boolean }
+
+export type Asked = Pick<TicketCard, 'garage' | 'customer'> & { approvalWait: ApprovalWait }
+
+/** For whom a ticket's extra work waits, how long by now, and whether the time to answer is over. */
+export function approvalWords(ticket: Asked, viewer: Viewer, now: number): ApprovalWords {
+  const { since, dueAt, call } = ticket.approvalWait
+  const { who, isYours } = call ? awaitedCall(ticket, viewer) : awaitedAnswer(ticket, viewer)
+  const isLate = !call && now >= Date.parse(dueAt)
+  return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', vastausaika päättyi' : ''}`, isYours }
+}
+
+const awaitedCall = ({ customer }: Asked, { organizationType }: Viewer) =>
+  organizationType === 'GARAGE'
+    ? { who: `Odottaa soittoasi: ${customer.name}`, isYours: true }
+    : { who: 'Odottaa korjaamon soittoa', isYours: false }
+
+function awaitedAnswer({ customer, approvalWait }: Asked, { organizationType, role, userId }: Viewer) {
+  const { deputy, aboveLimit } = approvalWait
+  if (deputy && deputy.id !== userId) return { who: `Odottaa lupaa: ${deputy.name} (varahyväksyjä)`, isYours: false }
+  if (organizationType === 'GARAGE') return { who: `Odottaa lupaa: ${customer.name}`, isYours: false }
+  if (deputy) return { who: 'Odottaa sinun lupaasi (varahyväksyjä)', isYours: true }
+  return aboveLimit && role !== 'ADMIN'
+    ? { who: 'Odottaa pääkäyttäjän lupaa', isYours: false }
+    : { who: 'Odottaa sinun lupaasi', isYours: true }
+}
+
+/** How long, in one unit: `5 min`, `2 t`, `3 pv`. */
+export function waitedText(ms: number): string {
+  if (ms < MINUTE_MS) return 'alle 1\u00a0min'
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}\u00a0min`
+  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)}\u00a0t` : `${Math.floor(ms / DAY_MS)}\u00a0pv`
+}
