@@ -1,7 +1,9 @@
 import { composeNotice } from '#features/notifications/server/compose-notice.ts'
+import { followMessages } from '#features/notifications/server/follow-messages.ts'
 import { noticeListener } from '#features/notifications/server/notice-listener.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Channel, Outgoing } from '#server/delivery/channel.ts'
+import type { TextChannel } from '#server/delivery/deliveries.tables.ts'
 import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
 import type { Listener, Successor } from '#server/events/listener.ts'
 import { createRelay } from '#server/events/relay.ts'
@@ -23,7 +25,15 @@ export function deliveryWorld(
     at,
     listeners = [],
     channel = {},
-  }: { notices: readonly Notice[]; at: string; listeners?: readonly Listener[]; channel?: Partial<Channel> },
+    texts = () => 'taken',
+  }: {
+    notices: readonly Notice[]
+    at: string
+    listeners?: readonly Listener[]
+    channel?: Partial<Channel>
+    /** What becomes of a text message that leaves; one that throws is refused for good. */
+    texts?: (channel: TextChannel) => string
+  },
 ) {
   let now = new Date(at)
   const clock = () => now
@@ -39,7 +49,17 @@ export function deliveryWorld(
     stop() {},
     ...channel,
   }
-  const services = testServices({ features: contributionsOf([{ notices }]), channels: [mail], clock })
+  const texted: { channel: TextChannel; to: string; text: string; at: string }[] = []
+  const phone = (name: TextChannel): Channel => ({
+    ...{ name, isOutbox: false, isRefusedForGood: () => true, stop() {} },
+    async send({ to, text }) {
+      const taken = texts(name)
+      texted.push({ channel: name, to, text, at: now.toISOString() })
+      return taken
+    },
+  })
+  const channels = [mail, phone('sms'), phone('whatsapp')]
+  const services = testServices({ features: contributionsOf([{ notices }]), channels, clock })
   const waiting: JobQueued[] = []
   const successor: Successor = {
     event: jobQueued.name,
@@ -47,7 +67,7 @@ export function deliveryWorld(
   }
   const relay = createRelay({
     ...{ db, clock, log: createLog('silent') },
-    listeners: [noticeListener(notices, clock), ...listeners],
+    listeners: [noticeListener(notices, clock), followMessages, ...listeners],
     successor,
   })
   const send = sendDeliveryJob(composeNotice)
@@ -62,6 +82,7 @@ export function deliveryWorld(
   return {
     services,
     sent,
+    texted,
     /** Jobs that wait for their time. */
     waiting,
     relay,

@@ -1,6 +1,9 @@
 import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
 import type { Transaction } from './db/database.ts'
 
+/** What a text message about one event says: one sentence or two that name who writes, and where its link leads. */
+export type NoticeMessage = { text: string; path: string }
+
 /** What the mail about one event says; several of them for one recipient become one mail. */
 export type NoticeMail = {
   /** Left out: the notice's title. */
@@ -22,6 +25,8 @@ export type NoticeText = {
   metadata: { driversNotified?: boolean; driversCalledBack?: boolean; previewText?: string }
   target: { kind: string; id: string }
   mail: NoticeMail | null
+  /** Null where no text message tells of it. */
+  message: NoticeMessage | null
 }
 
 /**

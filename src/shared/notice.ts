@@ -11,6 +11,8 @@ export const NOTICE_GROUPS = [
 ] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
-/** How it leaves the app, as people choose it; a text message may travel by WhatsApp too. */
-export const NOTICE_CHANNELS = ['mail', 'sms'] as const
+/** How it leaves the app, as people choose it. */
+export const NOTICE_CHANNELS = ['mail', 'sms', 'whatsapp'] as const
+/** Those that go to a phone. */
+export const TEXT_CHANNELS = ['sms', 'whatsapp'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]

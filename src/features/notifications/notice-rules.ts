@@ -6,14 +6,14 @@ export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 
 /** Which way each group may leave the app (product: section 9). */
 export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
-  TICKETS: { mail: 'on', sms: 'never' },
-  CONNECTIONS: { mail: 'on', sms: 'never' },
-  EXTRA_WORK: { mail: 'always', sms: 'off' },
-  PICK_UP: { mail: 'on', sms: 'never' },
-  OFFER_REQUESTS: { mail: 'on', sms: 'never' },
-  OFFERS: { mail: 'always', sms: 'never' },
-  MAINTENANCE_BOOKS: { mail: 'on', sms: 'never' },
-  MESSAGES: { mail: 'on', sms: 'never' },
+  TICKETS: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off' },
+  PICK_UP: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  OFFER_REQUESTS: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  OFFERS: { mail: 'always', sms: 'never', whatsapp: 'never' },
+  MAINTENANCE_BOOKS: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  MESSAGES: { mail: 'on', sms: 'never', whatsapp: 'never' },
 }
 
 /** Whether a person chooses it; the rest is the product's to say. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
+import { NOTICE_CHANNELS, NOTICE_GROUPS, TEXT_CHANNELS } from '#shared/notice.ts'
 
 const choice = { group: z.enum(NOTICE_GROUPS), channel: z.enum(NOTICE_CHANNELS), enabled: z.boolean() }
 
@@ -10,5 +10,13 @@ export type PreferenceChoice = z.infer<typeof PreferenceChoice>
 /** What is told today, by group and channel; what no notice tells yet is not there. */
 export const NotificationPreferences = z.object({
   choices: z.object({ ...choice, /** False where the product decides. */ isFree: z.boolean() }).array(),
+  /** Where text messages would go; `stopped` are the channels on which that number answered STOP. */
+  phone: z
+    .object({
+      number: z.string(),
+      reach: z.enum(['text', 'no_text', 'abroad']),
+      stopped: z.enum(TEXT_CHANNELS).array(),
+    })
+    .nullable(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -18,7 +18,7 @@ export function approvalWords(ticket: Asked, viewer: Viewer, now: number): Appro
   const { since, dueAt, call } = ticket.approvalWait
   const { who, isYours } = call ? awaitedCall(ticket, viewer) : awaitedAnswer(ticket, viewer)
   const isLate = !call && now >= Date.parse(dueAt)
-  return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', vastausaika päättyi' : ''}`, isYours }
+  return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', myöhässä' : ''}`, isYours }
 }
 
 const awaitedCall = ({ customer }: Asked, { organizationType }: Viewer) =>

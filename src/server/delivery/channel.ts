@@ -7,6 +7,8 @@ export type Channel = {
   name: DeliveryChannel
   /** True when nothing leaves and the outbox page is where it is read, so that contents are kept. */
   isOutbox: boolean
+  /** True where it was not set up: nothing can leave, so nobody is offered it. */
+  isClosed?: boolean
   /** Hands it over once; resolves to the provider's answer. The delivery's id makes a repeated one recognisable. */
   send: (delivery: Outgoing) => Promise<string>
   /** Whether trying again is in vain: the recipient does not exist. */

@@ -32,7 +32,7 @@ export async function moveText(
     .set({
       ...(moves && { state: step, settledAt: sql`now()`, error: error ?? null }),
       // until then it may have to be sent again
-      ...(moves && hasArrived && { text: '' }),
+      ...(moves && hasArrived && { text: '', parts: [] }),
       ...(providerId !== null && !isOther && { providerId }),
       ...(isTry && { attempts: sql`${deliveries.attempts} + 1` }),
     })

@@ -33,6 +33,7 @@ const outboxChannel = (name: TextChannel): Channel => ({
 const closedChannel = (name: TextChannel): Channel => ({
   name,
   isOutbox: false,
+  isClosed: true,
   send: async () => {
     throw new Error(`${name} is not set up (TWILIO_…)`)
   },

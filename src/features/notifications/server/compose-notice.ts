@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
+import { composeMessage } from './compose-message.ts'
 import { NoticePart } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -18,6 +19,8 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const group = NOTICE_GROUPS.find((one) => one === delivery.noticeGroup)
   const { organizationId, userId, addressId } = delivery
   if (!group || !organizationId) throw new Error('a held delivery belongs to no notice')
+  if (delivery.channel !== 'mail')
+    return composeMessage(tx, { ...delivery, channel: delivery.channel, organizationId }, group, services)
   const recipients = await recipientsOf(tx, { organizationIds: [organizationId], only: { userId, addressId } })
   const [recipient] = recipients(organizationId, group)
   if (!recipient) return { outcome: 'suppress', reason: 'unwanted' }

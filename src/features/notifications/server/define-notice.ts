@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { Notice, NoticeMail, NoticeText } from '#server/notice.ts'
+import type { Notice, NoticeMail, NoticeMessage, NoticeText } from '#server/notice.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
 import { NOTICE_CHANNELS, type NoticeGroup } from '#shared/notice.ts'
 
@@ -24,7 +24,8 @@ export type NoticeDefinition<Event, Facts> = {
   target: { kind: string; id: (event: Event) => string }
   /** Left out: told in the app alone. */
   mail?: (facts: Facts, event: Event) => NoticeMail
-  sms?: (facts: Facts, event: Event) => string
+  /** By SMS and WhatsApp, to people who chose that. Left out: never. */
+  message?: (facts: Facts, event: Event) => NoticeMessage
   /** Among several things in one mail the greatest gives it its subject. Default 0. */
   weight?: number
   /** Seconds that a mail waits for more about the same thing; 0 for what must be known at once. */
@@ -45,7 +46,7 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
     kind,
     event: event.name,
     group,
-    channels: NOTICE_CHANNELS.filter((channel) => definition[channel] !== undefined),
+    channels: NOTICE_CHANNELS.filter((channel) => definition[channel === 'mail' ? 'mail' : 'message'] !== undefined),
     weight,
     groupWithin,
     unlessOnlineMinutes: definition.unlessOnlineMinutes ?? null,
@@ -87,7 +88,7 @@ async function subjectsOf<Event, Facts>(
 }
 
 const textOf = <Event, Facts>(
-  { concerns, by, title, previewText, metadata, target, mail }: NoticeDefinition<Event, Facts>,
+  { concerns, by, title, previewText, metadata, target, mail, message }: NoticeDefinition<Event, Facts>,
   facts: Facts,
   event: Event,
 ): NoticeText => ({
@@ -97,4 +98,5 @@ const textOf = <Event, Facts>(
   metadata: { ...metadata, ...(previewText && { previewText: previewText(facts, event) }) },
   target: { kind: target.kind, id: target.id(event) },
   mail: mail ? mail(facts, event) : null,
+  message: message ? message(facts, event) : null,
 })

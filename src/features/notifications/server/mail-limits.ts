@@ -21,7 +21,7 @@ const LIMITS = {
 
 type Mail = { by: { organizationId: string; userId: string | null }; organizationId: string; to: string }
 
-const limitsOf = ({ by, organizationId, to }: Mail): { key: string; limit: Limit }[] => [
+const limitsOf = ({ by, organizationId, to }: Mail): Counted[] => [
   { key: `notice:from-organization:${by.organizationId}`, limit: LIMITS.senderOrganization },
   ...(by.userId === null ? [] : [{ key: `notice:from-user:${by.userId}`, limit: LIMITS.senderUser }]),
   { key: `notice:organization:${organizationId}`, limit: LIMITS.organization },
@@ -29,9 +29,31 @@ const limitsOf = ({ by, organizationId, to }: Mail): { key: string; limit: Limit
 ]
 
 /** Counts each mail against everybody whom it touches; tells of each, in their order, whether it is within all limits. */
-export async function withinMailLimits(tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> {
-  if (mails.length === 0) return []
-  const touched = mails.map(limitsOf)
+export const withinMailLimits = (tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> =>
+  withinAll(tx, mails.map(limitsOf))
+
+/**
+ * Text messages of notices in an hour. Each is paid for, so the limits are those of a garage that asks for extra work on every car of a
+ * long day; the mail that goes beside it is not touched by them.
+ */
+const TEXT_LIMITS = {
+  senderOrganization: { max: 200, windowMs: HOUR_MS },
+  number: { max: 20, windowMs: HOUR_MS },
+} satisfies Record<string, Limit>
+
+export const withinTextLimits = (tx: Transaction, texts: readonly Omit<Mail, 'organizationId'>[]): Promise<boolean[]> =>
+  withinAll(
+    tx,
+    texts.map(({ by, to }) => [
+      { key: `notice-text:from-organization:${by.organizationId}`, limit: TEXT_LIMITS.senderOrganization },
+      { key: `notice-text:number:${hashToken(to)}`, limit: TEXT_LIMITS.number },
+    ]),
+  )
+
+type Counted = { key: string; limit: Limit }
+
+async function withinAll(tx: Transaction, touched: readonly (readonly Counted[])[]): Promise<boolean[]> {
+  if (touched.length === 0) return []
   const hits = new Map<string, { key: string; windowMs: number; hits: number }>()
   for (const { key, limit } of touched.flat())
     hits.set(key, { key, windowMs: limit.windowMs, hits: (hits.get(key)?.hits ?? 0) + 1 })

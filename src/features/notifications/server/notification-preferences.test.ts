@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Channel } from '#server/delivery/channel.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { textOptOuts } from '#server/delivery/texts.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { Notice } from '#server/notice.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
@@ -32,6 +34,23 @@ test('only what some notice tells, on a channel that leads somewhere, is offered
     { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
     { group: 'EXTRA_WORK', channel: 'mail', enabled: true, isFree: false },
   ])
+})
+
+test('text messages are offered where they can leave, off at first, with the number that they would go to', async () => {
+  const user = await makeUser(db, { phone: '+358912345678' })
+  const channel = (name: 'sms' | 'whatsapp', isClosed = false): Channel => ({
+    ...{ name, isClosed, isOutbox: true, send: async () => '', isRefusedForGood: () => false, stop() {} },
+  })
+  const features = contributionsOf([{ notices }])
+  const given = { features, channels: [channel('sms'), channel('whatsapp', true)] }
+  const mine = callerOf(notificationsRouter, await contextOf(db, user.id, given)).preferences
+  expect(await mine.get()).toEqual({
+    choices: [{ group: 'EXTRA_WORK', channel: 'sms', enabled: false, isFree: true }],
+    phone: { number: '+358912345678', reach: 'no_text', stopped: [] },
+  })
+  await db.insert(textOptOuts).values({ channel: 'sms', phoneNumber: '+358912345678' })
+  expect((await mine.get()).phone?.stopped).toEqual(['sms'])
+  expect((await mine.save({ group: 'EXTRA_WORK', channel: 'sms', enabled: true })).choices[0]?.enabled).toBe(true)
 })
 
 test('a choice is read back as it was saved, for this user alone', async () => {

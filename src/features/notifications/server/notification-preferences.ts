@@ -1,9 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
 import type { UserContext } from '#server/context.ts'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { textOptOuts } from '#server/delivery/texts.tables.ts'
 import type { Services } from '#server/services.ts'
 import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
+import { phoneReach } from '#shared/phone-reach.ts'
 import { isChoice, isWanted, NOTICE_RULES } from '../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
 import { notificationPreferences } from './notifications.tables.ts'
@@ -14,7 +18,7 @@ type Offered = Pick<PreferenceChoice, 'group' | 'channel'>
 export function offeredChoices({ features, channels }: Pick<Services, 'features' | 'channels'>): Offered[] {
   const isOffered = ({ group, channel }: Offered): boolean =>
     NOTICE_RULES[group][channel] !== 'never' &&
-    channels.some(({ name }) => name === channel) &&
+    channels.some(({ name, isClosed }) => name === channel && !isClosed) &&
     features.notices.some((notice) => notice.group === group && notice.channels.includes(channel))
   return NOTICE_GROUPS.flatMap((group) => NOTICE_CHANNELS.map((channel) => ({ group, channel }))).filter(isOffered)
 }
@@ -25,11 +29,22 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   const chosen = ({ group, channel }: Offered) =>
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
   return {
+    phone: await ownPhone(db, caller.userId),
     choices: offeredChoices(services).map(({ group, channel }) => ({
       ...{ group, channel, isFree: isChoice(group, channel) },
       enabled: isWanted(group, channel, chosen({ group, channel })),
     })),
   }
+}
+
+async function ownPhone(db: Queryable, userId: string): Promise<NotificationPreferences['phone']> {
+  const [user] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
+  if (!user?.phone) return null
+  const stopped = await db
+    .select({ channel: textOptOuts.channel })
+    .from(textOptOuts)
+    .where(eq(textOptOuts.phoneNumber, user.phone))
+  return { number: user.phone, reach: phoneReach(user.phone), stopped: stopped.map(({ channel }) => channel) }
 }
 
 /** Keeps one choice; one that is not the user's to make changes nothing. */

@@ -2,6 +2,7 @@ import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
+import { followMessages } from './follow-messages.ts'
 import { noticeListener } from './notice-listener.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetRecipient, preferenceData } from './notification-preferences.ts'
@@ -15,7 +16,7 @@ export const notifications = serverFeature({
   routers: { notifications: notificationsRouter },
   settings: notificationsPages,
   isolation: () => import('./notifications.isolation.ts'),
-  listeners: ({ features, clock }) => [noticeListener(features.notices, clock)],
+  listeners: ({ features, clock }) => [noticeListener(features.notices, clock), followMessages],
   // what is held is written only when it leaves
   jobs: [sendDeliveryJob(composeNotice), sweepNotifications],
   routes: notificationsRoutes,

@@ -3,6 +3,7 @@ import type { Handed } from '#server/events/listener.ts'
 import type { Notice } from '#server/notice.ts'
 import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
+import { queueNoticeMessages } from './queue-notice-messages.ts'
 import type { Told } from './told.ts'
 
 /**
@@ -38,4 +39,5 @@ export async function tellNotices(
     })),
   )
   await queueNoticeMails(tx, told, now)
+  await queueNoticeMessages(tx, told, now)
 }

@@ -12,7 +12,8 @@ import { ticketEvents, tickets } from './tickets.tables.ts'
 export const noteUndelivered = defineListener({
   event: deliveryFailed,
   async handle(tx, { channel, targetKind, targetId: ticketId, organizationId, senderOrganizationId }) {
-    if (targetKind !== 'ticket') return
+    // a text message goes beside the mail, which is what tells
+    if (targetKind !== 'ticket' || channel !== 'mail') return
     const [ticket] = await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for('update')
     const [recipient] = await tx
       .select({ name: organizations.name })

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { NoticeMail } from '#server/notice.ts'
+import type { NoticeMail, NoticeMessage } from '#server/notice.ts'
+import { cutText } from '#shared/plain-text.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { type TicketSubject, ticketSubjects } from './ticket-subject.ts'
 
@@ -33,6 +34,19 @@ const when = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dat
 export const timeText = (at: string): string => when.format(new Date(at))
 
 type Facts = NonNullable<NoticeMail['facts']>
+
+const NAME_IN_TEXT = 30
+
+/** A text message about a ticket: who writes, what of which car, and the link. A long name is cut, so that it takes two parts at most. */
+export const ticketMessage = (
+  ticket: TicketSubject,
+  event: AboutTicket,
+  say: (who: string) => string,
+): NoticeMessage => {
+  const name = actorName(ticket, event)
+  const who = name.length > NAME_IN_TEXT ? `${cutText(name, NAME_IN_TEXT - 3).trimEnd()}...` : name
+  return { text: say(who), path: `/app/tickets/${event.ticketId}` }
+}
 
 /** A mail about a ticket: what is said of it, then the car, the other side and the number. */
 export const ticketMail = (

@@ -64,9 +64,17 @@ function Card({ ticket, now, organizationType }: Props) {
             Kiireellinen
           </span>
         ) : null}
-        <WaitingBadge ticket={ticket} organizationType={organizationType} />
-        <ApprovalLine ticket={ticket} className="min-w-0 [&>span]:truncate" />
-        <span className="min-w-0 grow truncate">{shortVehicleName(ticket)}</span>
+        {ticket.approvalWait ? (
+          // whom it waits for says more than which model it is
+          <span className="min-w-0 grow">
+            <ApprovalLine ticket={ticket} className="text-base! [&>span]:truncate" />
+          </span>
+        ) : (
+          <>
+            <WaitingBadge ticket={ticket} organizationType={organizationType} />
+            <span className="min-w-0 grow truncate">{shortVehicleName(ticket)}</span>
+          </>
+        )}
         {ticket.mechanic ? (
           <span className="max-w-1/2 truncate font-semibold text-ink">
             <span className="sr-only">Mekaanikko </span>

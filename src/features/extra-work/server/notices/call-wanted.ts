@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { callWanted as wanted } from '../../extra-work.events.ts'
 
 export const callWanted = defineNotice({
@@ -11,4 +11,6 @@ export const callWanted = defineNotice({
   groupWithin: 0,
   title: ({ plate }) => `${plate}: asiakas pyytää soittamaan lisätyöstä`,
   mail: (ticket, event) => ticketMail(ticket, event),
+  message: (ticket, event) =>
+    ticketMessage(ticket, event, (customer) => `${customer} pyytää soittamaan lisätyöstä, ${ticket.plate}.`),
 })

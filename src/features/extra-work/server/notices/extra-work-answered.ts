@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkAnswered as answered } from '../../extra-work.events.ts'
 
@@ -10,14 +10,15 @@ export const extraWorkAnswered = defineNotice({
   event: answered,
   weight: 3,
   groupWithin: 0,
-  title: ({ plate }, { approvedCents, grossCents, answeredBy }) => {
-    const answer =
-      approvedCents === 0
-        ? 'lisätyötä ei hyväksytty'
-        : approvedCents === grossCents
-          ? `lisätyö hyväksytty, ${formatMoney(grossCents)}`
-          : `lisätyöstä hyväksytty ${formatMoney(approvedCents)} / ${formatMoney(grossCents)}`
-    return answeredBy === '' ? `${plate}: ${answer}` : `${plate}: ${answer} (${answeredBy})`
-  },
+  title: ({ plate }, event) =>
+    event.answeredBy === '' ? `${plate}: ${answerText(event)}` : `${plate}: ${answerText(event)} (${event.answeredBy})`,
   mail: (ticket, event) => ticketMail(ticket, event),
+  message: (ticket, event) => ticketMessage(ticket, event, (side) => `${side}: ${ticket.plate}, ${answerText(event)}.`),
 })
+
+function answerText({ approvedCents, grossCents }: { approvedCents: number; grossCents: number }): string {
+  if (approvedCents === 0) return 'lisätyötä ei hyväksytty'
+  return approvedCents === grossCents
+    ? `lisätyö hyväksytty, ${formatMoney(grossCents)}`
+    : `lisätyöstä hyväksytty ${formatMoney(approvedCents)} / ${formatMoney(grossCents)}`
+}

@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkAsked as asked } from '../../extra-work.events.ts'
 
@@ -20,4 +20,10 @@ export const extraWorkAsked = defineNotice({
       paragraphs: ['Työ odottaa vastaustasi. Voit hyväksyä pyynnön rivi riviltä tai pyytää korjaamoa soittamaan.'],
       facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
     }),
+  message: (ticket, event) =>
+    ticketMessage(ticket, event, (garage) =>
+      event.revision === 1
+        ? `${garage}: ${ticket.plate} tarvitsee luvan lisätyöhön, ${formatMoney(event.grossCents)}. Vastaa:`
+        : `${garage}: ${ticket.plate}, lisätyöpyyntö muuttui, nyt ${formatMoney(event.grossCents)}. Vastaa:`,
+    ),
 })

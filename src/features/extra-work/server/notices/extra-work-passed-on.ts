@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkPassedOn as passedOn } from '../../extra-work.events.ts'
 
@@ -16,4 +16,11 @@ export const extraWorkPassedOn = defineNotice({
       paragraphs: ['Kukaan ei ole vastannut pyyntöön vastausajassa, joten se siirtyi varahyväksyjälle.'],
       facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
     }),
+  message: (ticket, event) =>
+    ticketMessage(
+      ticket,
+      event,
+      (garage) =>
+        `${garage}: ${ticket.plate} odottaa varahyväksyjän lupaa lisätyöhön, ${formatMoney(event.grossCents)}. Vastaa:`,
+    ),
 })

@@ -20,6 +20,7 @@ const about: Record<NoticeGroup, string> = {
 const CHANNELS: readonly { channel: NoticeChannel; label: string }[] = [
   { channel: 'mail', label: 'Sähköposti' },
   { channel: 'sms', label: 'Tekstiviesti' },
+  { channel: 'whatsapp', label: 'WhatsApp' },
 ]
 
 type Props = NotificationPreferences & { onChoose: (choice: PreferenceChoice) => void }
@@ -35,7 +36,9 @@ const SECURITY: Row = {
 }
 
 /** What is told on which channel; in the app everything is. What nothing tells of yet has neither a row nor a column. */
-export function PreferencesTable({ choices, onChoose }: Props) {
+export function PreferencesTable({ choices, phone, onChoose }: Props) {
+  const canGetTexts = phone !== null && phone.reach !== 'no_text'
+
   const rows: Row[] = NOTICE_GROUPS.filter((group) => choices.some((one) => one.group === group)).map((group) => ({
     ...{ key: group, group, title: GROUP_LABELS[group], about: about[group] },
   }))
@@ -65,8 +68,10 @@ export function PreferencesTable({ choices, onChoose }: Props) {
           return (
             <Switch
               className="max-md:-my-2.5 md:-ml-4 md:justify-start"
-              label={<VisuallyHidden>{`${title}: ${label.toLowerCase()}`}</VisuallyHidden>}
+              label={<VisuallyHidden>{`${title}: ${channelName(label)}`}</VisuallyHidden>}
               checked={choice.enabled}
+              // what was turned on can be turned off without a number, too
+              disabled={channel !== 'mail' && !canGetTexts && !choice.enabled}
               onChange={({ currentTarget }) => onChoose({ group, channel, enabled: currentTarget.checked })}
             />
           )
@@ -84,6 +89,8 @@ export function PreferencesTable({ choices, onChoose }: Props) {
     />
   )
 }
+
+const channelName = (label: string) => (label === 'WhatsApp' ? label : label.toLowerCase())
 
 const Always = () => (
   <span className="inline-flex items-center gap-1.5 text-muted">

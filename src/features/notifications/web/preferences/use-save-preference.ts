@@ -13,6 +13,7 @@ export function useSavePreference(): (choice: PreferenceChoice) => void {
       key,
       (shown) =>
         shown && {
+          ...shown,
           choices: shown.choices.map((one) =>
             one.group === group && one.channel === channel ? { ...one, enabled } : one,
           ),

@@ -7,13 +7,15 @@ import type { Profile } from '#features/accounts/accounts.ts'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { queryClient } from '#web/query-client.ts'
+import type { NotificationPreferences } from '../../notification-preferences.ts'
 import { UserNotificationsPage } from './user-notifications-page.tsx'
 
 const profile: Profile = {
   ...{ id: '1', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true },
   ...{ disabled: false, isSuperUser: false, properties: { sound: { enabled: true } }, quietHours: null, version: 1 },
 }
-const preferences = {
+const preferences: NotificationPreferences = {
+  phone: null,
   choices: [
     { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
     { group: 'PICK_UP', channel: 'mail', enabled: true, isFree: true },
@@ -92,7 +94,7 @@ test('quiet hours are turned on at once, changed when they are saved, and refuse
   const screen = await show()
   const quiet = screen.getByRole('switch', { name: 'Käytä hiljaisia tunteja' })
   await expect
-    .element(screen.getByText(/Sähköposti-ilmoitukset odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi/))
+    .element(screen.getByText(/Sähköpostit ja viestit odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi/))
     .toBeVisible()
   await userEvent.click(quiet)
   await expect.element(quiet).toBeChecked()

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { notificationsApi } from '../notifications.api.ts'
 import { PreferencesTable } from './preferences-table.tsx'
+import { TextNumber } from './text-number.tsx'
 import { useSavePreference } from './use-save-preference.ts'
 
 export function UserNotificationsPage(): ReactNode {
@@ -24,7 +25,10 @@ export function UserNotificationsPage(): ReactNode {
         <Card>
           <CardHeader title="Mistä ilmoitetaan ja miten" hint="Valinta tallentuu heti." />
           {data ? (
-            <PreferencesTable choices={data.choices} onChoose={save} />
+            <>
+              <PreferencesTable {...data} onChoose={save} />
+              <TextNumber {...data} />
+            </>
           ) : (
             <CardBody>
               {preferences.isError ? (

@@ -1,0 +1,49 @@
+import { expectAccessible } from './axe.ts'
+import { act } from './calls.ts'
+import { recordCar } from './cars.ts'
+import { linkInText } from './mails.ts'
+import { acceptConnection, newFounder } from './newcomers.ts'
+import { expect, test } from './people.ts'
+
+test('who turns text messages on is told of extra work by phone, with the link to answer', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Veli', 'GARAGE')
+  const customer = await newFounder(browser, 'Saara', 'CUSTOMER')
+  const { page } = customer
+  await page.goto('/app/settings/user-notifications')
+  const sms = page.getByRole('switch', { name: 'Lisätyöpyynnöt: tekstiviesti' })
+  await expect(sms).toBeDisabled()
+  await page.getByRole('link', { name: 'Lisää puhelinnumero' }).click()
+  const phone = page.getByLabel(/^Puhelin/)
+  await phone.fill('09 1234 5678')
+  await page.getByRole('button', { name: 'Tallenna' }).first().click()
+  await expect(page.getByText('Tallennettu').first()).toBeVisible()
+  await page.goto('/app/settings/user-notifications')
+  await expect(page.getByText('se ei ole matkapuhelinnumero')).toBeVisible()
+  await expect(sms).toBeDisabled()
+  await page.getByRole('link', { name: 'Vaihda numero' }).click()
+  const digits = String(Date.now()).slice(-7)
+  await phone.fill(`040 ${digits}`)
+  await page.getByRole('button', { name: 'Tallenna' }).first().click()
+  await expect(page.getByText('Tallennettu').first()).toBeVisible()
+  await page.goto('/app/settings/user-notifications')
+  await expect(page.getByText(/Viestit lähetetään numeroon 040/)).toBeVisible()
+  await expect(sms).not.toBeChecked()
+  await sms.check()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(sms).toBeChecked()
+
+  const ticketId = await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'VIE-77', make: 'Ford', model: 'Transit' },
+    job: { title: 'Jarrut vinkuvat' },
+  })
+  await acceptConnection(customer)
+  const line = { kind: 'OTHER', sourceId: null, code: '', quantityThousandths: 1000, unit: 'kpl', discountPerMille: 0 }
+  await act(garage.context, 'extraWork.ask', {
+    ...{ organizationId: garage.organizationId, ticketId, description: 'Palat ovat loppu', readyAt: null },
+    lines: [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }],
+    requestKey: crypto.randomUUID(),
+  })
+  expect(await linkInText(browser, `+35840${digits}`)).toMatch(new RegExp(`/app/tickets/${ticketId}$`))
+})

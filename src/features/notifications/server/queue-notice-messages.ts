@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Transaction } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { afterQuiet } from '#shared/quiet-hours.ts'
+import { withinTextLimits } from './mail-limits.ts'
+import { type MessageRecipient, messageRecipientsOf } from './message-recipients.ts'
+import type { Told } from './told.ts'
+
+/** What a held text message keeps until it leaves. */
+export const MessagePart = z.object({ text: z.string(), path: z.string() })
+
+type Message = { told: Told; recipient: MessageRecipient; dueAt: Date }
+
+/**
+ * Queues the text messages of what was told, for the people of each organisation who chose them, but for whoever did it. Each is held
+ * until its moment. Who belongs to two organisations that are told hears once.
+ */
+export async function queueNoticeMessages(tx: Transaction, told: readonly Told[], now: Date): Promise<void> {
+  const messages = await messagesOf(tx, told, now)
+  if (messages.length === 0) return
+  const isWithin = await withinTextLimits(
+    tx,
+    messages.map(({ told: { text }, recipient: { to } }) => ({ by: text.by, to })),
+  )
+  const rows = messages.map((message, index) => rowOf(message, isWithin[index] ?? false, now))
+  await tx.insert(deliveries).values(rows)
+  for (const { id, state, dueAt } of rows)
+    if (state === 'held') sendAfterCommit(tx, id, new Date(dueAt) > now ? new Date(dueAt) : undefined)
+}
+
+async function messagesOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Message[]> {
+  const said = told.filter(({ text }) => text.message !== null)
+  if (said.length === 0) return []
+  const organizationIds = [...new Set(said.map(({ organizationId }) => organizationId))]
+  const recipients = await messageRecipientsOf(tx, { organizationIds })
+  const heard = new Map<string, Message>()
+  for (const one of said)
+    for (const recipient of recipients(one.organizationId, one.notice.group)) {
+      const key = `${one.eventId} ${one.notice.kind} ${recipient.userId}`
+      if (recipient.userId === one.text.by.userId || heard.has(key)) continue
+      heard.set(key, { told: one, recipient, dueAt: afterQuiet(recipient.quietHours, now) })
+    }
+  return [...heard.values()]
+}
+
+const rowOf = ({ told, recipient, dueAt }: Message, isWithin: boolean, now: Date) => {
+  const { notice, text, eventId, organizationId } = told
+  const [channel = 'sms'] = recipient.channels
+  return {
+    ...{ id: newId(), channel, to: recipient.to, organizationId, userId: recipient.userId, eventId },
+    ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
+    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId, parts: [text.message] },
+    dueAt: dueAt.toISOString(),
+    ...(isWithin
+      ? { state: 'held' as const }
+      : { state: 'suppressed' as const, reason: 'limit' as const, settledAt: now.toISOString() }),
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * What a text message to a number meets: `text` can get one, `no_text` is a Finnish landline or service number, which cannot, and
+ * `abroad` is another country's, where it costs more and nobody here knows the kinds of numbers.
+ */
+export type PhoneReach = 'text' | 'no_text' | 'abroad'
+
+/** Of a number in E.164. Finnish mobile numbers begin with 4 or 50 after the country's code (Traficom's numbering plan). */
+export function phoneReach(e164: string): PhoneReach {
+  if (!e164.startsWith('+358')) return 'abroad'
+  return /^\+358(4|50)/.test(e164) ? 'text' : 'no_text'
+}
+
+export const canGetTexts = (e164: string): boolean => e164 !== '' && phoneReach(e164) !== 'no_text'
+
+export const NO_TEXT_ERROR = 'Lankanumeroon ei voi lähettää viestejä. Anna matkapuhelinnumero tai valitse sähköposti.'
