@@ -12,4 +12,9 @@ export function phoneReach(e164: string): PhoneReach {
 
 export const canGetTexts = (e164: string): boolean => e164 !== '' && phoneReach(e164) !== 'no_text'
 
-export const NO_TEXT_ERROR = 'Lankanumeroon ei voi lähettää viestejä. Anna matkapuhelinnumero tai valitse sähköposti.'
+/** How a number is said to be one beside a name; null for one that just gets its messages. */
+export const reachWords: Record<PhoneReach, string | null> = {
+  text: null,
+  no_text: 'lankanumero, ei viestejä',
+  abroad: 'ulkomainen numero, viesti maksaa enemmän',
+}

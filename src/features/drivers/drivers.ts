@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OptionalEmail, OptionalPhone, rowEdit } from '#shared/fields.ts'
 import { DRIVER_CHANNELS } from '#shared/organization.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import { nameLine } from '#shared/text-fields.ts'
 
 export const Driver = z.object({
@@ -13,10 +14,15 @@ export const Driver = z.object({
 })
 export type Driver = z.infer<typeof Driver>
 
-/** What a driver's channel needs; the field that lacks, in Finnish. */
+/** What a driver's channel needs; the field that lacks or does not fit, in Finnish. */
 export function missingForChannel({ channel, phone, email }: Pick<Driver, 'channel' | 'phone' | 'email'>) {
   if ((channel === 'SMS' || channel === 'WHATSAPP') && phone === '')
     return { field: 'phone', message: 'Anna puhelinnumero tai vaihda viestikanava' } as const
+  if ((channel === 'SMS' || channel === 'WHATSAPP') && !canGetTexts(phone))
+    return {
+      field: 'phone',
+      message: 'Lankanumeroon ei voi lähettää viestejä. Anna matkapuhelin tai vaihda kanava',
+    } as const
   if (channel === 'EMAIL' && email === '')
     return { field: 'email', message: 'Anna sähköpostiosoite tai vaihda viestikanava' } as const
   return null

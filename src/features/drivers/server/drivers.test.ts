@@ -36,6 +36,19 @@ describe('drivers', () => {
     })
   })
 
+  test.each(['SMS', 'WHATSAPP'] as const)(
+    'a landline gets no %s, which is said; another country’s number is taken',
+    async (channel) => {
+      const { id: organizationId, admin } = await staffed()
+      const driver = { name: 'Kaisa', phone: '09 1234 5678', email: '', channel }
+      expect((await refusal(admin.drivers.save({ organizationId, row: driver }))).details?.fields).toMatchObject([
+        { field: 'row.phone', message: 'Lankanumeroon ei voi lähettää viestejä. Anna matkapuhelin tai vaihda kanava' },
+      ])
+      await admin.drivers.save({ organizationId, row: { ...driver, email: 'k@example.fi', channel: 'EMAIL' } })
+      await admin.drivers.save({ organizationId, row: { ...driver, phone: '+46 70 123 45 67' } })
+    },
+  )
+
   test('another organisation’s number, name or address finds nobody here', async () => {
     const { id: organizationId, plain } = await staffed()
     const theirs = await staffed()

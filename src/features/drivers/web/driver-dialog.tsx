@@ -57,7 +57,11 @@ export function DriverDialog({ defaultChannel, ...props }: Props) {
           <Field label="Nimi" required error={errors.name?.message}>
             <TextInput autoComplete="off" maxLength={120} {...register('name')} />
           </Field>
-          <Field label="Puhelin" hint="Esimerkiksi 040 123 4567." error={errors.phone?.message}>
+          <Field
+            label="Puhelin"
+            hint="Esimerkiksi 040 123 4567. Viestit kulkevat vain matkapuhelimeen."
+            error={errors.phone?.message}
+          >
             <TextInput type="tel" autoComplete="off" {...register('phone')} />
           </Field>
           <Field label="Sähköposti" error={errors.email?.message}>

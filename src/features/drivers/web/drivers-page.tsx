@@ -9,7 +9,7 @@ import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { namedClass } from '#web/editing/row-actions.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { DRIVERS_PAGE_SIZE, type Driver } from '../drivers.ts'
+import { DRIVERS_PAGE_SIZE, type Driver, missingForChannel } from '../drivers.ts'
 import { DriverDialog } from './driver-dialog.tsx'
 import { useDriversApi } from './drivers.api.ts'
 
@@ -30,7 +30,19 @@ const columns: Column<Driver>[] = [
     cell: ({ phone }) => (phone ? formatPhone(phone) : '–'),
   },
   { key: 'email', header: 'Sähköposti', className: 'break-all', cell: ({ email }) => email || '–' },
-  { key: 'channel', header: 'Viestikanava', cell: ({ channel }) => CHANNEL_LABELS[channel] },
+  {
+    key: 'channel',
+    header: 'Viestikanava',
+    // kept from before landlines were refused, or from a file that names no channel
+    cell: (driver) => (
+      <>
+        {CHANNEL_LABELS[driver.channel]}
+        {driver.phone && missingForChannel(driver)?.field === 'phone' ? (
+          <span className="block text-danger text-sm">Numero on lankanumero, viesti ei kulje.</span>
+        ) : null}
+      </>
+    ),
+  },
 ]
 
 /** Kuljettajat: the people who drive a customer's cars and get its messages. */

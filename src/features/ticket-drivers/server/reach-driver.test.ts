@@ -11,6 +11,10 @@ test.each<[Reached, string[]]>([
   [{ ...both, email: '', channel: 'WHATSAPP' }, ['WHATSAPP', 'SMS']],
   [{ ...both, phone: '', channel: 'WHATSAPP' }, ['EMAIL']],
   [{ phone: '', email: '', channel: 'SMS' }, []],
+  // a landline gets no text; another country's number is tried
+  [{ ...both, phone: '+358912345678', channel: 'WHATSAPP' }, ['EMAIL']],
+  [{ phone: '+358912345678', email: '', channel: 'SMS' }, []],
+  [{ ...both, phone: '+46701234567', channel: 'SMS' }, ['SMS', 'EMAIL']],
 ])('%o is told by its own channel, then by those after it that it has', (driver, channels) => {
   expect(channelsOf(driver)).toEqual(channels)
 })

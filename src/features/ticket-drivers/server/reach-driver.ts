@@ -1,4 +1,5 @@
 import type { drivers } from '#features/drivers/server/drivers.tables.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import type { MessageChannel } from '../ticket-drivers.ts'
 
 export type Reached = Pick<typeof drivers.$inferSelect, 'phone' | 'email' | 'channel'>
@@ -7,9 +8,9 @@ export type Reached = Pick<typeof drivers.$inferSelect, 'phone' | 'email' | 'cha
 const ORDER: readonly MessageChannel[] = ['WHATSAPP', 'SMS', 'EMAIL']
 
 const hasAddress = (driver: Reached, channel: MessageChannel): boolean =>
-  (channel === 'EMAIL' ? driver.email : driver.phone) !== ''
+  channel === 'EMAIL' ? driver.email !== '' : canGetTexts(driver.phone)
 
-/** The channel that a driver wants, and those after it; empty for who wants no messages. */
+/** The channel that a driver wants, and those after it; empty for who wants no messages. A landline gets none of the texts. */
 export function channelsOf(driver: Reached): MessageChannel[] {
   const { channel } = driver
   if (channel === 'NONE') return []

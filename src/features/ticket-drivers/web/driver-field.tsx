@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { phoneReach, reachWords } from '#shared/phone-reach.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { DriverChoice } from '../ticket-drivers.ts'
@@ -18,6 +19,10 @@ type Props = {
   hint?: string
   optional?: boolean
 }
+
+/** What there is to know of the number of who is told by text. */
+const numberWords = ({ phone, channel }: DriverChoice): string | null =>
+  channel === 'SMS' || channel === 'WHATSAPP' ? reachWords[phoneReach(phone)] : null
 
 /** Some letters and Enter choose a driver of the customer's list; the field is ready for the next one. */
 export function DriverField({ ticketId, named, onChoose, hint, optional }: Props) {
@@ -49,7 +54,11 @@ export function DriverField({ ticketId, named, onChoose, hint, optional }: Props
         renderItem={({ driver }) => (
           <span className="grid min-w-0">
             <span className="truncate font-semibold">{driver.name}</span>
-            {driver.phone ? <span className="tabular text-muted text-sm">{formatPhone(driver.phone)}</span> : null}
+            {driver.phone ? (
+              <span className="tabular text-muted text-sm">
+                {[formatPhone(driver.phone), numberWords(driver)].filter(Boolean).join(', ')}
+              </span>
+            ) : null}
           </span>
         )}
       />

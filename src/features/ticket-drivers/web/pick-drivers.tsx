@@ -1,4 +1,5 @@
 import { CHANNEL_LABELS } from '#shared/organization.ts'
+import { canGetTexts, phoneReach, reachWords } from '#shared/phone-reach.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -23,6 +24,9 @@ function partsInWords(channel: NamedDriver['channel'], text: string): string | n
   return channel === 'SMS' && segments > 1 ? `${segments} osaa` : null
 }
 
+const abroad = ({ channel, phone }: NamedDriver): string | null =>
+  channel === 'EMAIL' || phoneReach(phone) !== 'abroad' ? null : reachWords.abroad
+
 /** Who is told, and what each of them will read. */
 export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) => (
   <fieldset className="min-w-0">
@@ -38,8 +42,8 @@ export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) 
               label={<span className="font-semibold">{name}</span>}
               hint={
                 channel === null
-                  ? 'Ei saa viestejä. Soita hänelle.'
-                  : [CHANNEL_LABELS[channel], parts].filter(Boolean).join(' · ')
+                  ? `Ei saa viestejä${driver.phone && !canGetTexts(driver.phone) ? ': lankanumero' : ''}. Soita hänelle.`
+                  : [CHANNEL_LABELS[channel], parts, abroad(driver)].filter(Boolean).join(' · ')
               }
               checked={isPicked}
               disabled={channel === null}

@@ -4,6 +4,7 @@ import { Check, CheckCheck, Clock, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -122,7 +123,11 @@ function DriverRow({ ticketId, driver, canRemove }: RowProps) {
           </p>
         ) : channel === null ? (
           <p className="text-muted text-sm">
-            {driverId === null ? 'Poistettu asiakkaan kuljettajista' : 'Ei saa viestejä'}
+            {driverId === null
+              ? 'Poistettu asiakkaan kuljettajista'
+              : phone && !canGetTexts(phone)
+                ? 'Lankanumero: ei saa viestejä'
+                : 'Ei saa viestejä'}
           </p>
         ) : null}
       </div>
