@@ -14,5 +14,10 @@ export const extraWorkAnswered = defineEvent(
   'extra-work.answered',
   AboutExtraWork.extend({ approvedCents: z.number(), answeredBy: z.string() }),
 )
+/** Some weeks ago the customer declined these works on a car, and they were not done since. */
+export const deferredWorkDue = defineEvent(
+  'extra-work.deferred_due',
+  AboutTicket.extend({ vehicleId: z.string(), names: z.string().array() }),
+)
 /** Nobody answered in the customer's time: its deputy is asked. */
 export const extraWorkPassedOn = defineEvent('extra-work.passed_on', AboutExtraWork.extend({ deputy: z.string() }))

@@ -146,6 +146,13 @@ export const DeferredWork = ExtraWorkLine.omit({ decision: true }).extend({
 })
 export type DeferredWork = z.infer<typeof DeferredWork>
 
+/** The same as the car's page shows it. */
+export const VehicleDeferredWork = DeferredWork.extend({ garage: z.object({ id: z.string(), name: z.string() }) })
+export type VehicleDeferredWork = z.infer<typeof VehicleDeferredWork>
+
+export const DropDeferredOfVehicle = z.object({ vehicleId: Id, lineId: Id })
+export type DropDeferredOfVehicle = z.infer<typeof DropDeferredOfVehicle>
+
 export const DropDeferred = z.object({ ticketId: Id, lineId: Id })
 export type DropDeferred = z.infer<typeof DropDeferred>
 

@@ -27,6 +27,8 @@ export type CustomersCars = z.infer<typeof CustomersCars>
 export const FleetCar = Vehicle.extend({
   /** The open ticket that tells where the car is; null when there is none. */
   ticket: PresentTicket.nullable(),
+  /** How many works were declined on it and not done since. */
+  deferred: z.number(),
 })
 export type FleetCar = z.infer<typeof FleetCar>
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -9,12 +9,13 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { mayAsk } from '../extra-work.policy.ts'
 import { type DeferredWork, type DropDeferred, MAX_ASKED_LINES } from '../extra-work.ts'
+import { stillDeferred } from './deferred-of-vehicles.ts'
 import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 import { lineColumns } from './extra-work-lines.ts'
 
 type Of = Pick<TicketRow, 'id' | 'garageId' | 'customerId' | 'vehicleId'>
 
-/** Declined on an earlier ticket of the same car, between the same two, and not dropped since. */
+/** Declined on an earlier ticket of the same car, between the same two, and neither dropped nor done since. */
 const deferredOf = (ticket: Of, vehicleId: string): SQL | undefined =>
   and(
     eq(tickets.vehicleId, vehicleId),
@@ -22,7 +23,7 @@ const deferredOf = (ticket: Of, vehicleId: string): SQL | undefined =>
     // ids sort by time: what was declined since is no earlier ticket's
     lt(tickets.id, ticket.id),
     ...[eq(tickets.garageId, ticket.garageId), eq(tickets.customerId, ticket.customerId)],
-    ...[eq(extraWorks.state, 'ANSWERED'), eq(extraWorkLines.decision, 'DECLINED'), isNull(extraWorkLines.droppedAt)],
+    stillDeferred('same garage'),
   )
 
 /** The newest first, as many as one request takes. */

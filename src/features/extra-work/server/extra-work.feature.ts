@@ -4,6 +4,7 @@ import type {} from '../extra-work.failures.ts'
 import { passOnJob } from './ask-deputy.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
+import { remindOfDeferred } from './remind-deferred.ts'
 
 /** What a garage asks permission for beside what was agreed, and what the customer answers. */
 export const extraWork = serverFeature({
@@ -11,6 +12,6 @@ export const extraWork = serverFeature({
   routers: { extraWork: extraWorkRouter },
   isolation: () => import('./extra-work.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
-  jobs: [passOnJob],
+  jobs: [passOnJob, remindOfDeferred],
   fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },
 })

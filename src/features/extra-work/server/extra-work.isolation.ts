@@ -38,6 +38,18 @@ export const isolation: Isolation<{ extraWork: ExtraWorkRouter }> = {
         names: true,
         input: (id) => ({ ticketId: id('ticketId'), lineId: randomUUID() }),
       },
+      deferredOfVehicle: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ vehicleId: id('vehicleId') }),
+      },
+      dropDeferredOfVehicle: {
+        about: 'organization',
+        side: 'customer',
+        names: true,
+        input: (id) => ({ vehicleId: id('vehicleId'), lineId: randomUUID() }),
+      },
       withdraw: {
         about: 'organization',
         side: 'garage',

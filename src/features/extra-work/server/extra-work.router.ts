@@ -6,12 +6,15 @@ import {
   AskExtraWork,
   ChangeExtraWork,
   DropDeferred,
+  DropDeferredOfVehicle,
   EnterAnswer,
   ExtraWorks,
   OneExtraWork,
+  VehicleDeferredWork,
 } from '../extra-work.ts'
 import { answerExtraWork, enterAnswer, wantCall } from './answer-extra-work.ts'
 import { askExtraWork, reviseExtraWork, withdrawExtraWork } from './ask-extra-work.ts'
+import { deferredOfVehicle, dropDeferredOfVehicle } from './deferred-of-vehicles.ts'
 import { dropDeferredWork } from './deferred-works.ts'
 import { extraWorksOfTicket } from './extra-works-of-ticket.ts'
 
@@ -37,6 +40,17 @@ export const extraWorkRouter = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await dropDeferredWork(ctx, input)
+      return {}
+    }),
+  deferredOfVehicle: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(VehicleDeferredWork.array())
+    .query(({ ctx, input }) => deferredOfVehicle(ctx, input.vehicleId)),
+  dropDeferredOfVehicle: customerProcedure
+    .input(DropDeferredOfVehicle)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await dropDeferredOfVehicle(ctx, input)
       return {}
     }),
   withdraw: garageProcedure

@@ -40,6 +40,8 @@ export const extraWorks = pgTable(
     answerWay: text('answer_way', { enum: ANSWER_WAYS }),
     asDeputy: boolean('as_deputy').notNull().default(false),
     answerNote: text('answer_note').notNull().default(''),
+    /** When the customer was reminded of what it declined of this. */
+    remindedAt: instant('reminded_at'),
     /** What was asked and answered before each change. */
     earlier: jsonb('earlier').$type<EarlierRevision[]>().notNull().default([]),
     /** Of the newest asking: a retry asks nothing twice. */
@@ -51,6 +53,11 @@ export const extraWorks = pgTable(
     check('extra_works_are_answered', sql`(${table.state} = 'ANSWERED') = (${table.answeredAt} is not null)`),
     uniqueIndex('extra_works_number').on(table.ticketId, table.number),
     uniqueIndex('extra_works_request_key').on(table.ticketId, table.requestKey),
+    // what a customer declined; and of all customers what nobody was reminded of yet
+    index('extra_works_answered').on(table.customerId, table.answeredAt).where(sql`${table.state} = 'ANSWERED'`),
+    index('extra_works_to_remind')
+      .on(table.answeredAt)
+      .where(sql`${table.state} = 'ANSWERED' and ${table.remindedAt} is null`),
     index('extra_works_asked_by').on(table.askedByUserId),
     index('extra_works_deputy').on(table.deputyUserId),
     index('extra_works_answered_by').on(table.answeredByUserId),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -50,6 +51,26 @@ describe('a customer’s fleet', () => {
     expect(await plates(customer, { state: 'retired' })).toEqual(['OUT-1'])
     const counts = { all: 4, inHall: 0, inspection: 1, retired: 1 }
     expect(await customer.caller.fleet.counts({ organizationId: customer.id })).toEqual(counts)
+  })
+
+  test('counts on each car what was declined and not done since, for a garage its own alone', async () => {
+    const [customer, garage, other] = [await side('CUSTOMER'), await side('GARAGE'), await side('GARAGE')]
+    const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'DEF-1' })
+    await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'NONE-1' })
+    const answeredAt = new Date().toISOString()
+    for (const garageId of [garage.id, other.id]) {
+      const between = { garageId, customerId: customer.id }
+      const { id: ticketId } = await makeTicket(db, { ...between, vehicleId, status: 'DONE' })
+      const declined = { name: `Levyt ${garageId}`, decision: 'DECLINED' as const }
+      await makeExtraWork(db, { ...between, ticketId, state: 'ANSWERED', answeredAt }, [declined])
+    }
+    const { cars } = await customer.caller.fleet.list({ organizationId: customer.id })
+    expect(cars.map((car) => [car.registrationNumber, car.deferred])).toEqual([
+      ['DEF-1', 2],
+      ['NONE-1', 0],
+    ])
+    const own = await garage.caller.fleet.ofCustomer({ organizationId: garage.id, customerId: customer.id })
+    expect(own.cars.map(({ deferred }) => deferred)).toEqual([1])
   })
 
   test('tells where each car is: at the garage before what is only planned, and nothing once it is closed', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { deferredCounts } from '#features/extra-work/server/deferred-of-vehicles.ts'
 import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
@@ -61,13 +62,11 @@ async function readPage(
     .orderBy(asc(vehicles.dueOn), asc(vehicles.registrationNumber), asc(vehicles.id))
     .limit(FLEET_PAGE_SIZE)
     .offset(page * FLEET_PAGE_SIZE)
-  const present = await presentTickets(
-    db,
-    membership,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const present = await presentTickets(db, membership, ids)
+  const deferred = await deferredCounts(db, membership, ids)
   return {
-    cars: rows.map((row) => ({ ...row, ticket: present.get(row.id) ?? null })),
+    cars: rows.map((row) => ({ ...row, ticket: present.get(row.id) ?? null, deferred: deferred.get(row.id) ?? 0 })),
     // a first page that is not full is all there is
     total: page === 0 && rows.length < FLEET_PAGE_SIZE ? rows.length : await db.$count(vehicles, where),
   }

@@ -5,6 +5,7 @@ import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -35,6 +36,17 @@ export function FleetTable({ caption, cars, mayReport = false, isShort = false }
     />
   )
 }
+
+/** When the next service is, and what was put off. */
+const Service = ({ car }: { car: FleetCar }) => (
+  <span className="grid justify-items-start gap-1">
+    {car.nextServiceOn || car.deferred === 0 ? <DueDay day={car.nextServiceOn} /> : null}
+    <Deferred car={car} />
+  </span>
+)
+
+const Deferred = ({ car: { deferred } }: { car: FleetCar }) =>
+  deferred === 0 ? null : <Badge>{deferred === 1 ? '1 siirretty työ' : `${deferred} siirrettyä työtä`}</Badge>
 
 const plateOf = (car: FleetCar) => (
   <VehiclePlate
@@ -69,7 +81,7 @@ const columns: readonly Column<FleetCar>[] = [
     cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} /> : <span className="text-muted">–</span>),
   },
   inspection,
-  { key: 'service', header: 'Huolto', cell: (car) => <DueDay day={car.nextServiceOn} /> },
+  { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> },
   {
     key: 'mileage',
     header: 'Mittarilukema',
@@ -136,6 +148,7 @@ function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
             <span className="inline-flex items-center gap-1.5">
               <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} />
             </span>
+            <Deferred car={car} />
             {car.mileageKm === null ? null : (
               <span className="tabular ml-auto text-muted">{formatKilometres(car.mileageKm)}</span>
             )}

@@ -17,6 +17,7 @@ export const fleet = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
+  notificationTargets: { vehicle: (vehicleId) => ({ to: '/app/vehicles/$vehicleId', params: { vehicleId } }) },
   staleAfter: { fleet: ['ticketEvent.new', 'notification.new'] },
   checkedPages: [{ path: '/app/vehicles', as: 'customer', heading: 'Autot' }],
 } satisfies WebFeature

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -26,6 +27,7 @@ export function VehiclePage() {
     return (
       <div className="mx-auto grid max-w-5xl gap-4">
         <VehicleHead vehicle={found.data} />
+        <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <VehicleLife vehicleId={vehicleId} />
           <VehicleFacts vehicle={found.data} />

@@ -112,8 +112,10 @@ export function NewTicketPage() {
   )
 }
 
-const prefill = (values: ReportValues, { vehicleId, garageId }: NewTicketSearch): ReportValues => ({
+const prefill = (values: ReportValues, { vehicleId, garageId, title }: NewTicketSearch): ReportValues => ({
   ...values,
   ...(vehicleId ? { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } } : {}),
   ...(garageId ? { garageId } : {}),
+  // what somebody typed before stays
+  ...(title && values.job.title === '' ? { job: { ...values.job, title } } : {}),
 })

@@ -3,7 +3,11 @@ export type NewTicketSearch = {
   vehicleId?: string | undefined
   garageId?: string | undefined
   customerId?: string | undefined
+  /** What is wanted. */
+  title?: string | undefined
 }
+
+const TITLE_MAX = 120
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
@@ -13,6 +17,7 @@ export function readNewTicketSearch(search: Record<string, unknown>): NewTicketS
     vehicleId: id(search.vehicleId),
     garageId: id(search.garageId),
     customerId: id(search.customerId),
+    title: typeof search.title === 'string' ? search.title.trim().slice(0, TITLE_MAX) || undefined : undefined,
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

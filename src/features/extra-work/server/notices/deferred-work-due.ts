@@ -1,0 +1,23 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { deferredWorkDue as due } from '../../extra-work.events.ts'
+
+/** Told as news of tickets are, which people may turn off: nothing waits for an answer. */
+export const deferredWorkNotice = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work.deferred_due',
+  event: due,
+  title: ({ plate }, { names }) =>
+    names.length === 1 ? `${plate}: siirretty työ odottaa` : `${plate}: ${names.length} siirrettyä työtä odottaa`,
+  previewText: (_, { names }) => names.join(', '),
+  target: { kind: 'vehicle', id: ({ vehicleId }) => vehicleId },
+  mail: (ticket, event) => ({
+    ...ticketMail(ticket, event, {
+      paragraphs: [
+        'Nämä korjaamon ehdottamat työt jäivät silloin tekemättä. Varaa niille aika, tai kerro, ettet tarvitse niitä.',
+      ],
+      facts: [['Siirretyt työt', event.names.join(', ')]],
+    }),
+    action: { label: 'Katso työt', path: `/app/vehicles/${event.vehicleId}` },
+  }),
+})
