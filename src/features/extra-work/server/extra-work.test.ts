@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { readdirSync, readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
@@ -387,6 +388,31 @@ describe('the lists', () => {
       .where(eq(tickets.id, w.ticketId))
     expect(await waits(w, 'inCustomer')).toEqual({ wait: null, mine: 0 })
   })
+})
+
+test('requests that waited before the lists told of it are taken over by the migration', async () => {
+  const w = await world()
+  await w.ask([PADS])
+  const { version, id: extraWorkId, askedAt } = await w.newest()
+  await w.inCustomer.extraWork.wantCall({ ...w.c, extraWorkId, version })
+  const kept = async () => {
+    const [ticket] = await db.select().from(tickets).where(eq(tickets.id, w.ticketId))
+    return [ticket?.approvalSince, ticket?.approvalDueAt !== null, ticket?.approvalCall]
+  }
+  await db
+    .update(tickets)
+    .set({ approvalSince: null, approvalDueAt: null, approvalCall: false })
+    .where(eq(tickets.id, w.ticketId))
+  const folder = readdirSync('migrations').find((name) => name.endsWith('_wait-for-approval'))
+  const migration = readFileSync(`migrations/${folder}/migration.sql`, 'utf8')
+  const takeOver = migration.split('--> statement-breakpoint').at(-1) ?? ''
+  await db.execute(sql.raw(takeOver))
+  expect(await kept()).toEqual([askedAt, true, true])
+  await w.ask([DISCS])
+  const { askedAt: second } = await w.newest()
+  await db.execute(sql.raw(takeOver))
+  // what can be answered at once before what waits for a call
+  expect(await kept()).toEqual([second, true, false])
 })
 
 describe('declined work', () => {
