@@ -28,6 +28,7 @@ export const NEW_CUSTOMER_PROPERTIES: Omit<CustomerProperties, 'type'> = {
   approvalLimitCents: null,
   approvalAnswerHours: 24,
   approvalDeputyUserId: null,
+  approvalByLink: false,
   defaultDriverChannel: 'SMS',
   archiveAfterDays: 14,
   referenceRequired: false,

@@ -118,6 +118,8 @@ const CustomerFields = z.object({
   /** Extra work that nobody answers within these hours goes on to the deputy. */
   approvalAnswerHours: whole('Vastausaika', 1, 240),
   approvalDeputyUserId: Id.nullable(),
+  /** Whoever was sent a link may answer a request for extra work without an account, up to the limit. */
+  approvalByLink: z.boolean(),
   defaultDriverChannel: z.enum(DRIVER_CHANNELS),
   archiveAfterDays: whole('Arkistointi', 1, 365),
   referenceRequired: z.boolean(),
@@ -146,6 +148,7 @@ export const Properties = z.discriminatedUnion('type', [
     approvalLimitCents: z.number().nullable(),
     approvalAnswerHours: z.number(),
     approvalDeputyUserId: z.string().nullable(),
+    approvalByLink: z.boolean(),
     defaultDriverChannel: z.enum(DRIVER_CHANNELS),
     archiveAfterDays: z.number(),
     referenceRequired: z.boolean(),

@@ -25,6 +25,8 @@ export const customerProperties = pgTable('customer_properties', {
   /** How long a customer's people may think about extra work before its deputy is asked. */
   approvalAnswerHours: integer('approval_answer_hours').notNull(),
   approvalDeputyUserId: uuid('approval_deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
+  /** Whoever was sent a link may answer a request for extra work without an account. */
+  approvalByLink: boolean('approval_by_link').notNull(),
   defaultDriverChannel: text('default_driver_channel', { enum: DRIVER_CHANNELS }).notNull(),
   archiveAfterDays: integer('archive_after_days').notNull(),
   referenceRequired: boolean('reference_required').notNull(),

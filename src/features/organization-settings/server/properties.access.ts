@@ -33,11 +33,11 @@ export async function defaultDriverChannel(db: Queryable, organizationId: string
   return row?.channel ?? NEW_CUSTOMER_PROPERTIES.defaultDriverChannel
 }
 
-/** Who of a customer may approve how much, and who is asked when nobody answers in time. */
+/** Who of a customer may approve how much, also without an account, and who is asked when nobody answers in time. */
 export async function approvalRules(db: Queryable, customerId: string) {
-  const { approvalLimitCents, approvalAnswerHours, approvalDeputyUserId } = customerProperties
+  const { approvalLimitCents, approvalAnswerHours, approvalDeputyUserId, approvalByLink } = customerProperties
   const [row] = await db
-    .select({ approvalLimitCents, approvalAnswerHours, approvalDeputyUserId })
+    .select({ approvalLimitCents, approvalAnswerHours, approvalDeputyUserId, approvalByLink })
     .from(customerProperties)
     .where(eq(customerProperties.organizationId, customerId))
   return row ?? NEW_CUSTOMER_PROPERTIES

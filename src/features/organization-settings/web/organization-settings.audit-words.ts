@@ -32,6 +32,7 @@ const FIELDS: Record<string, string> = {
   approvalLimitCents: 'hyväksymisraja',
   approvalAnswerHours: 'vastausaika',
   approvalDeputyUserId: 'varahyväksyjä',
+  approvalByLink: 'vastaaminen linkistä',
   defaultDriverChannel: 'kuljettajien viestikanava',
   referenceRequired: 'viitteen pakollisuus',
 }

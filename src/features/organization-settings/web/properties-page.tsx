@@ -65,6 +65,7 @@ const customerNames = [
   'approvalLimitCents',
   'approvalAnswerHours',
   'approvalDeputyUserId',
+  'approvalByLink',
   'defaultDriverChannel',
   'archiveAfterDays',
   'referenceRequired',

@@ -79,6 +79,11 @@ export function CustomerProperties({ properties, members }: Props) {
               <TextInput inputMode="numeric" autoComplete="off" suffix="h" {...register('approvalAnswerHours')} />
             </Field>
           </div>
+          <Checkbox
+            label="Lisätyön voi hyväksyä myös linkistä ilman tiliä"
+            hint="Korjaamo ja jäsenesi voivat lähettää lisätyöpyynnön linkkinä. Linkin saaja vastaa omalla nimellään ja voi hyväksyä saman verran kuin jäsen."
+            {...register('approvalByLink')}
+          />
         </CardBody>
       </Card>
       <Card>

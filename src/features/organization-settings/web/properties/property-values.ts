@@ -68,6 +68,7 @@ export type CustomerValues = {
   approvalLimitCents: string
   approvalAnswerHours: string
   approvalDeputyUserId: string
+  approvalByLink: boolean
   defaultDriverChannel: DriverChannel
   archiveAfterDays: string
   referenceRequired: boolean
@@ -79,6 +80,7 @@ export const customerWords = (nameOf: (userId: string) => string): FieldWords<Cu
   approvalLimitCents: { label: 'Hyväksymisraja', show: (typed) => (typed ? euros(typed) : 'Ei rajaa') },
   approvalAnswerHours: { label: 'Vastausaika', show: hours },
   approvalDeputyUserId: { label: 'Varahyväksyjä', show: (userId) => (userId ? nameOf(userId) : 'Ei ole') },
+  approvalByLink: { label: 'Lisätyön voi hyväksyä myös linkistä ilman tiliä', show: yesNo },
   defaultDriverChannel: { label: 'Kuljettajien viestikanava', show: (channel) => CHANNEL_LABELS[channel] },
   archiveAfterDays: {
     label: 'Valmis huolto arkistoidaan',
@@ -92,6 +94,7 @@ export const customerValues = (properties: CustomerProperties): CustomerValues =
   approvalLimitCents: typedCents(properties.approvalLimitCents),
   approvalAnswerHours: String(properties.approvalAnswerHours),
   approvalDeputyUserId: properties.approvalDeputyUserId ?? '',
+  approvalByLink: properties.approvalByLink,
   defaultDriverChannel: properties.defaultDriverChannel,
   archiveAfterDays: String(properties.archiveAfterDays),
   referenceRequired: properties.referenceRequired,
@@ -103,6 +106,7 @@ export const customerInput = (values: CustomerValues) => ({
   approvalLimitCents: values.hasApprovalLimit ? (centsOf(values.approvalLimitCents) ?? Number.NaN) : null,
   approvalAnswerHours: wholeOf(values.approvalAnswerHours),
   approvalDeputyUserId: values.approvalDeputyUserId || null,
+  approvalByLink: values.approvalByLink,
   defaultDriverChannel: values.defaultDriverChannel,
   archiveAfterDays: wholeOf(values.archiveAfterDays),
   referenceRequired: values.referenceRequired,
