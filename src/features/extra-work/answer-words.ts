@@ -12,6 +12,8 @@ export function outcomeOf(lines: readonly Pick<ExtraWorkLine, 'decision'>[]) {
 /** Who answered, how and when; `when` is in the words of the place where it is read. */
 export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: string | null): string {
   const by = answer.by ?? 'Entinen käyttäjä'
+  if (answer.way === 'LINK')
+    return `${answer.answeredBy} vastasi linkistä ${when}. Linkki lähetettiin: ${answer.linkTo}.`
   if (answer.way)
     return `${ANSWER_WAY_LABELS[answer.way]} vastasi ${answer.answeredBy}. Vastauksen kirjasi ${by} ${when}.`
   return `${by} vastasi ${answer.asDeputy ? 'varahyväksyjänä ' : ''}${when}.`

@@ -27,6 +27,16 @@ export const mayEnterAnswer = (side: Pick<Side, 'organizationType'>, ticket: Tic
 export const mayAnswer = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
   !isGarage(side) && !isOver(ticket) && waits(work)
 
+/** Who answers by a signed link acts as a member of the customer, whoever it is. */
+export const LINK_SIDE = { organizationType: 'CUSTOMER', role: 'MEMBER' } as const satisfies Side
+
+/** What decides whether a customer is answered for by link: its own wish, or that its garage keeps it and it has no people of its own. */
+export type LinkWishes = { approvalByLink: boolean; isManaged: boolean }
+
+/** Whether whoever has a link may answer. What may be answered by link may be sent as one, by either side. */
+export const mayAnswerByLink = (wishes: LinkWishes, ticket: Ticket, work: Work): boolean =>
+  (wishes.approvalByLink || wishes.isManaged) && mayAnswer(LINK_SIDE, ticket, work)
+
 /** The most that a person of the customer may approve of one request, in cents with VAT; null is no limit. The deputy may all, once asked. */
 export function approvableCents(side: Side, limitCents: number | null, isAskedDeputy: boolean): number | null {
   if (isAskedDeputy || mayApprove(side, Number.POSITIVE_INFINITY, limitCents)) return null

@@ -21,6 +21,8 @@ export type Decision = (typeof DECISIONS)[number]
 
 /** How an answer reached the garage that wrote it down. */
 export const ANSWER_WAYS = ['PHONE', 'IN_PERSON', 'MESSAGE'] as const
+/** All ways but the product itself: LINK is whoever had a signed link. */
+export const ALL_ANSWER_WAYS = [...ANSWER_WAYS, 'LINK'] as const
 export type AnswerWay = (typeof ANSWER_WAYS)[number]
 export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
   PHONE: 'Puhelimessa',
@@ -84,13 +86,15 @@ export const ExtraWorkLine = LineItem.omit({ version: true, approvedCents: true 
 })
 export type ExtraWorkLine = z.infer<typeof ExtraWorkLine>
 
-const Answer = z.object({
+export const Answer = z.object({
   at: z.string(),
   /** Who answered in the product, or wrote the answer down. */
   by: z.string().nullable(),
-  /** Whose answer the garage wrote down; empty when the customer answered in the product. */
+  /** Whose answer it is when nobody answered in the product: as the garage, or whoever had the link, wrote the name. */
   answeredBy: z.string(),
-  way: z.enum(ANSWER_WAYS).nullable(),
+  way: z.enum(ALL_ANSWER_WAYS).nullable(),
+  /** Where the link was sent that the answer came by, as people write it. */
+  linkTo: z.string().default(''),
   asDeputy: z.boolean(),
   note: z.string(),
 })

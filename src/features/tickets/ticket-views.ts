@@ -180,8 +180,10 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     grossCents: z.number(),
     /** What was approved of it; null but for an answer. */
     approvedCents: z.number().nullable(),
-    /** Whose answer the garage wrote down; empty when the customer answered in the product. */
+    /** Whose answer it is when nobody of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
+    /** By a signed link: who got it, or at what address whoever acts by it did. */
+    linkTo: z.string().optional(),
   }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),

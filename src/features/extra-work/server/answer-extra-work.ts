@@ -7,9 +7,17 @@ import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { callWanted, extraWorkAnswered } from '../extra-work.events.ts'
 import { approvableCents, mayAnswer, mayEnterAnswer } from '../extra-work.policy.ts'
-import type { AnswerExtraWork, AnswerWay, Decision, EnterAnswer, OneExtraWork } from '../extra-work.ts'
+import type { AnswerExtraWork, Decision, EnterAnswer, OneExtraWork } from '../extra-work.ts'
 import { approvedOf } from '../extra-work-sums.ts'
-import { changeExtraWork, entryOf, type Found, factsOf, type Written } from './change-extra-work.ts'
+import {
+  changeExtraWork,
+  type ExtraWorkContext,
+  entryOf,
+  type Found,
+  factsOf,
+  type Written,
+} from './change-extra-work.ts'
+import type { ExtraWorkRow } from './extra-work.access.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
 import { letGoOn } from './let-go-on.ts'
 
@@ -32,7 +40,7 @@ export const answerExtraWork = (ctx: OrganizationContext, answer: AnswerExtraWor
       if (most !== null && approved > most) throw new AppError('forbidden', 'above_approval_limit')
       const isWithinOwn = approvableCents(ctx.membership, approvalLimitCents, false)
       const asDeputy = isAskedDeputy && isWithinOwn !== null && approved > isWithinOwn
-      return write(tx, ctx, found, answer, { asDeputy, answeredBy: '', answerWay: null })
+      return writeAnswer(tx, ctx, found, answer, { asDeputy, answeredBy: '', answerWay: null })
     },
     afterwards: letGoOn(ctx),
   })
@@ -44,7 +52,7 @@ export const enterAnswer = (ctx: OrganizationContext, answer: EnterAnswer): Prom
     refused: () => new AppError('conflict', 'extra_work_answering'),
     isDone: (found) => isSameAnswer(found, answer) && found.work.answeredBy === answer.answeredBy,
     rule: (tx, found) =>
-      write(tx, ctx, found, answer, { asDeputy: false, answeredBy: answer.answeredBy, answerWay: answer.way }),
+      writeAnswer(tx, ctx, found, answer, { asDeputy: false, answeredBy: answer.answeredBy, answerWay: answer.way }),
     afterwards: letGoOn(ctx),
   })
 
@@ -67,8 +75,8 @@ type Answered = Pick<AnswerExtraWork, 'decisions' | 'note'>
 
 const decisionsOf = ({ decisions }: Answered) => new Map(decisions.map(({ lineId, decision }) => [lineId, decision]))
 
-/** The lines with what is decided of each; every line needs its decision, and no other is named. */
-function decided({ lines }: Pick<Found, 'lines'>, answer: Answered) {
+/** The lines with what is decided of each. Refusal: `invalid` at `decisions`, unless every line has its decision and no other is named. */
+export function decided({ lines }: Pick<Found, 'lines'>, answer: Answered) {
   const of = decisionsOf(answer)
   if (of.size !== lines.length || answer.decisions.length !== of.size || !lines.every(({ id }) => of.has(id)))
     throw invalidFields({ field: 'decisions', message: 'Vastaa jokaiseen riviin' })
@@ -80,11 +88,12 @@ function isSameAnswer({ work, lines }: Found, answer: Answered): boolean {
   return work.state === 'ANSWERED' && lines.every(({ id, decision }) => of.get(id) === decision)
 }
 
-type By = { asDeputy: boolean; answeredBy: string; answerWay: AnswerWay | null }
+type By = Pick<ExtraWorkRow, 'asDeputy' | 'answeredBy' | 'answerWay'> & Partial<Pick<ExtraWorkRow, 'answerLinkTo'>>
 
-async function write(
+/** What every answer writes and tells, whoever gives it; the rules are asked before. Refusals: those of `decided`, `limit: too_many_lines`. */
+export async function writeAnswer(
   tx: Transaction,
-  ctx: OrganizationContext,
+  ctx: ExtraWorkContext,
   found: Found,
   answer: Answered,
   by: By,
@@ -99,13 +108,14 @@ async function write(
   await addApprovedLines(tx, ticket, work.id, approved)
   const facts = factsOf(found)
   const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
+  const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined
   return {
     set: {
       ...{ ...by, state: 'ANSWERED', answerNote: answer.note },
       ...{ answeredAt: ctx.services.clock().toISOString(), answeredByUserId: ctx.actor.userId },
     },
     news: {
-      entry: entryOf('ANSWERED', facts, told),
+      entry: entryOf('ANSWERED', facts, { ...told, linkTo }),
       events: [changeTicket.event(extraWorkAnswered, { ...facts, ...told })],
     },
   }

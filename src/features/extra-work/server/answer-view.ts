@@ -11,7 +11,7 @@ export const answerOf = (work: ExtraWorkRow, by: string | null): ExtraWork['answ
     ? null
     : {
         ...{ at: work.answeredAt, by, answeredBy: work.answeredBy, way: work.answerWay },
-        ...{ asDeputy: work.asDeputy, note: work.answerNote },
+        ...{ linkTo: work.answerLinkTo, asDeputy: work.asDeputy, note: work.answerNote },
       }
 
 /** What a request is before it is changed: kept for good. */

@@ -104,6 +104,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
             answeredByUserId: null,
             answeredBy: '',
             answerWay: null,
+            answerLinkTo: '',
             asDeputy: false,
             answerNote: '',
           },

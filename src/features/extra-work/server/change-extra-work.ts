@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { TicketContext } from '#features/tickets/server/ticket-context.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
-import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ExtraWorkAct } from '#shared/extra-work-acts.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -13,6 +14,9 @@ import { type ExtraWorkRow, extraWorkFor } from './extra-work.access.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
 import { keepWait } from './keep-wait.ts'
+
+/** In whose name a request is changed: a member of one of its sides, or for the customer whoever has a signed link. */
+export type ExtraWorkContext = TicketContext & { db: Database; services: Pick<Services, 'clock'> }
 
 type News = { entry: ReturnType<typeof entryOf>; events: readonly ReturnType<typeof changeTicket.event>[] }
 
@@ -24,11 +28,11 @@ export type Written = { set: Partial<typeof extraWorks.$inferInsert>; news: News
 
 /**
  * The one way to change a request: its ticket is locked first, then the request is found and its version looked at. Refusals:
- * `not_found: extra_work`, `conflict: extra_work_changed` with its version now.
+ * `not_found: extra_work`, `conflict: extra_work_changed` with its version now. The version is `any` for who names the revision instead.
  */
 export const changeExtraWork = (
-  ctx: OrganizationContext,
-  { extraWorkId, version }: OneExtraWork,
+  ctx: ExtraWorkContext,
+  { extraWorkId, version }: { extraWorkId: string; version: OneExtraWork['version'] | 'any' },
   verb: {
     may: (found: Found) => boolean
     refused: () => AppError
@@ -41,7 +45,7 @@ export const changeExtraWork = (
 ): Promise<{ version: number }> =>
   transact(ctx.db, async (tx) => {
     const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
-    let after = version
+    let after = 0
     let done: Found | undefined
     await changeTicket.within(tx, ctx, {
       id: ticketId,
@@ -54,7 +58,7 @@ export const changeExtraWork = (
         const found = { ticket, work, lines, day: dayInHelsinki(ctx.services.clock()) }
         after = work.version
         if (verb.isDone?.(found)) return { seenBy: [] }
-        if (work.version !== version)
+        if (version !== 'any' && work.version !== version)
           throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
         if (!verb.may(found)) throw verb.refused()
         const written = await verb.rule(tx, found)
@@ -75,12 +79,17 @@ export const changeExtraWork = (
     return { version: after }
   })
 
-/** The timeline's entry of an act. */
+type Told = { approvedCents: number | null; answeredBy: string; linkTo: string | undefined }
+
+/** The timeline's entry of an act; `linkTo` is for what goes by a signed link. */
 export const entryOf = (
   act: ExtraWorkAct,
   { number, grossCents }: { number: number; grossCents: number },
-  { approvedCents = null, answeredBy = '' }: { approvedCents?: number | null; answeredBy?: string } = {},
-) => ({ kind: 'EXTRA_WORK' as const, data: { act, number, grossCents, approvedCents, answeredBy } })
+  { approvedCents = null, answeredBy = '', linkTo }: Partial<Told> = {},
+) => ({
+  kind: 'EXTRA_WORK' as const,
+  data: { act, number, grossCents, approvedCents, answeredBy, ...(linkTo !== undefined && { linkTo }) },
+})
 
 /** What events and entries tell of a request. */
 export const factsOf = ({ work, lines, day }: Pick<Found, 'work' | 'lines' | 'day'>) => ({

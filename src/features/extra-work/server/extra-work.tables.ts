@@ -7,7 +7,7 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { VAT_CODES } from '#shared/vat.ts'
-import { ANSWER_WAYS, DECISIONS, type EarlierRevision, EXTRA_WORK_STATES } from '../extra-work.ts'
+import { ALL_ANSWER_WAYS, DECISIONS, type EarlierRevision, EXTRA_WORK_STATES } from '../extra-work.ts'
 
 /** What a garage asks permission for beside what was agreed, and the customer's answer. */
 export const extraWorks = pgTable(
@@ -35,9 +35,11 @@ export const extraWorks = pgTable(
     deputyUserId: uuid('deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answeredByUserId: uuid('answered_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whose answer the garage wrote down; empty when the customer answered in the product. */
+    /** Whose answer it is when nobody answered in the product: as the garage, or whoever had the link, wrote the name. */
     answeredBy: text('answered_by').notNull().default(''),
-    answerWay: text('answer_way', { enum: ANSWER_WAYS }),
+    answerWay: text('answer_way', { enum: ALL_ANSWER_WAYS }),
+    /** Where the link was sent that the answer came by, as people write it. */
+    answerLinkTo: text('answer_link_to').notNull().default(''),
     asDeputy: boolean('as_deputy').notNull().default(false),
     answerNote: text('answer_note').notNull().default(''),
     /** When the customer was reminded of what it declined of this. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 import { changeTicket } from './change-ticket.ts'
+import type { TicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -12,11 +12,11 @@ import { tickets } from './tickets.tables.ts'
  * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
  * The move has no notice of its own: what is asked tells of itself.
  */
-export const beginApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
+export const beginApprovalWait = (tx: Transaction, ctx: TicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ status }) => status === 'IN_PROGRESS', 'WAITING', 'APPROVAL')
 
 /** The work goes on. A ticket that waits for something else stays as it is. */
-export const endApprovalWait = (tx: Transaction, ctx: OrganizationContext, ticketId: string) =>
+export const endApprovalWait = (tx: Transaction, ctx: TicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ waitingFor }) => waitingFor === 'APPROVAL', 'IN_PROGRESS', null)
 
 /** What the lists tell of the oldest request that has no answer; null when none waits. The caller holds the ticket's lock. */
@@ -42,7 +42,7 @@ const NO_WAIT = {
 /** Who may do what leads to it was asked before. */
 const moveIf = (
   tx: Transaction,
-  ctx: OrganizationContext,
+  ctx: TicketContext,
   ticketId: string,
   moves: (ticket: TicketRow) => boolean,
   to: TicketStatus,

@@ -65,9 +65,16 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
 const isOfNobody = (entry: TimelineEntry) =>
   entry.kind === 'NOT_DELIVERED' || (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
 
-/** Who did it: a person, a driver without an account, an organisation, or the product by itself. */
+/** Who did it: a person, somebody without an account, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
-  entry.actor?.name ?? (('driver' in entry && entry.driver) || entry.organization?.name) ?? 'Huoltosilta'
+  entry.actor?.name ?? (withoutAccount(entry) || entry.organization?.name) ?? 'Huoltosilta'
+
+const withoutAccount = (entry: TimelineEntry): string | undefined =>
+  entry.kind === 'EXTRA_WORK' && entry.linkTo !== undefined
+    ? entry.answeredBy
+    : 'driver' in entry
+      ? entry.driver
+      : undefined
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')

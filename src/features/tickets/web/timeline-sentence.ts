@@ -65,7 +65,7 @@ const toldInWords = ({ what, names }: Extract<TimelineEntry, { kind: 'TOLD_DRIVE
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
-  const { act, number, grossCents, approvedCents, answeredBy } = entry
+  const { act, number, grossCents, approvedCents, answeredBy, linkTo } = entry
   const sum = formatMoney(grossCents)
   switch (act) {
     case 'ASKED':
@@ -73,17 +73,24 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
     case 'CHANGED':
       return `muutti lisätyöpyyntöä ${number}: nyt ${sum}`
     case 'CALL_WANTED':
-      return `pyysi soittamaan lisätyöstä ${number}`
+      return `pyysi soittamaan lisätyöstä ${number}${linkTo ? ` linkistä: ${linkTo}` : ''}`
     case 'WITHDRAWN':
       return `perui lisätyöpyynnön ${number}`
     case 'PASSED_ON':
       return `Lisätyöpyyntö ${number} siirtyi varahyväksyjälle`
+    case 'LINK_SENT':
+      return `lähetti linkin lisätyöpyyntöön ${number}: ${linkTo}`
+    case 'LINK_REVOKED':
+      return `perui linkin lisätyöpyyntöön ${number}: ${linkTo}`
+    case 'ABOVE_LIMIT':
+      return `hyväksyisi lisätyön ${number} (${sum}), mutta summa ylittää rajan. Pääkäyttäjän on vastattava.`
     case 'ANSWERED': {
       const answer = !approvedCents
         ? `ei hyväksynyt lisätyötä ${number}`
         : approvedCents === grossCents
           ? `hyväksyi lisätyön ${number}: ${sum}`
           : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(approvedCents)} / ${sum}`
+      if (linkTo !== undefined) return `${answer} linkistä`
       return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
     }
   }

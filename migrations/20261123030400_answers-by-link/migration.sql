@@ -1,0 +1,1 @@
+ALTER TABLE "extra_works" ADD COLUMN "answer_link_to" text DEFAULT '' NOT NULL;
