@@ -18,6 +18,7 @@ const features = [
   'line-items',
   'extra-work',
   'ticket-drivers',
+  'extra-work-links',
   'work-times',
   'ticket-print',
   'planning',

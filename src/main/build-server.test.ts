@@ -142,10 +142,14 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /dev/outbox',
     'GET /dev/outbox/:id',
     'GET /dev/outbox/:id/html',
+    'GET /lisatyo/:token',
+    'GET /lisatyo/:token/kuvat/:file',
+    'GET /lisatyo/:token/kuvat/:file/pieni',
     'GET /map-frame',
     'GET /nouto/:token',
     'POST /api/notification-address',
     'POST /api/unsubscribe',
+    'POST /lisatyo/:token',
     'POST /nouto/:token',
   ])
   for (const { method, url, access } of routes) {

@@ -6,6 +6,7 @@ import { customerPrices } from '#features/customer-prices/server/customer-prices
 import { desk } from '#features/desk/server/desk.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
+import { extraWorkLinks } from '#features/extra-work-links/server/extra-work-links.feature.ts'
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
@@ -43,6 +44,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   lineItems,
   extraWork,
   ticketDrivers,
+  extraWorkLinks,
   workTimes,
   ticketPrint,
   planning,

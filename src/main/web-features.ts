@@ -8,6 +8,7 @@ import { customerPrices } from '#features/customer-prices/web/customer-prices.fe
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/web/extra-work.feature.ts'
+import { extraWorkLinks } from '#features/extra-work-links/web/extra-work-links.feature.ts'
 import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
@@ -51,6 +52,7 @@ export const webFeatures: readonly WebFeature[] = [
   lineItems,
   extraWork,
   ticketDrivers,
+  extraWorkLinks,
   workTimes,
   ticketPrint,
   planning,

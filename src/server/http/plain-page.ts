@@ -21,12 +21,16 @@ pre { padding: 16px; border: 1px solid #8884; border-radius: 8px; white-space: p
 iframe { width: 100%; height: 640px; border: 1px solid #8884; border-radius: 8px; background: #fff }
 `
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const policyWith = (styles: readonly string[]): string =>
-  `default-src 'none'; style-src ${styles.map(hashOf).join(' ')}; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+const policyWith = (styles: readonly string[], more = ''): string =>
+  `default-src 'none'; style-src ${styles.map(hashOf).join(' ')};${more} frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
 /** What one kind of page adds to the common style; made once, for its hash stands in each answer. */
 export type PageStyle = { style: string; policy: string }
-export const pageStyle = (more: string): PageStyle => ({ style: more, policy: policyWith([style, more]) })
+/** `hasImages`: the page shows pictures that the product itself serves. */
+export const pageStyle = (more: string, { hasImages = false }: { hasImages?: boolean } = {}): PageStyle => ({
+  style: more,
+  policy: policyWith([style, more], hasImages ? " img-src 'self';" : ''),
+})
 
 const plain: PageStyle = { style: '', policy: policyWith([style]) }
 

@@ -6,6 +6,7 @@ import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { pieceAt } from '#web/piece-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { useMinute } from '#web/use-minute.ts'
 import { answerSentence, DECISION_LABELS } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
 import { grossOf } from '../extra-work-sums.ts'
+import type {} from './extra-work-places.ts'
 import { approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
 
@@ -22,6 +24,7 @@ type Props = { work: ExtraWork; ticketId: string; day: string; isGarage: boolean
 
 /** One request: what was found, what it would cost, who answered what. */
 export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
+  const Links = pieceAt('extraWorkLinks')
   const now = useMinute()
   const standing = standingOf(work, isGarage)
   const waiting = waitingSentence(work, now)
@@ -63,6 +66,7 @@ export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
       {work.answer?.note ? <p className="wrap-anywhere text-sm">”{work.answer.note}”</p> : null}
       <Changes work={work} />
       {isGarage ? <GarageActs work={work} ticketId={ticketId} day={day} /> : null}
+      {Links ? <Links ticketId={ticketId} extraWorkId={work.id} number={work.number} /> : null}
     </li>
   )
 }

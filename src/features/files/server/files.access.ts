@@ -23,6 +23,23 @@ export async function fileFor(db: Queryable, caller: Caller, fileId: string, acc
   return file
 }
 
+/** A file that hangs on this thing, for whoever may see the thing without an account: the caller has asked that before. */
+export async function fileOfThing(
+  db: Queryable,
+  thing: { kind: string; id: string },
+  fileId: string,
+): Promise<FileRow> {
+  const hangs = and(eq(files.attachedToKind, thing.kind), eq(files.attachedToId, thing.id))
+  const [file] = isUuid(fileId)
+    ? await db
+        .select()
+        .from(files)
+        .where(and(eq(files.id, fileId), hangs, isNull(files.removedAt)))
+    : []
+  if (!file) throw notFound('file')
+  return file
+}
+
 async function mayRead(db: Queryable, caller: Caller, file: FileRow, access: Access): Promise<boolean> {
   const { organizationId, userId, purpose, attachedToKind, attachedToId } = file
   // pictures of people and organisations stand beside every name in the product

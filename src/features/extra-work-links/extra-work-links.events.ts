@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { AboutTicket } from '#features/tickets/tickets.events.ts'
+import { defineEvent } from '#shared/domain-event.ts'
+
+/** Somebody without an account answered for the customer; its own people hear of it. Amounts are in cents with VAT. */
+export const answeredByLink = defineEvent(
+  'extra-work-links.answered',
+  AboutTicket.extend({ grossCents: z.number(), approvedCents: z.number(), answeredBy: z.string() }),
+)
+
+/** Somebody would approve more by a link than the customer lets them: its own people have to answer. */
+export const aboveLimit = defineEvent(
+  'extra-work-links.above_limit',
+  AboutTicket.extend({ grossCents: z.number(), answeredBy: z.string() }),
+)

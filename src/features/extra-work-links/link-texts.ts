@@ -1,0 +1,35 @@
+import { LINK_DAYS, type LinkChannel, type LinkPlace } from './extra-work-links.ts'
+
+type Said = {
+  url: string
+  /** The customer whose people send it; null when the garage does. */
+  sender: string | null
+}
+
+/** What a message says before its link; prices and photos stand on the page alone, not in a text that is forwarded. */
+export const linkText = ({ plate, garage, phone }: LinkPlace, { url, sender }: Said): string =>
+  sender === null
+    ? `${garage} pyytää luvan lisätyöhön autossa ${plate}. Katso hinta ja vastaa: ${url}`
+    : `${sender} pyytää sinua vastaamaan lisätyöstä autossa ${plate} (${[garage, phone].filter(Boolean).join(' ')}): ${url}`
+
+/** The same as a mail says it, above the garage and the button of the page. */
+export function linkMailText(
+  { plate, garage }: LinkPlace,
+  sender: string | null,
+): { subject: string; paragraph: string } {
+  const asks =
+    sender === null ? `${garage} pyytää luvan lisätyöhön.` : `${sender} pyytää sinua vastaamaan lisätyöpyyntöön.`
+  return {
+    subject: `${plate}: vastaa lisätyöpyyntöön`,
+    paragraph: `${asks} Sivulla näet, mitä autosta löytyi ja mitä työ maksaa. Voit vastata rivi riviltä tai pyytää korjaamoa soittamaan. Et tarvitse tiliä.`,
+  }
+}
+
+export const LINK_NOTE = `Linkki toimii ${LINK_DAYS} päivää, kunnes pyyntöön on vastattu.`
+
+/** What the sender sees of a message before it leaves. */
+export function previewText(channel: LinkChannel, place: LinkPlace, said: Said): string {
+  if (channel !== 'EMAIL') return linkText(place, said)
+  const { subject, paragraph } = linkMailText(place, said.sender)
+  return [subject, paragraph, said.url].join('\n')
+}

@@ -1,0 +1,238 @@
+import type { FastifyReply } from 'fastify'
+import { DECISION_LABELS } from '#features/extra-work/answer-words.ts'
+import type { Decision, ExtraWorkLine } from '#features/extra-work/extra-work.ts'
+import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
+import { lineNetCents, totalsOf } from '#features/line-items/line-totals.ts'
+import { pageStyle, plainPage } from '#server/http/plain-page.ts'
+import { type Html, html } from '#server/mail/html.ts'
+import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatPercent } from '#shared/percent.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { LINK_DAYS } from '../extra-work-links.ts'
+import type { Garage, LinkPage, OpenLink } from './read-link.ts'
+
+/** What stands in the form when it is shown again. */
+export type Typed = {
+  decisions: ReadonlyMap<string, Decision>
+  name: string
+  note: string
+  errors?: { decisions?: string; name?: string; note?: string; whole?: string }
+  /** More was approved than the link may. */
+  isAbove?: boolean
+}
+
+// a phone first: one column, large targets, nothing to load but the request's own pictures
+const style = pageStyle(
+  `
+body { padding: 12px 16px 32px }
+main { margin-top: 4px }
+main > div { margin-top: 8px; padding: 20px 16px }
+.plate { display: inline-flex; margin: 0 0 4px; border: 2px solid #14242b; border-radius: 6px; overflow: hidden; background: #fff;
+  color: #14242b; font: 700 30px/1.25 Figtree, Arial, sans-serif; letter-spacing: 1px }
+.plate i { display: flex; align-items: end; padding: 0 5px 4px; background: #0a3a8c; color: #fff; font: 700 10px/1 Arial, sans-serif;
+  letter-spacing: 0 }
+.plate b { padding: 2px 12px }
+h1 { margin: 8px 0 4px }
+p, dd, legend { overflow-wrap: anywhere }
+.asked { white-space: pre-line }
+dl { margin: 16px 0; border-bottom: 1px solid light-dark(#dfe3e0, #2c3b41) }
+dl > div { padding: 10px 0; border-top: 1px solid light-dark(#dfe3e0, #2c3b41) }
+dt { font-size: 14px; color: light-dark(#52656d, #a9b8bd) }
+dd { margin: 0 }
+dd a { display: inline-block; padding: 6px 12px 6px 0 }
+.pictures { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0; padding: 0; list-style: none }
+.pictures img { display: block; width: 136px; height: 136px; object-fit: cover; border-radius: 6px; background: #8883 }
+fieldset { margin: 0; padding: 12px 0; border: 0; border-top: 1px solid light-dark(#dfe3e0, #2c3b41) }
+legend { float: left; width: 100%; padding: 0; font-weight: 600 }
+legend small { display: block; font-size: 14px; font-weight: 400; color: light-dark(#52656d, #a9b8bd) }
+legend b { float: right; margin-left: 12px; white-space: nowrap }
+.choice { display: inline-flex; align-items: center; gap: 8px; min-height: 44px; margin-right: 20px; cursor: pointer }
+.choice:first-of-type { clear: left }
+.choice input { width: 22px; height: 22px; margin: 0; accent-color: light-dark(#0b5a67, #6cc4d1) }
+table { margin: 4px 0 16px }
+td:last-child, th:last-child { padding-right: 0; text-align: right; white-space: nowrap }
+.total td { font-weight: 700; font-size: 18px }
+label.field { display: block; margin-top: 14px; font-weight: 600 }
+label.field input { display: block; box-sizing: border-box; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit;
+  border: 1px solid light-dark(#8a989e, #6b7d84); border-radius: 6px; background: light-dark(#fff, #10191d); color: inherit }
+form button { width: 100%; min-height: 52px; margin-top: 16px; font-size: 18px }
+form button.second { min-height: 46px; font-size: 16px; background: none; border: 1px solid light-dark(#0b5a67, #6cc4d1);
+  color: light-dark(#0b5a67, #6cc4d1) }
+.error { margin: 6px 0 0; font-weight: 600; color: light-dark(#a3261b, #ff9c8f) }
+.notice { padding: 12px 14px; border-radius: 6px; background: light-dark(#fdf0d8, #3a2f16); color: light-dark(#5c3d00, #f6dca4) }
+.done { padding: 12px 14px; border-radius: 6px; font-weight: 600; background: light-dark(#e2f1e8, #1d3a2c); color: light-dark(#14532d, #b6e6c8) }
+.quiet { color: light-dark(#52656d, #a9b8bd); font-size: 14px }
+`,
+  { hasImages: true },
+)
+
+/** What a link shows, in every state that it can be in; each says what to do next. */
+export function linkPage(reply: FastifyReply, found: LinkPage, token: string, typed?: Typed): string {
+  switch (found.state) {
+    case 'forged':
+      return page(
+        reply.code(404),
+        'Linkki ei toimi',
+        html`<p>Linkki on väärä tai puutteellinen. Avaa se uudelleen viestistä.</p>`,
+      )
+    case 'expired':
+      return dead(
+        reply,
+        found.garage,
+        'Linkki on vanhentunut',
+        `Linkki toimii ${LINK_DAYS} päivää. Pyydä uusi linkki tai soita korjaamolle.`,
+      )
+    case 'revoked':
+      return dead(
+        reply,
+        found.garage,
+        'Linkki ei ole enää voimassa',
+        'Linkki on peruttu. Jos sait uudemman viestin, avaa sen linkki.',
+      )
+    case 'changed':
+      return dead(
+        reply,
+        found.garage,
+        'Pyyntö on muuttunut',
+        'Korjaamo on muuttanut pyyntöä, joten tällä linkillä ei voi enää vastata. Saat uudesta pyynnöstä uuden linkin.',
+      )
+    case 'withdrawn':
+      return dead(
+        reply,
+        found.garage,
+        'Pyyntö on peruttu',
+        'Korjaamo perui lisätyöpyynnön. Sinun ei tarvitse tehdä mitään.',
+      )
+    case 'over':
+      return dead(
+        reply,
+        found.garage,
+        'Huolto on päättynyt',
+        'Auton huolto on päättynyt tai peruttu, joten pyyntöön ei voi enää vastata.',
+      )
+    case 'unwanted':
+      return dead(
+        reply,
+        found.garage,
+        'Linkistä ei voi vastata',
+        'Organisaatiosi ei ota enää vastaan vastauksia linkistä. Pyydä jotakuta, jolla on tili, vastaamaan.',
+      )
+    case 'answered':
+      return page(
+        reply,
+        found.isMine ? 'Kiitos, vastaus on lähetetty' : 'Pyyntöön on jo vastattu',
+        answered(found),
+        plate(found.ticket),
+      )
+    case 'open':
+      return page(reply, 'Lisätyöpyyntö', openForm(found, token, typed), plate(found.ticket))
+  }
+}
+
+const dead = (reply: FastifyReply, garage: Garage | null, title: string, text: string): string =>
+  page(reply.code(410), title, html`<p>${text}</p>${contact(garage)}`)
+
+function openForm(found: OpenLink, token: string, typed?: Typed): Html {
+  const { garage, work, ticket, lines, day, mostCents } = found
+  const { errors = {}, decisions = new Map<string, Decision>(), name = found.link.name, note = '' } = typed ?? {}
+  const car = [ticket.make, ticket.model].filter(Boolean).join(' ')
+  const total = grossOf(lines, day)
+  return html`${car && html`<p>${car}</p>`}
+${work.state === 'CALL' && html`<p class="done" role="status">Korjaamo näkee, että odotat soittoa. Voit vastata myös tässä.</p>`}
+${typed?.isAbove && html`<p class="notice" role="alert">${aboveWords(found)}</p>`}
+${errors.whole && html`<p class="error" role="alert">${errors.whole}</p>`}
+${(errors.decisions || errors.name || errors.note) && html`<p class="error" role="alert">Vastausta ei ole vielä lähetetty. Tarkista alla merkityt kohdat.</p>`}
+<p>${garage.name} pyytää lupaa työhön, josta ei ole vielä sovittu:</p>
+<p class="asked">${work.description}</p>
+${pictures(found, token)}
+<form method="post" action="/lisatyo/${token}">
+${lines.map((line) => lineFields(line, decisions.get(line.id)))}
+${errors.decisions && html`<p class="error">${errors.decisions}</p>`}
+${totals(found)}
+${work.readyAt && html`<p>Auto olisi valmis ${shortTime(work.readyAt)}.</p>`}
+${mostCents !== null && total > mostCents && !typed?.isAbove && html`<p class="notice">Linkistä voi hyväksyä enintään ${formatMoney(mostCents)} (sis. ALV).</p>`}
+<label class="field">Nimesi<input name="nimi" value="${name}" required maxlength="100" autocomplete="name">${errors.name && html`<span class="error">${errors.name}</span>`}</label>
+<label class="field">Kommentti korjaamolle (vapaaehtoinen)<input name="kommentti" value="${note}" maxlength="500" autocomplete="off">${errors.note && html`<span class="error">${errors.note}</span>`}</label>
+<button type="submit">Vahvista vastaus</button>
+${lines.length > 1 && html`<button class="second" type="submit" name="teko" value="kaikki" formnovalidate>Merkitse kaikki hyväksytyiksi</button>`}
+${work.state !== 'CALL' && html`<button class="second" type="submit" name="teko" value="soita" formnovalidate>Soittakaa minulle</button>`}
+</form>
+<p class="quiet">Korjaamo ja organisaatiosi näkevät vastauksesi, nimesi ja mihin tämä linkki lähetettiin.</p>
+${contact(garage)}`
+}
+
+const aboveWords = ({ mostCents, hasPeople }: OpenLink): string =>
+  `Vastausta ei lähetetty: linkistä voi hyväksyä enintään ${formatMoney(mostCents ?? 0)} (sis. ALV). ${
+    hasPeople
+      ? 'Pyyntö meni organisaatiosi pääkäyttäjille. Voit myös jättää rivejä hyväksymättä.'
+      : 'Jätä rivejä hyväksymättä tai soita korjaamolle.'
+  }`
+
+const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 3 })
+
+const amount = ({ quantityThousandths, unit, unitPriceCents, discountPerMille }: ExtraWorkLine): string =>
+  `${decimals.format(quantityThousandths / 1000)}\u00a0${unit} × ${formatMoney(unitPriceCents)}${
+    discountPerMille > 0 ? ` − ${formatPercent(discountPerMille)}` : ''
+  }`
+
+const lineFields = (line: ExtraWorkLine, decision: Decision | undefined): Html => html`<fieldset>
+<legend><b>${formatMoney(lineNetCents(line))}</b>${line.name}<small>${amount(line)}, veroton</small></legend>
+${choice(line.id, 'APPROVED', 'Hyväksyn', decision)}${choice(line.id, 'DECLINED', 'En hyväksy', decision)}
+</fieldset>`
+
+const choice = (id: string, value: Decision, label: string, decision: Decision | undefined): Html =>
+  html`<label class="choice"><input type="radio" name="rivi-${id}" value="${value}" required${decision === value && html` checked`}>${label}</label>`
+
+function totals({ lines, day }: Pick<OpenLink, 'lines' | 'day'>): Html {
+  const { netCents, grossCents, byRate } = totalsOf(lines, day)
+  return html`<table><tbody><tr><td>Veroton</td><td>${formatMoney(netCents)}</td></tr>
+${byRate.map(({ perMille, vatCents }) => html`<tr><td>ALV ${formatPercent(perMille)}</td><td>${formatMoney(vatCents)}</td></tr>`)}
+<tr class="total"><td>Yhteensä</td><td>${formatMoney(grossCents)}</td></tr></tbody></table>`
+}
+
+function pictures({ files }: OpenLink, token: string): Html | false {
+  const at = (id: string) => `/lisatyo/${token}/kuvat/${id}`
+  return (
+    files.length > 0 &&
+    html`<ul class="pictures">${files.map(({ id, name, width }, place) =>
+      width === null
+        ? html`<li><a href="${at(id)}">${name}</a></li>`
+        : html`<li><a href="${at(id)}"><img src="${at(id)}/pieni" alt="Kuva ${place + 1}" width="136" height="136" loading="lazy"></a></li>`,
+    )}</ul>`
+  )
+}
+
+/** What was answered, by whoever it was; whose names stand in the customer's own books stays there. */
+function answered({ work, lines, day, garage, isMine }: Extract<LinkPage, { state: 'answered' }>): Html {
+  const at = shortTime(work.answeredAt ?? work.askedAt)
+  return html`<p class="done">${isMine ? `${work.answeredBy} vastasi ${at}.` : `Vastaus annettiin ${at}. Sinun ei tarvitse tehdä mitään.`}</p>
+<table><tbody>${lines.map(
+    (line) =>
+      html`<tr><td>${line.name}<br><span class="quiet">${line.decision && DECISION_LABELS[line.decision]}</span></td><td>${formatMoney(lineNetCents(line))}</td></tr>`,
+  )}
+<tr class="total"><td>Hyväksytty, sis. ALV</td><td>${formatMoney(approvedOf(lines, day))}</td></tr></tbody></table>
+${contact(garage)}`
+}
+
+function shortTime(at: string): string {
+  const wall = wallClockAt(new Date(at))
+  return `${wall.day}.${wall.month}. klo ${timeWords(wall)}`
+}
+
+const contact = (garage: Garage | null): Html | false =>
+  garage !== null &&
+  html`<dl><div><dt>${garage.name}</dt><dd>${garage.phone && html`<a href="tel:${garage.phone}">${formatPhone(garage.phone)}</a>`}</dd></div></dl>`
+
+const plate = ({ registrationNumber, vinNumber }: OpenLink['ticket']): Html | false =>
+  registrationNumber !== null
+    ? html`<p class="plate"><i>FIN</i><b>${registrationNumber}</b></p>`
+    : vinNumber !== null && html`<p>${vinNumber}</p>`
+
+const page = (reply: FastifyReply, title: string, body: Html, head: Html | false = false): string =>
+  plainPage(
+    reply,
+    `${title} – Huoltosilta`,
+    html`<main><strong>Huoltosilta</strong><div>${head}<h1>${title}</h1>${body}</div></main>`,
+    style,
+  )

@@ -1,0 +1,20 @@
+import { defineNotice } from '#features/notifications/server/define-notice.ts'
+import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { formatMoney } from '#shared/money.ts'
+import { answeredByLink as answered } from '../../extra-work-links.events.ts'
+
+/** The garage is told by the answer; here the customer's own people hear who answered in their name. */
+export const answeredByLink = defineNotice({
+  ...ticketNotice,
+  kind: 'extra-work-links.answered',
+  group: 'EXTRA_WORK',
+  event: answered,
+  concerns: ({ customerId }) => [customerId],
+  weight: 3,
+  groupWithin: 0,
+  title: ({ plate }, { approvedCents, grossCents, answeredBy }) =>
+    approvedCents === 0
+      ? `${plate}: ${answeredBy} ei hyväksynyt lisätyötä (linkistä)`
+      : `${plate}: ${answeredBy} hyväksyi lisätyötä ${formatMoney(approvedCents)} / ${formatMoney(grossCents)} (linkistä)`,
+  mail: (ticket, event) => ticketMail(ticket, event),
+})
