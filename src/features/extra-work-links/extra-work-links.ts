@@ -26,6 +26,12 @@ export type LinkStanding = (typeof LINK_STANDINGS)[number]
 export const AnswererName = nameLine(100, { missing: 'Kirjoita nimesi' })
 export const AnswerNote = line('Kommentti', 500)
 
+/** The number or address in its one form; null for what is none. */
+export const readAddress = (channel: LinkChannel, typed: string): string | null =>
+  (channel === 'EMAIL' ? normalizeEmail(typed) : readPhone(typed)) ?? null
+
+export const addressError = (channel: LinkChannel): string => (channel === 'EMAIL' ? EMAIL_ERROR : PHONE_ERROR)
+
 export const SendLink = z
   .object({
     extraWorkId: Id,
@@ -37,10 +43,9 @@ export const SendLink = z
     requestKey: RequestKey,
   })
   .transform(({ address, ...asked }, context) => {
-    const [read, message] = asked.channel === 'EMAIL' ? [normalizeEmail, EMAIL_ERROR] : [readPhone, PHONE_ERROR]
-    const known = read(address)
+    const known = readAddress(asked.channel, address)
     if (known) return { ...asked, address: known }
-    context.addIssue({ code: 'custom', path: ['address'], message })
+    context.addIssue({ code: 'custom', path: ['address'], message: addressError(asked.channel) })
     return z.NEVER
   })
 export type SendLink = z.infer<typeof SendLink>

@@ -13,7 +13,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type ExtraWorkLinks, LINK_CHANNELS, type LinkChannel, type Recipient, SendLink } from '../extra-work-links.ts'
+import {
+  addressError,
+  type ExtraWorkLinks,
+  LINK_CHANNELS,
+  type LinkChannel,
+  type Recipient,
+  readAddress,
+  SendLink,
+} from '../extra-work-links.ts'
 import { previewText } from '../link-texts.ts'
 import { extraWorkLinksApi } from './extra-work-links.api.ts'
 
@@ -60,7 +68,11 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
     const asked = { extraWorkId, ...draft, requestKey }
     const read = SendLink.safeParse(asked)
     if (!read.success)
-      return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])))
+      return setErrors({
+        // the schema says nothing of it as long as something else is wrong too
+        ...(readAddress(draft.channel, draft.address) === null && { address: addressError(draft.channel) }),
+        ...Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
+      })
     setErrors({})
     try {
       await sending.mutateAsync({ organizationId, ...asked })
