@@ -8,6 +8,12 @@ export const answeredByLink = defineEvent(
   AboutTicket.extend({ grossCents: z.number(), approvedCents: z.number(), answeredBy: z.string() }),
 )
 
+/** Somebody wrote back to a link's message instead of answering by it. */
+export const repliedToLink = defineEvent(
+  'extra-work-links.replied',
+  AboutTicket.extend({ name: z.string(), preview: z.string() }),
+)
+
 /** Somebody would approve more by a link than the customer lets them: its own people have to answer. */
 export const aboveLimit = defineEvent(
   'extra-work-links.above_limit',

@@ -15,7 +15,7 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
+import { deliveryFailed, deliveryMoved, textReceived } from '#server/delivery/delivery.events.ts'
 import { announce } from '#server/events/announce.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
@@ -25,8 +25,10 @@ import { extraWorkUrl } from './extra-work-link.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
 import { extraWorkLinks } from './extra-work-links.tables.ts'
 import { followLinks } from './follow-links.ts'
+import { followReplies } from './follow-replies.ts'
 import { aboveLimit } from './notices/above-limit.ts'
 import { answeredByLink } from './notices/answered-by-link.ts'
+import { repliedToLink } from './notices/replied-to-link.ts'
 
 const api = router({
   ...{ extraWork: extraWorkRouter, extraWorkLinks: extraWorkLinksRouter },
@@ -63,9 +65,9 @@ export async function linkWorld(
   const [g, c, ticketId] = [{ organizationId: garage.id }, { organizationId: customer.id }, ticket.id]
   const services = testServices()
   const engine = deliveryWorld(db, {
-    notices: [extraWorkAnswered, answeredByLink, aboveLimit],
+    notices: [extraWorkAnswered, answeredByLink, aboveLimit, repliedToLink],
     at: '2036-11-24T08:00:00Z',
-    listeners: followLinks(services),
+    listeners: [followReplies, ...followLinks(services)],
   })
   const asked = (lines: readonly AskedLine[]) => ({
     ...{ description: 'Jarrut ovat loppu', readyAt: null, lines: [...lines], requestKey: randomUUID() },
@@ -131,6 +133,11 @@ export async function linkWorld(
         else announce(tx, deliveryMoved, { ...about, channel: 'sms', state })
       })
       await engine.relay.drain()
+    },
+    /** What somebody writes back to a message. */
+    async reply(deliveryId: string, body: string) {
+      const received = { channel: 'sms' as const, from: '+358401234567', providerId: randomUUID(), body, deliveryId }
+      await transact(db, async (tx) => announce(tx, textReceived, received))
     },
     status: async () => (await db.select().from(tickets).where(eq(tickets.id, ticketId)))[0]?.status,
     sold: async () =>

@@ -213,6 +213,31 @@ describe('a message of a link', () => {
   })
 })
 
+describe('what is written back to a message', () => {
+  test('stands on the ticket and is told to the garage, and answers nothing', async () => {
+    const w = await linkWorld(db)
+    const { id } = await w.send()
+    await w.reply((await w.row(id)).deliveryId, 'Joo, tehkää vaan')
+    expect(await w.told(w.garage.id)).toEqual(['Maija Virtanen vastasi lisätyöpyynnön viestiin'])
+    for (const entries of [
+      await w.timeline(),
+      (await w.inGarage.tickets.timeline({ ...w.g, ticketId: w.ticketId })).entries,
+    ])
+      expect(entries[0]).toMatchObject({ kind: 'DRIVER_ANSWERED', driver: 'Maija Virtanen', body: 'Joo, tehkää vaan' })
+    expect((await w.work()).state).toBe('ASKED')
+  })
+
+  test('to the customer’s own people stays theirs', async () => {
+    const w = await linkWorld(db)
+    const { id } = await w.sendAsCustomer()
+    await w.reply((await w.row(id)).deliveryId, 'Kysy pomolta')
+    expect(await w.told(w.garage.id)).toEqual([])
+    expect((await w.timeline())[0]).toMatchObject({ kind: 'DRIVER_ANSWERED', body: 'Kysy pomolta' })
+    const { entries } = await w.inGarage.tickets.timeline({ ...w.g, ticketId: w.ticketId })
+    expect(entries.filter(({ kind }) => kind === 'DRIVER_ANSWERED')).toEqual([])
+  })
+})
+
 describe('taking a link back', () => {
   test('is done once, also after a change of the request', async () => {
     const w = await linkWorld(db)

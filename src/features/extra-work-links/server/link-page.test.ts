@@ -164,7 +164,7 @@ describe('the page of a link', () => {
   })
 
   test.each<[string, Record<string, string>, string]>([
-    ['a line without an answer', { DISCS: '' }, 'Vastaa jokaiseen riviin.'],
+    ['a line without an answer', { DISCS: '' }, 'Valitse, hyväksytkö tämän.'],
     ['no name', { nimi: '   ' }, 'Kirjoita nimesi.'],
     ['a name of 101 letters', { nimi: 'a'.repeat(101) }, 'enintään 100 merkkiä'],
     ['a name that leads somewhere', { nimi: 'https://paha.example' }, 'Nimessä ei voi olla verkko-osoitetta'],

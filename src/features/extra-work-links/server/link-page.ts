@@ -54,7 +54,7 @@ table { margin: 4px 0 16px }
 td:last-child, th:last-child { padding-right: 0; text-align: right; white-space: nowrap }
 .total td { font-weight: 700; font-size: 18px }
 label.field { display: block; margin-top: 14px; font-weight: 600 }
-label.field input { display: block; box-sizing: border-box; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit;
+label.field input { display: block; box-sizing: border-box; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit; font-weight: 400;
   border: 1px solid light-dark(#8a989e, #6b7d84); border-radius: 6px; background: light-dark(#fff, #10191d); color: inherit }
 form button { width: 100%; min-height: 52px; margin-top: 16px; font-size: 18px }
 form button.second { min-height: 46px; font-size: 16px; background: none; border: 1px solid light-dark(#0b5a67, #6cc4d1);
@@ -147,8 +147,7 @@ ${(errors.decisions || errors.name || errors.note) && html`<p class="error" role
 <p class="asked">${work.description}</p>
 ${pictures(found, token)}
 <form method="post" action="/lisatyo/${token}">
-${lines.map((line) => lineFields(line, decisions.get(line.id)))}
-${errors.decisions && html`<p class="error">${errors.decisions}</p>`}
+${lines.map((line) => lineFields(line, decisions.get(line.id), errors.decisions))}
 ${totals(found)}
 ${work.readyAt && html`<p>Auto olisi valmis ${shortTime(work.readyAt)}.</p>`}
 ${mostCents !== null && total > mostCents && !typed?.isAbove && html`<p class="notice">Linkistä voi hyväksyä enintään ${formatMoney(mostCents)} (sis. ALV).</p>`}
@@ -176,9 +175,14 @@ const amount = ({ quantityThousandths, unit, unitPriceCents, discountPerMille }:
     discountPerMille > 0 ? ` − ${formatPercent(discountPerMille)}` : ''
   }`
 
-const lineFields = (line: ExtraWorkLine, decision: Decision | undefined): Html => html`<fieldset>
+const lineFields = (
+  line: ExtraWorkLine,
+  decision: Decision | undefined,
+  error: string | undefined,
+): Html => html`<fieldset>
 <legend><b>${formatMoney(lineNetCents(line))}</b>${line.name}<small>${amount(line)}, veroton</small></legend>
 ${choice(line.id, 'APPROVED', 'Hyväksyn', decision)}${choice(line.id, 'DECLINED', 'En hyväksy', decision)}
+${decision === undefined && error && html`<p class="error">${error}</p>`}
 </fieldset>`
 
 const choice = (id: string, value: Decision, label: string, decision: Decision | undefined): Html =>

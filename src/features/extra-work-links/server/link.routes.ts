@@ -99,7 +99,7 @@ async function act(
     return null
   }
   const errors = {
-    ...(decisions.size < found.lines.length && { decisions: 'Vastaa jokaiseen riviin.' }),
+    ...(decisions.size < found.lines.length && { decisions: 'Valitse, hyväksytkö tämän.' }),
     ...(readName.error && { name: `${readName.error.issues[0]?.message}.` }),
     ...(readNote.error && { note: `${readNote.error.issues[0]?.message}.` }),
   }

@@ -73,7 +73,9 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
     case 'CHANGED':
       return `muutti lisätyöpyyntöä ${number}: nyt ${sum}`
     case 'CALL_WANTED':
-      return `pyysi soittamaan lisätyöstä ${number}${linkTo ? ` linkistä: ${linkTo}` : ''}`
+      return linkTo === undefined
+        ? `pyysi soittamaan lisätyöstä ${number}`
+        : `pyysi linkistä soittamaan lisätyöstä ${number}: ${linkTo}`
     case 'WITHDRAWN':
       return `perui lisätyöpyynnön ${number}`
     case 'PASSED_ON':

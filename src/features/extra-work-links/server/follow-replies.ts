@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import { extraWorks } from '#features/extra-work/server/extra-work.tables.ts'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import { inNameOf } from '#features/tickets/server/ticket-context.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { textReceived } from '#server/delivery/delivery.events.ts'
+import { invalidate } from '#server/events/announce.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import { shortPreview } from '#shared/short-preview.ts'
+import { repliedToLink } from '../extra-work-links.events.ts'
+import { extraWorkLinks } from './extra-work-links.tables.ts'
+import { LINK_MESSAGE } from './queue-link-message.ts'
+
+/**
+ * What somebody writes back instead of opening the link is no answer to the request, but is not lost: it stands on the ticket, and the garage
+ * hears of it. What the customer's own people are written stays theirs.
+ */
+export const followReplies: Listener = defineListener({
+  event: textReceived,
+  async handle(tx, { channel, body, deliveryId }) {
+    if (deliveryId === null) return
+    const [found] = await tx
+      .select({ ticket: tickets, link: extraWorkLinks, kind: deliveries.targetKind })
+      .from(deliveries)
+      .innerJoin(extraWorkLinks, eq(extraWorkLinks.id, deliveries.targetId))
+      .innerJoin(extraWorks, eq(extraWorks.id, extraWorkLinks.extraWorkId))
+      .innerJoin(tickets, eq(tickets.id, extraWorks.ticketId))
+      .where(eq(deliveries.id, deliveryId))
+    if (found?.kind !== LINK_MESSAGE) return
+    const { ticket, link } = found
+    const entry = { kind: 'DRIVER_ANSWERED', data: { driver: link.name, channel, body } } as const
+    const organizationId = ticket.customerId
+    if (link.organizationId === organizationId) {
+      await tx.insert(ticketEvents).values({
+        ...{ ...entry, ticketId: ticket.id, actorOrganizationId: organizationId },
+        onlyForOrganizationId: organizationId,
+      })
+      return invalidate(tx, [organizationId], { type: 'ticketEvent.new', ticketId: ticket.id })
+    }
+    await changeTicket.tell(tx, inNameOf('CUSTOMER', organizationId), ticket, {
+      entry,
+      events: [changeTicket.event(repliedToLink, { name: link.name, preview: shortPreview(body) })],
+    })
+  },
+})
