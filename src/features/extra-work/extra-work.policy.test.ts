@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { TICKET_STATUSES, type TicketStatus } from '#features/tickets/tickets.ts'
-import { approvableCents, mayAnswer, mayAsk, mayChange, mayEnterAnswer, mayWithdraw } from './extra-work.policy.ts'
+import {
+  approvableCents,
+  mayAnswer,
+  mayAnswerByLink,
+  mayAsk,
+  mayChange,
+  mayEnterAnswer,
+  mayWithdraw,
+} from './extra-work.policy.ts'
 import { EXTRA_WORK_STATES, type ExtraWorkState } from './extra-work.ts'
 
 const [garage, customer] = [{ organizationType: 'GARAGE' }, { organizationType: 'CUSTOMER' }] as const
@@ -33,6 +41,14 @@ test('what waits is answered by the customer or for it, as long as the ticket is
   expect(allowed((status, state) => mayAnswer(garage, { status }, { state }))).toEqual([])
   expect(allowed((status, state) => mayEnterAnswer(customer, { status }, { state }))).toEqual([])
   expect(EXTRA_WORK_STATES.filter((state) => mayWithdraw(customer, { state }))).toEqual([])
+})
+
+test.each([
+  ['a customer that wishes so', { approvalByLink: true, isManaged: false }, each(OPEN, WAITING)],
+  ['a customer that its garage keeps', { approvalByLink: false, isManaged: true }, each(OPEN, WAITING)],
+  ['any other', { approvalByLink: false, isManaged: false }, []],
+])('a link answers for %s what a member may', (_, wishes, yes) => {
+  expect(allowed((status, state) => mayAnswerByLink(wishes, { status }, { state }))).toEqual(yes)
 })
 
 test.each([

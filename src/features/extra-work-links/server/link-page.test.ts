@@ -18,11 +18,17 @@ import { linkRoutes } from './link.routes.ts'
 const { db } = await testDatabase()
 const services = testServices()
 const app = await routeServer(db, linkRoutes, { services })
-const open = (path: string) => app.inject({ url: path })
+let askers = 0
+/** Each from elsewhere: one address may not ask so often. */
+const fromElsewhere = () => {
+  askers += 1
+  return { remoteAddress: `10.1.${askers >> 8}.${askers & 255}` }
+}
+const open = (path: string) => app.inject({ ...fromElsewhere(), url: path })
 /** As a form without a script sends it. */
 const post = (path: string, fields: Record<string, string>) =>
   app.inject({
-    ...{ method: 'POST', url: path, payload: new URLSearchParams(fields).toString() },
+    ...{ ...fromElsewhere(), method: 'POST', url: path, payload: new URLSearchParams(fields).toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 const plain = (body: string) => body.replaceAll('\u00a0', ' ')
@@ -203,6 +209,15 @@ describe('the page of a link', () => {
     await w.press('APPROVED', 'APPROVED')
     expect(await w.acts()).toEqual(['ASKED', 'LINK_SENT', 'CALL_WANTED', 'ANSWERED'])
   })
+})
+
+test('one address that asks without end is stopped with a page, and others are not', async () => {
+  const w = await sent()
+  const from = (remoteAddress: string) => app.inject({ url: w.path, remoteAddress, headers: { accept: 'text/html' } })
+  for (let time = 0; time < 120; time++) await from('10.9.9.9')
+  const stopped = await from('10.9.9.9')
+  expect([stopped.statusCode, stopped.body.includes('Liian monta yritystä')]).toEqual([429, true])
+  expect((await from('10.9.9.8')).statusCode).toBe(200)
 })
 
 describe('the customer’s limit', () => {

@@ -236,6 +236,14 @@ describe('the extra work', () => {
       await ask(w, { number: 2, description: 'Pyyhkijä on poikki.' }, [
         { name: 'Pyyhkijänsulka', unitPriceCents: 2000 },
       ])
+      await ask(
+        w,
+        {
+          ...{ number: 3, state: 'ANSWERED', answeredAt: '2026-11-24T09:00:00Z' },
+          ...{ answerWay: 'LINK', answeredBy: 'Maija Virtanen', answerLinkTo: '040 123 4567' },
+        },
+        [{ name: 'Polttimo', unitPriceCents: 1000, decision: 'APPROVED' }],
+      )
       const { text, info } = await printed(w[side], w, 'extra-work')
       for (const shown of [
         ...[
@@ -247,6 +255,7 @@ describe('the extra work', () => {
         ...[
           'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
         ],
+        ...['Maija Virtanen vastasi linkistä 24.11.2026 klo 11.00. Linkki lähetettiin: 040 123 4567.'],
         ...['Lisätyö 2: odottaa vastausta', 'Pyyhkijänsulka', 'Päivä ja asiakkaan allekirjoitus'],
       ])
         expect(text).toContain(shown)
