@@ -3,8 +3,13 @@ import type { FailureAnswer } from '#shared/app-error.ts'
 import { type Html, html } from '../mail/html.ts'
 import { plainMessage } from './plain-page.ts'
 
-/** Whether a browser asks for it to show it to somebody; scripts say that they take anything. */
-export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false
+/**
+ * Whether a browser shows the answer to somebody: what was opened in a window, or a form that was sent from one. Scripts say that they take
+ * anything.
+ */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) &&
+  (headers.accept?.includes('text/html') ?? false)
 
 type Told = { title: string; text: Html }
 

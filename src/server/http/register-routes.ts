@@ -50,8 +50,7 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
           url: route.url,
           ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
           config: { hasLongBody: name === 'stream' || name === 'multipart' },
-          errorHandler: (error, request, reply) =>
-            answerFailure(reply, error, route.statuses, route.method === 'GET' && wantsPage(request)),
+          errorHandler: (error, request, reply) => answerFailure(reply, error, route.statuses, wantsPage(request)),
           handler: (request, reply) => serveRoute(route, host, request, reply),
         })
     })

@@ -405,7 +405,7 @@ test('the signal fires when the client leaves, and what breaks by that is no fai
   expect(logged).toEqual([])
 })
 
-test('somebody who opens a route in a window is told of a failure on a page in Finnish; a program reads JSON', async () => {
+test('somebody who opens a route in a window, or sends a form from one, is told of a failure on a page in Finnish; a program reads JSON', async () => {
   const fails = (url: string, error: () => Error) =>
     defineRoute({
       ...{ method: 'GET', url, access: 'user' },
@@ -436,6 +436,10 @@ test('somebody who opens a route in a window is told of a failure on a page in F
     expect(body).not.toContain('inside')
   }
   expect((await app.inject({ url: '/busy', headers: { ...as('aino'), accept } })).headers['retry-after']).toBe('5')
+  const sent = { method: 'POST', url: '/data', payload: 'a=b' } as const
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await app.inject({ ...sent, headers: { ...form, accept } })).body).toContain('Kirjaudu sisään')
+  expect((await app.inject({ ...sent, headers: form })).json()).toMatchObject({ kind: 'unauthenticated' })
   for (const [method, url, accepts] of [
     ['GET', '/missing', '*/*'],
     ['GET', '/missing', 'image/avif,image/*,*/*;q=0.8'],
