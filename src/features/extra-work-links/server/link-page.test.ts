@@ -11,9 +11,11 @@ import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
+import { answerByLink, callByLink } from './answer-by-link.ts'
 import { EXTRA_WORK_LINK } from './extra-work-link.ts'
 import { linkWorld, PADS } from './extra-work-links.fixture.ts'
 import { linkRoutes } from './link.routes.ts'
+import { readLink } from './read-link.ts'
 
 const { db } = await testDatabase()
 const services = testServices()
@@ -292,6 +294,20 @@ describe('a link that is worth nothing any more', () => {
       }
     }
     expect(['ASKED', 'WITHDRAWN']).toContain((await w.work()).state)
+    expect(await w.sold()).toEqual([])
+  })
+
+  test('since its page was read does nothing: neither an answer nor a call reaches what is asked anew', async () => {
+    const w = await sent()
+    const read = await readLink(db, services, w.path.replace('/lisatyo/', ''))
+    if (read.state !== 'open') throw new Error(read.state)
+    await w.change([PADS])
+    const decisions = (await w.work()).lines.map(({ id }) => ({ lineId: id, decision: 'APPROVED' as const }))
+    const given = { decisions, note: '', name: 'Maija' }
+    const refused = { kind: 'conflict', reason: 'extra_work_answering' }
+    await expect(answerByLink(db, services, read, given)).rejects.toMatchObject(refused)
+    await expect(callByLink(db, services, read, 'Maija')).rejects.toMatchObject(refused)
+    expect(await w.work()).toMatchObject({ state: 'ASKED', revision: 2 })
     expect(await w.sold()).toEqual([])
   })
 
