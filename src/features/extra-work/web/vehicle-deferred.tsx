@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Wrench, X } from 'lucide-react'
-import { lineNetCents } from '#features/line-items/line-totals.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
