@@ -57,12 +57,32 @@ test('a transaction whose database no longer answers ends at the limit, and its 
   await proxy.close()
 })
 
-test('more invalidations than fit into one notification arrive in several, with the wake-up of the relay once', async () => {
+async function listening() {
   const ear = new pg.Client(options)
   await ear.connect()
   await ear.query(`listen ${BUS_CHANNEL}`)
   const heard: BusMessage[] = []
   ear.on('notification', ({ payload }) => heard.push(BusMessage.parse(JSON.parse(payload ?? ''))))
+  return { ear, heard }
+}
+
+test('what several changes of one thing make old is told once', async () => {
+  const { ear, heard } = await listening()
+  const [garage, customer, ticketId] = [randomUUID(), randomUUID(), randomUUID()]
+  await transact(db, async (tx) => {
+    for (const seenBy of [[garage, customer], [garage, customer], [garage]])
+      invalidate(tx, seenBy, { type: 'ticketEvent.new', ticketId })
+  })
+  await ear.query('select 1')
+  expect(heard.flatMap(({ invalidations }) => invalidations.map((one) => one.organizationIds))).toEqual([
+    [garage, customer],
+    [garage],
+  ])
+  await ear.end()
+})
+
+test('more invalidations than fit into one notification arrive in several, with the wake-up of the relay once', async () => {
+  const { ear, heard } = await listening()
   const organizationIds = Array.from({ length: 200 }, () => randomUUID())
   await transact(db, async (tx) => {
     announce(tx, defineEvent('gate.opened', z.object({})), {})

@@ -44,7 +44,7 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       const { events, invalidations } = collect(tx)
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
-        const [first, ...others] = messagesOf(events.length > 0, invalidations)
+        const [first, ...others] = messagesOf(events.length > 0, each(invalidations))
         if (others.length > 0) await client.query({ ...notify, values: [others] })
         const last = { ...notify, values: [[first]] }
         await commit(
@@ -75,6 +75,11 @@ async function commit(client: PoolClient, last: QueryConfig): Promise<void> {
   if (!client.pipeline) await told
   await Promise.all([told, client.query('commit')])
 }
+
+/** Several changes of one thing in a transaction make the same screens old. */
+const each = (invalidations: readonly Invalidation[]): Invalidation[] => [
+  ...new Map(invalidations.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 /** The bus messages of a transaction, nearly always one. */
 function messagesOf(relay: boolean, invalidations: readonly Invalidation[]): string[] {
