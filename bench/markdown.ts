@@ -14,7 +14,7 @@ export const goal = (text: string, isMet: boolean): string => `${text} ${isMet ?
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 
 /** Puts what was measured into docs/performance.md, between the two marks of its command. */
-export function writeDown(command: 'bench' | 'bench:growth' | 'bench:pdf', text: string): void {
+export function writeDown(command: 'bench' | 'bench:agreed' | 'bench:growth' | 'bench:pdf', text: string): void {
   const [begin, end] = [`<!-- written by npm run ${command} -->`, `<!-- end of npm run ${command} -->`]
   const before = readFileSync(page, 'utf8')
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]

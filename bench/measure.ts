@@ -36,8 +36,11 @@ export async function measure(operation: Operation, connections: number, options
     const others = options.servers.filter((one) => one !== server)
     const measured = await alone(others, async () => {
       const [cpu, postgresCpu] = [cpuMs(server.pid), familyCpuMs(postgresPid)]
-      const answered = await load({ url: server.url, connections, seconds, requests: operation.requests })
+      const asked = 'next' in operation.requests ? operation.requests.next(seconds) : operation.requests
+      const answered = await load({ url: server.url, connections, seconds, requests: asked })
       const { requests, p50, p99, errors } = answered
+      // wrk leaves with a request under way on each connection
+      if ('next' in operation.requests) operation.requests.used(requests + connections)
       if (requests === errors) throw new Error(`${operation.name}: ${server.name} answered nothing\n${server.said()}`)
       return {
         ...{ p50, p99, errors, perSecond: (requests - errors) / answered.seconds },
@@ -47,6 +50,7 @@ export async function measure(operation: Operation, connections: number, options
     })
     // what the round left to hand out in the background must not reach into the next one; `bench/sustained.ts` counts it
     await pool.query('update outbox_events set settled_at = now() where settled_at is null')
+    if (operation.after) await pool.query(operation.after)
     for (const { pid } of options.servers) await quiet(pid)
     return measured
   }

@@ -1,3 +1,4 @@
+import type { OnceOnly } from './once-only.ts'
 import type { ServerName } from './processes.ts'
 import type { World } from './world.ts'
 import { FRESH_KEY, type Request } from './wrk.ts'
@@ -8,12 +9,15 @@ export type Operation = {
   title: string
   goal: number
   on: readonly ServerName[]
-  requests: Request[]
-  /** What only the product knows of its answer. */
+  /** Sent one after the other, from the first again at the end. */
+  requests: readonly Request[] | OnceOnly
+  /** What only the product knows of its answer, wherever in it. */
   without?: readonly string[]
+  /** A statement that puts back what a round wrote. */
+  after?: string
 }
 
-const cookie = (session: string) => ({ cookie: `next-auth.session-token=${session}` })
+export const cookie = (session: string) => ({ cookie: `next-auth.session-token=${session}` })
 
 const query = (procedure: string, input: unknown, session: string): Request => ({
   method: 'GET',

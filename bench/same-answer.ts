@@ -12,9 +12,9 @@ export async function ask({ url, said }: Server, { method, path, headers, body }
   return answer
 }
 
-/** All of an operation's servers must say the same, but for what only the product knows and the id of a new ticket. */
+/** All of an operation's servers must say the same to its first request, but for what only the product knows and the id of something new. */
 export async function requireSameAnswer(operation: Operation, servers: readonly Server[]): Promise<void> {
-  const [request] = operation.requests
+  const [request] = 'next' in operation.requests ? [] : operation.requests
   if (!request) throw new Error(`${operation.name} asks nothing`)
   const answers = await Promise.all(
     servers
@@ -37,8 +37,8 @@ function readable(text: string, { without = [] }: Operation): unknown {
     const blocks = [...text.matchAll(/<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/g)]
     return { text: text.replace(/>\{[\s\S]*?<\/script>/g, ''), blocks: blocks.map(([, json = '']) => JSON.parse(json)) }
   }
-  const whole = JSON.parse(text) as { result?: { data: unknown } }
-  const said = whole.result?.data ?? whole
-  if (Array.isArray(said) || typeof said !== 'object') return said
-  return Object.fromEntries(Object.entries(said ?? {}).filter(([name]) => !without.includes(name)))
+  const whole = JSON.parse(text, (name, value) => (without.includes(name) ? undefined : value)) as {
+    result?: { data: unknown }
+  }
+  return whole.result?.data ?? whole
 }

@@ -22,7 +22,12 @@ export type Stage = {
   stop: () => Promise<void>
 }
 
-type StartOptions = { flags?: readonly string[]; onOutput?: (text: string) => void }
+type StartOptions = {
+  flags?: readonly string[]
+  /** Settings in place of the bench's own. */
+  env?: Record<string, string>
+  onOutput?: (text: string) => void
+}
 
 /** Starts an embedded PostgreSQL with the product's tables; `settings` differ from those that the product runs it with. */
 export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
@@ -44,7 +49,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   return {
     ...{ folder, pool, databaseUrl },
     postgresPid: Number(readFileSync(join(host, '.s.PGSQL.5432.lock'), 'utf8').split('\n', 1)[0]),
-    async startProduct({ flags = [], onOutput } = {}) {
+    async startProduct({ flags = [], env = {}, onOutput } = {}) {
       const port = await freePort()
       return started(
         startServer({
@@ -61,6 +66,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
             HOST: '127.0.0.1',
             DATA_DIR: join(folder, 'data'),
             NODE_COMPILE_CACHE: join(folder, 'compiled'), // as npm start does
+            ...env,
           },
         }),
       )

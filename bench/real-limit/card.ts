@@ -1,7 +1,5 @@
-/** Between the fields, between the rows, and in place of nothing: characters that no text of the product holds. */
-const [FIELD, ROW, NOTHING] = ['\x1f', '\x1e', '\x02']
+import { instant, orNothing, party, plain, rowsOf, rowsText, text } from './fields.ts'
 
-const orNothing = (column: string) => `coalesce(${column}::text, E'\\x02')`
 const fields = [
   ...['t.id', 't.number', 't.title', 't.status', 't.status_changed_at', orNothing('t.waiting_for'), 't.urgent'],
   ...[orNothing('t.registration_number'), orNothing('t.vin_number'), 't.make', 't.model', 't.color'],
@@ -12,9 +10,8 @@ const fields = [
   ...['t.created_at', 't.version'],
 ]
 
-/** A garage's tickets `t` as one text, in this order; PostgreSQL's own JSON of them costs several times as much. */
-export const cardsText = (order: string) =>
-  `string_agg(concat_ws(E'\\x1f', ${fields.join(', ')}), E'\\x1e' order by ${order})`
+/** A garage's tickets `t` as one text, in this order. */
+export const cardsText = (order: string) => rowsText(fields, order)
 
 export const cardParties = `
   join organizations c on c.id = t.customer_id
@@ -23,24 +20,12 @@ export const cardParties = `
 /** The garage, which is the same on each card. */
 export const garageJson = `(select json_build_object('id', id, 'name', name, 'image', image)::text from organizations where id = $1) as garage`
 
-const escaped = /["\\\p{Cc}\p{Cs}]/u
-const quoted = (value: string) => (escaped.test(value) ? JSON.stringify(value) : `"${value}"`)
-const text = (value = '') => (value === NOTHING ? 'null' : quoted(value))
-const plain = (value = '') => (value === NOTHING ? 'null' : value)
-const party = (id = '', name = '', image = '') =>
-  id === NOTHING ? 'null' : `{"id":"${id}","name":${quoted(name)},"image":${text(image)}}`
-
-/** `2026-11-22 17:00:00.12+00` as the product writes it. */
-const instant = (value = '') =>
-  value === NOTHING ? 'null' : `"${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -3).padEnd(3, '0')}Z"`
-
 /** The JSON of what `cardsText` answered, a text for each card. */
 export const cardsOf = (answer: string | null, garage: string): string[] =>
-  answer === null ? [] : answer.split(ROW).map((line) => cardOf(line, garage))
+  rowsOf(answer).map((row) => cardOf(row, garage))
 
-function cardOf(line: string, garage: string): string {
-  const [id, number, title, status, changed, waiting, urgent, plate, vin, make, model, color, year, ...others] =
-    line.split(FIELD)
+function cardOf(row: readonly string[], garage: string): string {
+  const [id, number, title, status, changed, waiting, urgent, plate, vin, make, model, color, year, ...others] = row
   const [customer, customerName, customerImage, mechanic, mechanicName, mechanicImage, ...times] = others
   const [requested, scheduled, promised, closed, garageArchived, customerArchived, created, version] = times
   return `{"id":"${id}","type":"ticket","number":"${number}","title":${text(title)},"status":"${status}","statusChangedAt":${instant(changed)},"waitingFor":${text(waiting)},"urgent":${urgent === 't'},"registrationNumber":${text(plate)},"vinNumber":${text(vin)},"make":${text(make)},"model":${text(model)},"color":${text(color)},"year":${plain(year)},"garage":${garage},"customer":${party(customer, customerName, customerImage)},"mechanic":${party(mechanic, mechanicName, mechanicImage)},"requestedAt":${instant(requested)},"scheduledStart":${instant(scheduled)},"promisedReadyAt":${instant(promised)},"closedAt":${instant(closed)},"garageArchivedAt":${instant(garageArchived)},"customerArchivedAt":${instant(customerArchived)},"createdAt":${instant(created)},"version":${version}}`
