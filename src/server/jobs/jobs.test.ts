@@ -119,6 +119,30 @@ test('what piled up while a job ran is worked off without waiting to be looked f
   expect(greeted).toEqual(['1', '2', '3', '4', '5'])
 })
 
+test('of what piled up as many run at once as the job allows, until the last of them', async () => {
+  const CONCURRENCY = 3
+  const rounds = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+  let begun = 0
+  const job = defineJob({
+    ...greet,
+    concurrency: CONCURRENCY,
+    // none ends before as many run at once
+    async handle() {
+      const round = rounds[Math.floor(begun / CONCURRENCY)]
+      begun += 1
+      if (begun % CONCURRENCY === 0) round?.resolve()
+      await round?.promise
+    },
+  })
+  const { relay } = await workerPolling(600, job)
+  await transact(db, async (tx) => {
+    for (let count = 0; count < CONCURRENCY * rounds.length; count++) enqueue(tx, greet, { name: String(count) })
+  })
+  await relay.drain()
+  await Promise.all(rounds.map((round) => round.promise))
+  expect(begun).toBe(CONCURRENCY * rounds.length)
+})
+
 test('a failing job is tried again, knowing which try it is', async () => {
   const { job, greeted, after } = greeter(({ attempt }) => attempt === 1, { limit: 2 })
   const { relay } = await worker(job)

@@ -73,7 +73,10 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
     for (const job of jobs) await prepareQueue(boss, job)
     await setSchedules(boss, jobs)
-    for (const job of jobs) await work(boss, job, { db, services, log, pollSeconds })
+    // of several workers at once the queue tells the first one's id alone, and only that one could be woken
+    for (const job of jobs)
+      for (let count = job.concurrency ?? 1; count > 0; count -= 1)
+        await work(boss, job, { db, services, log, pollSeconds })
   } catch (error) {
     await boss.stop({ graceful: false }).catch((cause: unknown) => report(cause, 'job queue'))
     throw error
@@ -116,11 +119,11 @@ async function setSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
 
 type Working = Required<Pick<StartJobsOptions, 'db' | 'services' | 'log' | 'pollSeconds'>>
 
+/** Works off one job after the other. */
 async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: Working): Promise<void> {
   const options = {
     includeMetadata: true as const,
     batchSize: 1,
-    localConcurrency: job.concurrency ?? 1,
     heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS,
     pollingIntervalSeconds: Math.min(2, pollSeconds),
     notifyPollingIntervalSeconds: pollSeconds,
