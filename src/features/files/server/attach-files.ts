@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { UploadPurpose } from '#shared/upload.ts'
@@ -40,6 +41,22 @@ export async function attachFiles(
   if (attached.length !== wanted.length) throw notFound('file')
 }
 
+const { id, name, contentType, sizeBytes, width, height } = files
+const filesOn = prepared((db) =>
+  db
+    .select({ thingId: files.attachedToId, file: { id, name, contentType, sizeBytes, width, height } })
+    .from(files)
+    .where(
+      and(
+        sql`${files.attachedToId} = any(${sql.placeholder('ids')})`,
+        eq(files.attachedToKind, sql.placeholder('kind')),
+        isNull(files.removedAt),
+      ),
+    )
+    .orderBy(id)
+    .prepare('attached-files'),
+)
+
 /** The files of these things, by the thing's id, oldest first. Check the access to the thing itself before. */
 export async function attachedFiles(
   db: Queryable,
@@ -48,12 +65,7 @@ export async function attachedFiles(
 ): Promise<Map<string, FileView[]>> {
   const byThing = new Map<string, FileView[]>()
   if (ids.length === 0) return byThing
-  const { id, name, contentType, sizeBytes, width, height } = files
-  const rows = await db
-    .select({ thingId: files.attachedToId, file: { id, name, contentType, sizeBytes, width, height } })
-    .from(files)
-    .where(and(inArray(files.attachedToId, [...ids]), eq(files.attachedToKind, kind), isNull(files.removedAt)))
-    .orderBy(files.id)
+  const rows = await filesOn(db).execute({ kind, ids })
   for (const { thingId, file } of rows) {
     if (thingId === null) continue
     const list = byThing.get(thingId) ?? []

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isPayable, type PricedLine } from '#shared/line-totals.ts'
@@ -31,7 +32,7 @@ async function changeLinesWithin(tx: Transaction, ctx: OrganizationContext, tick
     may: mayPrice,
     refused: () => new AppError('forbidden', 'garage_prices'),
     async rule(ticket) {
-      const written = await rule(tx, ticket, await linesOf(tx, ticket.id))
+      const written = await rule(tx, ticket, await linesOf(tx).execute({ ticketId: ticket.id }))
       if (!written) return { seenBy: [] }
       if (!isPayable(written)) throw invalidFields({ field: 'unitPriceCents', message: 'Rivien summa on liian suuri' })
       return {}
@@ -55,8 +56,14 @@ export async function changeLine(
   })
 }
 
-const linesOf = (tx: Transaction, ticketId: string): Promise<LineItemRow[]> =>
-  tx.select().from(lineItems).where(eq(lineItems.ticketId, ticketId)).orderBy(asc(lineItems.place), asc(lineItems.id))
+const linesOf = prepared((tx) =>
+  tx
+    .select()
+    .from(lineItems)
+    .where(eq(lineItems.ticketId, sql.placeholder('ticketId')))
+    .orderBy(asc(lineItems.place), asc(lineItems.id))
+    .prepare('lines-to-change'),
+)
 
 /** Refuses a change that was made on an older version of the line, with what it is now. */
 export function requireVersion(line: LineItemRow, version: number): void {

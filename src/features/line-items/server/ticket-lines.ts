@@ -1,29 +1,37 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
 import { lineColumns } from './line-columns.ts'
 import { lineItems, ticketPrices } from './line-items.tables.ts'
 
+const linesOf = prepared((db) =>
+  db
+    .select(lineColumns)
+    .from(lineItems)
+    .where(eq(lineItems.ticketId, sql.placeholder('ticketId')))
+    .orderBy(asc(lineItems.place), asc(lineItems.id))
+    .prepare('ticket-lines'),
+)
+
+const { priceType, agreedCents, version } = ticketPrices
+const priceOf = prepared((db) =>
+  db
+    .select({ priceType, agreedCents, version })
+    .from(ticketPrices)
+    .where(eq(ticketPrices.ticketId, sql.placeholder('ticketId')))
+    .prepare('ticket-price'),
+)
+
 /** The lines of a ticket and what was agreed, which both its sides see. */
 export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<TicketLines> {
   const ticket = await ticketFor(ctx.db, ctx.membership, ticketId)
   const [lines, [price]] = await Promise.all([
-    ctx.db
-      .select(lineColumns)
-      .from(lineItems)
-      .where(eq(lineItems.ticketId, ticket.id))
-      .orderBy(asc(lineItems.place), asc(lineItems.id)),
-    ctx.db
-      .select({
-        priceType: ticketPrices.priceType,
-        agreedCents: ticketPrices.agreedCents,
-        version: ticketPrices.version,
-      })
-      .from(ticketPrices)
-      .where(eq(ticketPrices.ticketId, ticket.id)),
+    linesOf(ctx.db).execute({ ticketId: ticket.id }),
+    priceOf(ctx.db).execute({ ticketId: ticket.id }),
   ])
   // what is not done yet is reckoned for the day on which it is planned
   const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart

@@ -1,16 +1,37 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { tickets } from './tickets.tables.ts'
 
 export type TicketRow = typeof tickets.$inferSelect
 
+type Own = { organizationId: string | Placeholder; organizationType: OrganizationType }
+
 /** The tenant's condition: a ticket is shared by exactly two organisations, and nobody else's query ever finds it. */
-export const ownTicket = ({ organizationId, organizationType }: Membership): SQL =>
+export const ownTicket = ({ organizationId, organizationType }: Own): SQL =>
   eq(organizationType === 'GARAGE' ? tickets.garageId : tickets.customerId, organizationId)
+
+// whatever is asked of a ticket, or done to it, begins with it
+const ownOne = (organizationType: OrganizationType, lock: Lock) =>
+  prepared((db) => {
+    const own = ownTicket({ organizationType, organizationId: sql.placeholder('organizationId') })
+    const found = db
+      .select()
+      .from(tickets)
+      .where(and(eq(tickets.id, sql.placeholder('ticketId')), own))
+      .limit(1)
+    const locked = lock === 'update' ? found.for('no key update') : found
+    return locked.prepare(`ticket-of-${organizationType.toLowerCase()}-${lock}`)
+  })
+const ticketOf = {
+  GARAGE: { update: ownOne('GARAGE', 'update'), none: ownOne('GARAGE', 'none') },
+  CUSTOMER: { update: ownOne('CUSTOMER', 'update'), none: ownOne('CUSTOMER', 'none') },
+}
 
 /**
  * The ticket of this id when the caller's organisation is one of its two; unknown ids and other organisations' ids are
@@ -18,17 +39,12 @@ export const ownTicket = ({ organizationId, organizationType }: Membership): SQL
  */
 export async function ticketFor(
   db: Queryable,
-  membership: Membership,
+  { organizationId, organizationType }: Membership,
   ticketId: string,
   lock: Lock = 'none',
 ): Promise<TicketRow> {
   if (!isUuid(ticketId)) throw notFound('ticket')
-  const found = db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.id, ticketId), ownTicket(membership)))
-    .limit(1)
-  const [ticket] = await (lock === 'update' ? found.for('no key update') : found)
+  const [ticket] = await ticketOf[organizationType][lock](db).execute({ ticketId, organizationId })
   if (!ticket) throw notFound('ticket')
   return ticket
 }
