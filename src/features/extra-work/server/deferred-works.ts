@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, ne, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -14,22 +15,23 @@ import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 import { lineColumns } from './extra-work-lines.ts'
 
 type Of = Pick<TicketRow, 'id' | 'garageId' | 'customerId' | 'vehicleId'>
+type Such = Record<keyof Of, string | Placeholder>
 
 /** Declined on an earlier ticket of the same car, between the same two, and neither dropped nor done since. */
-const deferredOf = (ticket: Of, vehicleId: string): SQL | undefined =>
+const deferredOf = ({ id, garageId, customerId, vehicleId }: Such): SQL | undefined =>
   and(
     eq(tickets.vehicleId, vehicleId),
-    ne(tickets.id, ticket.id),
+    ne(tickets.id, id),
     // ids sort by time: what was declined since is no earlier ticket's
-    lt(tickets.id, ticket.id),
-    ...[eq(tickets.garageId, ticket.garageId), eq(tickets.customerId, ticket.customerId)],
+    lt(tickets.id, id),
+    ...[eq(tickets.garageId, garageId), eq(tickets.customerId, customerId)],
     stillDeferred('same garage'),
   )
 
-/** The newest first, as many as one request takes. */
-export async function deferredWorks(db: Queryable, ticket: Of): Promise<DeferredWork[]> {
-  if (ticket.vehicleId === null) return []
-  const rows = await db
+const deferredBefore = prepared((db) => {
+  const [id, garageId] = [sql.placeholder('id'), sql.placeholder('garageId')]
+  const [customerId, vehicleId] = [sql.placeholder('customerId'), sql.placeholder('vehicleId')]
+  return db
     .select({
       ...lineColumns,
       declinedAt: extraWorks.answeredAt,
@@ -39,9 +41,17 @@ export async function deferredWorks(db: Queryable, ticket: Of): Promise<Deferred
     .from(tickets)
     .innerJoin(extraWorks, eq(extraWorks.ticketId, tickets.id))
     .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
-    .where(deferredOf(ticket, ticket.vehicleId))
+    .where(deferredOf({ id, garageId, customerId, vehicleId }))
     .orderBy(desc(extraWorks.answeredAt), extraWorkLines.place)
     .limit(MAX_ASKED_LINES)
+    .prepare('deferred-works')
+})
+
+/** The newest first, as many as one request takes. */
+export async function deferredWorks(db: Queryable, ticket: Of): Promise<DeferredWork[]> {
+  if (ticket.vehicleId === null) return []
+  const { id, garageId, customerId, vehicleId } = ticket
+  const rows = await deferredBefore(db).execute({ id, garageId, customerId, vehicleId })
   return rows.map(({ declinedAt, ...row }) => ({ ...row, declinedAt: declinedAt ?? '' }))
 }
 
@@ -54,7 +64,7 @@ export async function dropDeferred(tx: Transaction, ticket: Of, lineIds: readonl
     .from(tickets)
     .innerJoin(extraWorks, eq(extraWorks.ticketId, tickets.id))
     .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
-    .where(and(deferredOf(ticket, ticket.vehicleId), inArray(extraWorkLines.id, ids)))
+    .where(and(deferredOf({ ...ticket, vehicleId: ticket.vehicleId }), inArray(extraWorkLines.id, ids)))
   const dropped = await tx
     .update(extraWorkLines)
     .set({ droppedAt: new Date().toISOString() })

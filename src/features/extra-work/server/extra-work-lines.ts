@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { lineFieldsOf } from '#features/line-items/line-items.ts'
 import { isOffered, sourceColumnsOf, sourceIdOf } from '#features/line-items/server/line-source.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
@@ -19,18 +20,23 @@ export const lineColumns = {
   vatCode: extraWorkLines.vatCode,
 }
 
-/** The lines of these requests, by the request's id, in their order. */
-export async function linesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraWorkLine[]>> {
-  const found = new Map<string, ExtraWorkLine[]>()
-  if (ids.length === 0) return found
-  const rows = await db
+const linesOfWorks = prepared((db) =>
+  db
     .select({
       extraWorkId: extraWorkLines.extraWorkId,
       line: { ...lineColumns, decision: extraWorkLines.decision },
     })
     .from(extraWorkLines)
-    .where(inArray(extraWorkLines.extraWorkId, [...ids]))
+    .where(sql`${extraWorkLines.extraWorkId} = any(${sql.placeholder('ids')})`)
     .orderBy(asc(extraWorkLines.place), asc(extraWorkLines.id))
+    .prepare('extra-work-lines'),
+)
+
+/** The lines of these requests, by the request's id, in their order. */
+export async function linesOf(db: Queryable, ids: readonly string[]): Promise<Map<string, ExtraWorkLine[]>> {
+  const found = new Map<string, ExtraWorkLine[]>()
+  if (ids.length === 0) return found
+  const rows = await linesOfWorks(db).execute({ ids })
   for (const { extraWorkId, line } of rows) found.set(extraWorkId, [...(found.get(extraWorkId) ?? []), line])
   return found
 }

@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { approvableCents, mayAnswer, mayAsk, mayChange, mayEnterAnswer, mayWithdraw } from '../extra-work.policy.ts'
 import { type ExtraWorks, MAX_EXTRA_WORKS } from '../extra-work.ts'
@@ -16,19 +17,24 @@ import { linesOf } from './extra-work-lines.ts'
 
 const [askers, deputies, answerers] = [alias(users, 'asker'), alias(users, 'deputy'), alias(users, 'answerer')]
 
-/** All requests of a ticket, the newest first, as this viewer sees them. */
-export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<ExtraWorks> {
-  const { db, membership, caller, services } = ctx
-  const ticket = await ticketFor(db, membership, ticketId)
-  const rows = await db
+const worksOf = prepared((db) =>
+  db
     .select({ work: extraWorks, asker: askers.name, deputy: deputies.name, answerer: answerers.name })
     .from(extraWorks)
     .leftJoin(askers, eq(askers.id, extraWorks.askedByUserId))
     .leftJoin(deputies, eq(deputies.id, extraWorks.deputyUserId))
     .leftJoin(answerers, eq(answerers.id, extraWorks.answeredByUserId))
-    .where(eq(extraWorks.ticketId, ticket.id))
+    .where(eq(extraWorks.ticketId, sql.placeholder('ticketId')))
     .orderBy(desc(extraWorks.number))
     .limit(MAX_EXTRA_WORKS)
+    .prepare('extra-works-of-ticket'),
+)
+
+/** All requests of a ticket, the newest first, as this viewer sees them. */
+export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<ExtraWorks> {
+  const { db, membership, caller, services } = ctx
+  const ticket = await ticketFor(db, membership, ticketId)
+  const rows = await worksOf(db).execute({ ticketId: ticket.id })
   const ids = rows.map(({ work }) => work.id)
   const canAsk = mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS
   const [lines, files, rules, deferred] = await Promise.all([

@@ -1,8 +1,9 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { mayCallBackDrivers, mayNameDrivers, mayNotifyDrivers } from '../ticket-drivers.policy.ts'
 import type { TicketDrivers } from '../ticket-drivers.ts'
@@ -43,16 +44,23 @@ export async function driversOfTicket(ctx: OrganizationContext, ticketId: string
   }
 }
 
-async function newestMessages(db: Queryable, ticketId: string) {
+const messagesOf = prepared((db) => {
   const { id, namedId, kind, channel, state, stateAt: at } = driverMessages
-  const rows = await db
-    .selectDistinctOn([namedId], { id, namedId, kind, channel, state, at, delivery: deliveries.state })
-    .from(driverMessages)
-    .innerJoin(ticketDrivers, eq(ticketDrivers.id, namedId))
-    // a mail has no news of its own but that it left
-    .leftJoin(deliveries, eq(deliveries.id, driverMessages.deliveryId))
-    .where(eq(ticketDrivers.ticketId, ticketId))
-    .orderBy(namedId, desc(id))
+  return (
+    db
+      .selectDistinctOn([namedId], { id, namedId, kind, channel, state, at, delivery: deliveries.state })
+      .from(driverMessages)
+      .innerJoin(ticketDrivers, eq(ticketDrivers.id, namedId))
+      // a mail has no news of its own but that it left
+      .leftJoin(deliveries, eq(deliveries.id, driverMessages.deliveryId))
+      .where(eq(ticketDrivers.ticketId, sql.placeholder('ticketId')))
+      .orderBy(namedId, desc(id))
+      .prepare('driver-messages')
+  )
+})
+
+async function newestMessages(db: Queryable, ticketId: string) {
+  const rows = await messagesOf(db).execute({ ticketId })
   return new Map(
     rows.map(({ namedId: of, delivery, ...message }) => {
       const isOut = message.state === 'QUEUED' && delivery === 'sent'
@@ -61,13 +69,18 @@ async function newestMessages(db: Queryable, ticketId: string) {
   )
 }
 
-/** Keys and payer as they were told last. */
-export async function lastTelling(db: Queryable, ticketId: string) {
-  const [telling] = await db
+const tellingOf = prepared((db) =>
+  db
     .select()
     .from(driverTellings)
-    .where(and(eq(driverTellings.ticketId, ticketId), eq(driverTellings.kind, 'READY')))
+    .where(and(eq(driverTellings.ticketId, sql.placeholder('ticketId')), eq(driverTellings.kind, 'READY')))
     .orderBy(desc(driverTellings.id))
     .limit(1)
+    .prepare('last-telling'),
+)
+
+/** Keys and payer as they were told last. */
+export async function lastTelling(db: Queryable, ticketId: string) {
+  const [telling] = await tellingOf(db).execute({ ticketId })
   return telling
 }

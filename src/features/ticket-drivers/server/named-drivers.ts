@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** Who may fetch the car: by name and number as they are in the customer's list now, or as they were when they left it. */
-export const namedDrivers = (db: Queryable, ticketId: string) =>
+const named = prepared((db) =>
   db
     .select({
       id: ticketDrivers.id,
@@ -16,7 +16,12 @@ export const namedDrivers = (db: Queryable, ticketId: string) =>
     })
     .from(ticketDrivers)
     .leftJoin(drivers, eq(drivers.id, ticketDrivers.driverId))
-    .where(eq(ticketDrivers.ticketId, ticketId))
+    .where(eq(ticketDrivers.ticketId, sql.placeholder('ticketId')))
     .orderBy(asc(ticketDrivers.id))
+    .prepare('named-drivers'),
+)
+
+/** Who may fetch the car: by name and number as they are in the customer's list now, or as they were when they left it. */
+export const namedDrivers = (db: Queryable, ticketId: string) => named(db).execute({ ticketId })
 
 export type Named = Awaited<ReturnType<typeof namedDrivers>>[number]

@@ -3,12 +3,12 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { PickUpPlace } from '../ticket-drivers.ts'
 
-/** Which car stands where, as drivers are told. */
-export async function pickUpPlace(db: Queryable, ticketId: string): Promise<PickUpPlace> {
-  const [place] = await db
+const placeOf = prepared((db) =>
+  db
     .select({
       plate: sql<string>`coalesce(${tickets.registrationNumber}, ${tickets.vinNumber}, ${tickets.number})`,
       garage: organizations.name,
@@ -17,7 +17,13 @@ export async function pickUpPlace(db: Queryable, ticketId: string): Promise<Pick
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.garageId))
-    .where(eq(tickets.id, ticketId))
+    .where(eq(tickets.id, sql.placeholder('ticketId')))
+    .prepare('pick-up-place'),
+)
+
+/** Which car stands where, as drivers are told. */
+export async function pickUpPlace(db: Queryable, ticketId: string): Promise<PickUpPlace> {
+  const [place] = await placeOf(db).execute({ ticketId })
   if (!place) throw new Error('the ticket is locked by the caller, and was not found')
   return { ...place, phone: place.phone && formatPhone(place.phone) }
 }
