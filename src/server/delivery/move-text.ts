@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import { announce } from '../events/announce.ts'
 import { type DeliveryRow, deliveries } from './deliveries.tables.ts'
 import { deliveryFailed, deliveryMoved } from './delivery.events.ts'
+import { lockDelivery } from './lock-delivery.ts'
 import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
 
 type Told = {
@@ -21,7 +22,7 @@ export async function moveText(
   deliveryId: string,
   { step, providerId, error, isTry = false }: Told,
 ): Promise<void> {
-  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  const delivery = await lockDelivery(tx, deliveryId)
   if (!delivery || delivery.channel === 'mail') return
   const hasArrived = step === 'delivered' || step === 'read'
   const isOther = !isTry && providerId !== null && isOfOtherSending(delivery, providerId)

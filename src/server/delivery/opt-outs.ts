@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { TextChannel } from './deliveries.tables.ts'
 import { textOptOuts } from './texts.tables.ts'
 
@@ -26,8 +27,22 @@ type Number = { channel: TextChannel; phoneNumber: string }
 const isOf = ({ channel, phoneNumber }: Number) =>
   and(eq(textOptOuts.channel, channel), eq(textOptOuts.phoneNumber, phoneNumber))
 
-export async function hasOptedOut(db: Queryable, number: Number): Promise<boolean> {
-  const found = await db.select({ channel: textOptOuts.channel }).from(textOptOuts).where(isOf(number))
+// asked of each message when it is queued, and again when it leaves
+const optOut = prepared((db) =>
+  db
+    .select({ channel: textOptOuts.channel })
+    .from(textOptOuts)
+    .where(
+      and(
+        eq(textOptOuts.channel, sql.placeholder('channel')),
+        eq(textOptOuts.phoneNumber, sql.placeholder('phoneNumber')),
+      ),
+    )
+    .prepare('opt-out'),
+)
+
+export async function hasOptedOut(db: Queryable, { channel, phoneNumber }: Number): Promise<boolean> {
+  const found = await optOut(db).execute({ channel, phoneNumber })
   return found.length > 0
 }
 

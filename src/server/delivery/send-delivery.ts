@@ -8,6 +8,7 @@ import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
 import { type DeliveryRow, deliveries, type SuppressedReason } from './deliveries.tables.ts'
+import { lockDelivery } from './lock-delivery.ts'
 import { announceStep, moveText } from './move-text.ts'
 import { hasOptedOut } from './opt-outs.ts'
 import { sendAfterCommit, sendDelivery } from './queue-mail.ts'
@@ -75,7 +76,7 @@ async function prepare(
   deliveryId: string,
   compose: (held: DeliveryRow) => Promise<Composed>,
 ): Promise<DeliveryRow | null> {
-  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state === 'queued') return (await isUnwanted(tx, delivery)) ? null : delivery
   if (delivery?.state !== 'held') return null
   const composed = await compose(delivery)
@@ -121,7 +122,7 @@ const note = (db: Database, deliveryId: string, change: PgUpdateSetSource<typeof
 
 /** Marks it as finally failed, once, and announces it when it told of something. */
 async function fail(tx: Transaction, deliveryId: string, error: string, isTried: boolean): Promise<void> {
-  const [delivery] = await tx.select().from(deliveries).where(eq(deliveries.id, deliveryId)).for('update')
+  const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'queued' && delivery?.state !== 'held') return
   await tx
     .update(deliveries)
