@@ -57,6 +57,10 @@ export const inputs: Record<string, Inputs> = {
   })),
   'notifications.preferences.get': nothing,
   'connections.list': () => ({ '': { list: 'ACCEPTED' }, text: { list: 'ACCEPTED', text: '1' } }),
+  'chats.list': () => ({ '': {}, text: { text: '1' } }),
+  'chats.countUnread': nothing,
+  'chats.get': (things, role) => ({ '': { otherId: otherOf(things, role) } }),
+  'chats.messages': (things, role) => ({ '': { otherId: otherOf(things, role) } }),
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),

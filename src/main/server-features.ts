@@ -1,6 +1,7 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
+import { chats } from '#features/chats/server/chats.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
 import { desk } from '#features/desk/server/desk.feature.ts'
@@ -40,6 +41,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   files,
   notifications,
   connections,
+  chats,
   tickets,
   lineItems,
   extraWork,

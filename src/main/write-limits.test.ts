@@ -40,6 +40,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
       ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
+      'chats.send',
       'lineItems.agree',
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),

@@ -1,13 +1,14 @@
 import { MessagesSquare } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
+import { chatsFailures } from '../chats.failures.ts'
 
 const words = () => import('./coming-words.ts')
 
 /** Messages between two organisations; its pages come later. */
 export const chats = {
   name: 'chats',
-  failures: {},
+  failures: chatsFailures,
   routes: {
     app: [
       comingInApp('/chats', 'Viestit', words),
@@ -26,7 +27,7 @@ export const chats = {
       isComing: true,
     },
   ],
-  staleAfter: { messages: ['messageEvent.new', 'message.new'] },
+  staleAfter: { chats: ['messageEvent.new', 'message.new'] },
   checkedPages: [
     { path: '/app/chats', as: 'garage', heading: 'Viestit' },
     { path: '/app/chats/new', as: 'garage', heading: 'Uusi keskustelu' },

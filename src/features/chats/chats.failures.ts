@@ -1,0 +1,14 @@
+/** Why a call about chats is refused, and what the screen says then. */
+export const chatsFailures = {
+  chat: 'Keskustelua ei löytynyt.',
+  chat_message: 'Viestiä ei löytynyt.',
+  chat_closed: 'Tähän keskusteluun ei voi enää kirjoittaa.',
+  message_not_yours: 'Voit muuttaa vain omia viestejäsi.',
+  message_too_old: 'Viestiä voi muuttaa tunnin ajan lähettämisestä.',
+  message_withdrawn: 'Viesti on jo poistettu.',
+  message_key_used: 'Viesti on jo lähetetty toisella sisällöllä. Lataa keskustelu uudelleen.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof chatsFailures, string> {}
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { FileIds, FileView } from '#features/files/files.ts'
+import { Party } from '#features/organizations/organizations.ts'
+import { Id, RequestKey } from '#shared/id.ts'
+import { lines, searchText } from '#shared/text-fields.ts'
+
+export const MAX_BODY = 5000
+/** Of a conversation at a time, and of the list. */
+export const MESSAGES_PER_PAGE = 50
+export const CHATS_PER_PAGE = 30
+/** More than this is shown as `99+`. */
+export const MOST_UNREAD = 100
+/** How long one's own message may be edited or withdrawn (product: section 8). */
+export const EDITABLE_MS = 60 * 60_000
+
+/** Whether anything of it is seen: joiners and blanks alone are nothing. */
+export const saysSomething = (body: string): boolean => /[^\p{C}\p{Z}]/u.test(body)
+
+/** Messages are numbered over the whole platform: a later one has a higher number (source specification, section 3). */
+const MessageId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+/** The other side of a conversation, by which it is found. */
+const otherId = Id
+
+export const Message = z.object({
+  id: z.number(),
+  /** Which side wrote it. */
+  organizationId: z.string(),
+  /** Null when the account was deleted. */
+  sender: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
+  /** Empty when it was withdrawn, or has files alone. */
+  body: z.string(),
+  files: FileView.array(),
+  /** The message that it answers; null when it answers none. */
+  replyTo: z.object({ id: z.number(), senderName: z.string().nullable(), preview: z.string() }).nullable(),
+  /** The browser knows its own message again by it. */
+  requestKey: z.string(),
+  createdAt: z.string(),
+  editedAt: z.string().nullable(),
+  withdrawnAt: z.string().nullable(),
+})
+export type Message = z.infer<typeof Message>
+
+/** A part of a conversation, the oldest first. */
+export const MessagePage = z.object({ messages: Message.array(), hasOlder: z.boolean(), hasNewer: z.boolean() })
+export type MessagePage = z.infer<typeof MessagePage>
+
+/** A conversation but for its messages. */
+export const Chat = z.object({
+  other: Party.extend({ type: z.enum(['GARAGE', 'CUSTOMER']) }),
+  canWrite: z.boolean(),
+  /** Up to which message the caller has read; 0 for none. */
+  readId: z.number(),
+  /** Up to which message the other side has read, and who of it did last. */
+  otherRead: z.object({ id: z.number(), at: z.string(), name: z.string().nullable() }).nullable(),
+})
+export type Chat = z.infer<typeof Chat>
+
+export const ChatRow = z.object({
+  other: Party,
+  last: z.object({
+    id: z.number(),
+    organizationId: z.string(),
+    senderName: z.string().nullable(),
+    preview: z.string(),
+    attachmentCount: z.number(),
+    createdAt: z.string(),
+    isWithdrawn: z.boolean(),
+  }),
+  /** Counted up to `MOST_UNREAD`. */
+  unread: z.number(),
+})
+export type ChatRow = z.infer<typeof ChatRow>
+
+export const ChatList = z.object({
+  chats: ChatRow.array(),
+  /** Where the next page begins; null at the end. */
+  next: z.number().nullable(),
+})
+export type ChatList = z.infer<typeof ChatList>
+
+export const ListChats = z.object({ text: searchText().default(''), before: MessageId.nullable().default(null) })
+export type ListChats = z.infer<typeof ListChats>
+
+export const OneChat = z.object({ otherId })
+
+export const ReadMessages = z.object({
+  otherId,
+  /** Of the messages before this one, after it, or around it; the newest of all without. */
+  from: z
+    .object({ way: z.enum(['before', 'after', 'around']), id: MessageId })
+    .nullable()
+    .default(null),
+})
+export type ReadMessages = z.infer<typeof ReadMessages>
+
+export const SendMessage = z
+  .object({
+    otherId,
+    body: lines('Viesti', MAX_BODY, `Viesti on liian pitkä (enintään ${MAX_BODY} merkkiä)`),
+    fileIds: FileIds.default([]),
+    replyToId: MessageId.nullable().default(null),
+    /** A message that is sent twice is one message. */
+    requestKey: RequestKey,
+  })
+  .refine(({ body, fileIds }) => saysSomething(body) || fileIds.length > 0, {
+    path: ['body'],
+    message: 'Kirjoita viesti tai lisää liite',
+  })
+export type SendMessage = z.infer<typeof SendMessage>
+
+export const EditMessage = z.object({
+  otherId,
+  messageId: MessageId,
+  body: lines('Viesti', MAX_BODY, `Viesti on liian pitkä (enintään ${MAX_BODY} merkkiä)`),
+})
+export type EditMessage = z.infer<typeof EditMessage>
+
+export const OneMessage = z.object({ otherId, messageId: MessageId })
+export type OneMessage = z.infer<typeof OneMessage>

@@ -1,0 +1,60 @@
+import { and, eq, or, type SQL } from 'drizzle-orm'
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
+import type { Membership } from '#server/caller.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import type { Chat } from '../chats.ts'
+import { chats } from './chats.tables.ts'
+
+export type ChatRow = typeof chats.$inferSelect
+
+export type OpenChat = Pick<Chat, 'other' | 'canWrite'> & {
+  garageId: string
+  customerId: string
+  /** Null until somebody has written. */
+  chat: ChatRow | null
+}
+
+/** The two sides of a conversation, by the caller's own. */
+export const pairOf = ({ organizationId, organizationType }: Membership, otherId: string) =>
+  organizationType === 'GARAGE'
+    ? { garageId: organizationId, customerId: otherId }
+    : { garageId: otherId, customerId: organizationId }
+
+export const isPair = ({ garageId, customerId }: { garageId: string; customerId: string }): SQL | undefined =>
+  and(eq(chats.garageId, garageId), eq(chats.customerId, customerId))
+
+/**
+ * A conversation with another organisation, begun or not. A customer writes to the garages that it sees, a garage to its own
+ * customers and to those who have written to it and have not refused it. Whatever was written stays readable. Any other
+ * organisation is `not_found: chat`, whether there is such a one or not.
+ */
+export async function chatWith(db: Queryable, membership: Membership, otherId: string): Promise<OpenChat> {
+  if (!isUuid(otherId)) throw notFound('chat')
+  const pair = pairOf(membership, otherId)
+  const isGarage = membership.organizationType === 'GARAGE'
+  const seen = isGarage ? undefined : garageVisibleToCustomer(membership.organizationId)
+  const [found] = await db
+    .select({
+      ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
+      disabledAt: organizations.disabledAt,
+      connection: connections.state,
+      chat: chats,
+    })
+    .from(organizations)
+    .leftJoin(connections, and(eq(connections.garageId, pair.garageId), eq(connections.customerId, pair.customerId)))
+    .leftJoin(chats, isPair(pair))
+    .where(
+      and(
+        eq(organizations.id, otherId),
+        eq(organizations.type, isGarage ? 'CUSTOMER' : 'GARAGE'),
+        or(eq(chats.garageId, pair.garageId), eq(connections.state, 'ACCEPTED'), seen),
+      ),
+    )
+  if (!found) throw notFound('chat')
+  const { disabledAt, connection, chat, ...other } = found
+  const isRefused = isGarage && (connection === 'REFUSED' || connection === 'REVOKED')
+  return { ...pair, other, chat, canWrite: disabledAt === null && !isRefused }
+}

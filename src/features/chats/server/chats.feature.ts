@@ -1,0 +1,16 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../chats.failures.ts'
+import { chatData } from './chat-data.ts'
+import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
+import { chatsRouter } from './chats.router.ts'
+import { hasChats } from './has-chats.ts'
+
+/** What a garage and a customer write to each other. */
+export const chats = serverFeature({
+  name: 'chats',
+  routers: { chats: chatsRouter },
+  isolation: () => import('./chats.isolation.ts'),
+  personalData: [chatData],
+  organizationUse: [hasChats],
+  fileAccess: { [CHAT_FILES]: mayReadMessage },
+})

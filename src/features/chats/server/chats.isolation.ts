@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Isolation, IsolationCase } from '#server/isolation.ts'
+import { makeMessage } from './chats.factory.ts'
+import type { ChatsRouter } from './chats.router.ts'
+
+/** Another garage's customer is nobody to write to; the listed garages are everybody's, and `chats.test.ts` has those that are not. */
+const withOther = (more: Record<string, unknown> = {}): IsolationCase => ({
+  about: 'organization',
+  side: 'both',
+  names: true,
+  input: (id) => ({ otherId: id('chatCustomerId'), ...more }),
+})
+
+export const isolation: Isolation<{ chats: ChatsRouter }> = {
+  async things(db, { garageId, customerId }) {
+    await makeMessage(db, { garageId, customerId, from: 'CUSTOMER' })
+    return { chatCustomerId: customerId }
+  },
+  cases: {
+    chats: {
+      list: { about: 'organization', side: 'both', input: () => ({ text: '', before: null }) },
+      countUnread: { about: 'organization', side: 'both', input: () => ({}) },
+      get: withOther(),
+      messages: withOther({ from: null }),
+      send: withOther({ body: 'Terve', fileIds: [], replyToId: null, requestKey: randomUUID() }),
+      edit: withOther({ messageId: 1, body: 'Terve' }),
+      withdraw: withOther({ messageId: 1 }),
+      markRead: withOther({ messageId: 1 }),
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { organizationProcedure, router } from '#server/trpc.ts'
+import {
+  Chat,
+  ChatList,
+  EditMessage,
+  ListChats,
+  MessagePage,
+  OneChat,
+  OneMessage,
+  ReadMessages,
+  SendMessage,
+} from '../chats.ts'
+import { editMessage, withdrawMessage } from './change-message.ts'
+import { listChats } from './list-chats.ts'
+import { markChatRead } from './mark-read.ts'
+import { readChat, readMessages } from './read-messages.ts'
+import { sendMessage } from './send-message.ts'
+import { countUnreadChats } from './unread.ts'
+
+const Nothing = z.object({})
+
+export const chatsRouter = router({
+  list: organizationProcedure
+    .input(ListChats)
+    .output(ChatList)
+    .query(({ ctx, input }) => listChats(ctx, input)),
+  countUnread: organizationProcedure.output(z.number()).query(({ ctx }) => countUnreadChats(ctx)),
+  get: organizationProcedure
+    .input(OneChat)
+    .output(Chat)
+    .query(({ ctx, input }) => readChat(ctx, input.otherId)),
+  messages: organizationProcedure
+    .input(ReadMessages)
+    .output(MessagePage)
+    .query(({ ctx, input }) => readMessages(ctx, input)),
+  send: organizationProcedure
+    .meta({ reachesOthers: true })
+    .input(SendMessage)
+    .output(z.object({ id: z.number() }))
+    .mutation(({ ctx, input }) => sendMessage(ctx, input)),
+  edit: organizationProcedure
+    .input(EditMessage)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await editMessage(ctx, input)
+      return {}
+    }),
+  withdraw: organizationProcedure
+    .input(OneMessage)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawMessage(ctx, input)
+      return {}
+    }),
+  markRead: organizationProcedure
+    .input(OneMessage)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await markChatRead(ctx, input)
+      return {}
+    }),
+})
+export type ChatsRouter = typeof chatsRouter

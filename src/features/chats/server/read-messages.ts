@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { attachedFiles } from '#features/files/server/attach-files.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { shortPreview } from '#shared/short-preview.ts'
+import { type Chat, MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
+import { CHAT_FILES } from './chat-files.ts'
+import { chatWith } from './chats.access.ts'
+import { chatMessages, chatReads } from './chats.tables.ts'
+
+/** With whom it is, who may write, and how far both sides have read. */
+export async function readChat({ db, membership, caller }: OrganizationContext, otherId: string): Promise<Chat> {
+  const { other, canWrite, chat } = await chatWith(db, membership, otherId)
+  if (!chat) return { other, canWrite, readId: 0, otherRead: null }
+  const [[own], [theirs]] = await Promise.all([
+    db
+      .select({ number: chatReads.number })
+      .from(chatReads)
+      .where(
+        and(
+          ...[eq(chatReads.chatId, chat.id), eq(chatReads.organizationId, membership.organizationId)],
+          eq(chatReads.userId, caller.userId),
+        ),
+      ),
+    db
+      .select({ id: chatReads.number, at: chatReads.readAt, name: users.name })
+      .from(chatReads)
+      .leftJoin(users, eq(users.id, chatReads.userId))
+      .where(and(eq(chatReads.chatId, chat.id), ne(chatReads.organizationId, membership.organizationId)))
+      .orderBy(desc(chatReads.number))
+      .limit(1),
+  ])
+  const answered = membership.organizationType === 'GARAGE' ? chat.garageNumber : chat.customerNumber
+  return { other, canWrite, readId: Math.max(own?.number ?? 0, answered), otherRead: theirs ?? null }
+}
+
+/** A part of the conversation, however long it is: by the index from one message on. */
+export async function readMessages(
+  { db, membership }: OrganizationContext,
+  { otherId, from }: ReadMessages,
+): Promise<MessagePage> {
+  const { chat } = await chatWith(db, membership, otherId)
+  if (!chat) return { messages: [], hasOlder: false, hasNewer: false }
+  const older = (id: number | null, most: number) =>
+    rowsOf(db, chat.id, id === null ? undefined : lt(chatMessages.number, id), 'older', most)
+  const newer = (id: number, most: number, isIncluded = false) =>
+    rowsOf(db, chat.id, (isIncluded ? gte : gt)(chatMessages.number, id), 'newer', most)
+  if (from?.way === 'after') {
+    const found = await newer(from.id, MESSAGES_PER_PAGE + 1)
+    return {
+      messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE)),
+      hasOlder: true,
+      hasNewer: found.length > MESSAGES_PER_PAGE,
+    }
+  }
+  if (from?.way === 'around') {
+    const half = MESSAGES_PER_PAGE / 2
+    const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1, true)])
+    return {
+      messages: await messagesOf(db, [...before.slice(0, half).reverse(), ...after.slice(0, half)]),
+      hasOlder: before.length > half,
+      hasNewer: after.length > half,
+    }
+  }
+  const found = await older(from?.id ?? null, MESSAGES_PER_PAGE + 1)
+  return {
+    messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE).reverse()),
+    hasOlder: found.length > MESSAGES_PER_PAGE,
+    hasNewer: from !== null,
+  }
+}
+
+const columns = {
+  key: chatMessages.id,
+  id: chatMessages.number,
+  organizationId: chatMessages.organizationId,
+  sender: { id: users.id, name: users.name, image: users.image },
+  body: chatMessages.body,
+  replyTo: chatMessages.replyTo,
+  attachmentCount: chatMessages.attachmentCount,
+  requestKey: chatMessages.requestKey,
+  createdAt: chatMessages.createdAt,
+  editedAt: chatMessages.editedAt,
+  withdrawnAt: chatMessages.withdrawnAt,
+}
+
+const rowsOf = (
+  db: Queryable,
+  chatId: string,
+  where: ReturnType<typeof lt> | undefined,
+  way: 'older' | 'newer',
+  most: number,
+) =>
+  db
+    .select(columns)
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(and(eq(chatMessages.chatId, chatId), where))
+    .orderBy((way === 'older' ? desc : asc)(chatMessages.number))
+    .limit(most)
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+
+async function messagesOf(db: Queryable, rows: readonly Row[]): Promise<Message[]> {
+  const withFiles = rows.filter(({ attachmentCount, withdrawnAt }) => attachmentCount > 0 && withdrawnAt === null)
+  const [files, answered] = await Promise.all([
+    attachedFiles(
+      db,
+      CHAT_FILES,
+      withFiles.map(({ key }) => key),
+    ),
+    answeredBy(db, rows),
+  ])
+  return rows.map(({ key, attachmentCount: _, replyTo, ...row }) => ({
+    ...row,
+    files: files.get(key) ?? [],
+    replyTo: replyTo === null ? null : (answered.get(replyTo) ?? null),
+  }))
+}
+
+/** What these messages answer, by its number. */
+async function answeredBy(db: Queryable, rows: readonly Row[]) {
+  const numbers = rows.flatMap(({ replyTo }) => (replyTo === null ? [] : [replyTo]))
+  if (numbers.length === 0) return new Map<number, Message['replyTo']>()
+  const found = await db
+    .select({ id: chatMessages.number, senderName: users.name, body: sql<string>`left(${chatMessages.body}, 200)` })
+    .from(chatMessages)
+    .leftJoin(users, eq(users.id, chatMessages.userId))
+    .where(inArray(chatMessages.number, numbers))
+  return new Map(found.map(({ id, senderName, body }) => [id, { id, senderName, preview: shortPreview(body) }]))
+}
