@@ -105,7 +105,7 @@ export const SendMessage = z
   })
   .refine(({ body, fileIds }) => saysSomething(body) || fileIds.length > 0, {
     path: ['body'],
-    message: 'Kirjoita viesti tai lisää liite',
+    message: 'Viestissä pitää olla tekstiä tai liite',
   })
 export type SendMessage = z.infer<typeof SendMessage>
 
