@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { addApprovedLines } from '#features/line-items/server/approved-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
@@ -100,11 +100,15 @@ export async function writeAnswer(
 ): Promise<Written> {
   const { work, ticket, day } = found
   const lines = decided(found, answer)
-  for (const decision of ['APPROVED', 'DECLINED'] as const) {
-    const ids = lines.filter((line) => line.decision === decision).map(({ id }) => id)
-    if (ids.length > 0) await tx.update(extraWorkLines).set({ decision }).where(inArray(extraWorkLines.id, ids))
-  }
   const approved = lines.filter(({ decision }) => decision === 'APPROVED')
+  const isApproved = inArray(
+    extraWorkLines.id,
+    approved.map(({ id }) => id),
+  )
+  await tx
+    .update(extraWorkLines)
+    .set({ decision: sql`case when ${isApproved} then 'APPROVED' else 'DECLINED' end` })
+    .where(eq(extraWorkLines.extraWorkId, work.id))
   await addApprovedLines(tx, ticket, work.id, approved)
   const facts = factsOf(found)
   const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
