@@ -3,6 +3,7 @@ import { normalizeEmail } from '#shared/email-address.ts'
 import { EMAIL_ERROR } from '#shared/fields.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { PHONE_ERROR, readPhone } from '#shared/phone.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import { line, nameLine } from '#shared/text-fields.ts'
 
 /** How long a link lives. */
@@ -26,11 +27,22 @@ export type LinkStanding = (typeof LINK_STANDINGS)[number]
 export const AnswererName = nameLine(100, { missing: 'Kirjoita nimesi' })
 export const AnswerNote = line('Kommentti', 500)
 
-/** The number or address in its one form; null for what is none. */
-export const readAddress = (channel: LinkChannel, typed: string): string | null =>
+const asAddress = (channel: LinkChannel, typed: string): string | null =>
   (channel === 'EMAIL' ? normalizeEmail(typed) : readPhone(typed)) ?? null
 
-export const addressError = (channel: LinkChannel): string => (channel === 'EMAIL' ? EMAIL_ERROR : PHONE_ERROR)
+const getsMessages = (channel: LinkChannel, address: string) => channel === 'EMAIL' || canGetTexts(address)
+
+/** The number or address in its one form; null for what is none, and for a landline, where no text message arrives. */
+export function readAddress(channel: LinkChannel, typed: string): string | null {
+  const address = asAddress(channel, typed)
+  return address !== null && getsMessages(channel, address) ? address : null
+}
+
+/** Why `readAddress` says no. */
+export function addressError(channel: LinkChannel, typed: string): string {
+  if (channel === 'EMAIL') return EMAIL_ERROR
+  return asAddress(channel, typed) === null ? PHONE_ERROR : 'Lankanumeroon ei voi lähettää viestejä. Valitse sähköposti'
+}
 
 export const SendLink = z
   .object({
@@ -45,7 +57,7 @@ export const SendLink = z
   .transform(({ address, ...asked }, context) => {
     const known = readAddress(asked.channel, address)
     if (known) return { ...asked, address: known }
-    context.addIssue({ code: 'custom', path: ['address'], message: addressError(asked.channel) })
+    context.addIssue({ code: 'custom', path: ['address'], message: addressError(asked.channel, address) })
     return z.NEVER
   })
 export type SendLink = z.infer<typeof SendLink>

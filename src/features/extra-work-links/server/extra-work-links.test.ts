@@ -129,6 +129,7 @@ describe('sending a link', () => {
     ['a name that leads somewhere', { name: 'www.paha.example' }, 'name'],
     ['letters for a number', { address: 'soita mulle' }, 'address'],
     ['a mail address for a text message', { address: 'maija@example.fi' }, 'address'],
+    ['a landline for a text message', { address: '09 123 4567' }, 'address'],
     ['a number for a mail', { channel: 'EMAIL' }, 'address'],
     ['nothing', { address: '' }, 'address'],
   ])('with %s is refused in words', async (_, given, field) => {

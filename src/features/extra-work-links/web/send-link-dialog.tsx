@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
@@ -52,7 +53,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
     setChosen(place)
     const one = place === '' ? undefined : recipients[Number(place)]
     if (!one) return setDraft({ ...draft, name: '', address: '' })
-    const channel = one.phone === '' ? 'EMAIL' : draft.channel === 'EMAIL' ? 'SMS' : draft.channel
+    const channel = !canGetTexts(one.phone) ? 'EMAIL' : draft.channel === 'EMAIL' ? 'SMS' : draft.channel
     setDraft({ name: one.name, channel, address: addressOn(one, channel) })
   }
   const changeChannel = (channel: LinkChannel) => {
@@ -70,7 +71,9 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
     if (!read.success)
       return setErrors({
         // the schema says nothing of it as long as something else is wrong too
-        ...(readAddress(draft.channel, draft.address) === null && { address: addressError(draft.channel) }),
+        ...(readAddress(draft.channel, draft.address) === null && {
+          address: addressError(draft.channel, draft.address),
+        }),
         ...Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])),
       })
     setErrors({})
