@@ -122,7 +122,9 @@ function Card(props: Props) {
             {ticket.title}
           </Link>
         </h3>
-        <ApprovalLine ticket={ticket} className="my-0.5" />
+        <div className={clsx(canMove && 'beside-corner-button')}>
+          <ApprovalLine ticket={ticket} className="my-0.5" />
+        </div>
         <div
           className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && 'beside-corner-button')}
         >
