@@ -150,6 +150,9 @@ test('the wall shows another one’s move as it happens, and says so when its se
 
   await page.goto('/app?view=wall')
   await expect(column(page, 'Työn alla').getByText('HAL-33')).toBeVisible()
+  // it hears what happens: without a session it would not begin to
+  await ticket.move('WAITING')
+  await expect(column(page, 'Odottaa').getByText('HAL-33')).toBeVisible()
   await context.clearCookies()
   await ticket.move('READY')
   await expect(page.getByRole('heading', { name: 'Taulunäyttö on pysähtynyt' })).toBeVisible()

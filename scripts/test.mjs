@@ -57,7 +57,9 @@ async function journeys() {
   return { ...counted(code, stats.expected + stats.flaky, stats.unexpected), told }
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 /** What went wrong at the first try, of a journey that failed or that passed only at the second. */
 function troubleOf(title, { status, results }) {
