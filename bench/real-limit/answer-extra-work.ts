@@ -46,7 +46,8 @@ const answered = {
       ) last
       where d.decision = 'APPROVED'
     ), moved as (
-      update tickets t set status = 'IN_PROGRESS', status_changed_at = now(), waiting_for = null, waiting_note = '', version = t.version + 1
+      update tickets t set status = 'IN_PROGRESS', status_changed_at = now(), waiting_for = null, waiting_note = '', version = t.version + 1,
+        approval_since = null, approval_due_at = null, approval_call = false, approval_deputy_id = null, approval_gross_cents = null
       from ticket cross join work where t.id = ticket.id and ticket.waiting_for = 'APPROVAL' and not exists (
         select from extra_works o where o.ticket_id = ticket.id and o.id <> work.id and o.state in ('ASKED', 'CALL')
       ) returning t.id

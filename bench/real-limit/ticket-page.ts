@@ -92,7 +92,7 @@ const extraWork: Card = {
         'description', w.description, 'readyAt', ${iso('w.ready_at')}, 'askedAt', ${iso('w.asked_at')}, 'askedBy', asker.name,
         'answerDueAt', ${iso('w.answer_due_at')}, 'deputy', deputy.name, 'earlier', w.earlier, 'files', ${filesOf('extra_work', 'w.id')},
         'answer', case when w.answered_at is not null then json_build_object('at', ${iso('w.answered_at')}, 'by', answerer.name,
-          'answeredBy', w.answered_by, 'way', w.answer_way, 'asDeputy', w.as_deputy, 'note', w.answer_note) end,
+          'answeredBy', w.answered_by, 'way', w.answer_way, 'linkTo', w.answer_link_to, 'asDeputy', w.as_deputy, 'note', w.answer_note) end,
         'lines', (select json_agg(${askedLine}, 'decision', l.decision) order by l.place, l.id) from extra_work_lines l where l.extra_work_id = w.id)
       ) order by w.number desc)
       from extra_works w left join users asker on asker.id = w.asked_by_user_id left join users deputy on deputy.id = w.deputy_user_id
@@ -106,6 +106,29 @@ const extraWork: Card = {
         order by w.answered_at desc, l.place limit 40
       ) d
     ), '[]'), 'day', ${day('now()')})::text`,
+}
+
+const links: Card = {
+  sql: `
+    select json_build_object('links', coalesce((
+        select json_agg(json_build_object('id', k.id, 'extraWorkId', k.extra_work_id, 'name', k.name, 'channel', k.channel, 'address', k.address,
+          'isKnown', k.is_known, 'sentBy', u.name, 'organization', o.name, 'message', json_build_object('at', ${iso('k.state_at')},
+            'state', case when k.state = 'QUEUED' and d.state = 'sent' then 'SENT' else k.state end),
+          'standing', case when s.used_at is not null then 'USED' when k.revoked_at is not null then 'REVOKED'
+            when s.expires_at <= now() then 'EXPIRED' when k.revision <> w.revision or w.state not in ('ASKED', 'CALL') then 'OLD'
+            else 'OPEN' end) order by k.id)
+        from extra_work_links k join extra_works w on w.id = k.extra_work_id join organizations o on o.id = k.organization_id
+        left join signed_links s on s.id = k.link_id left join users u on u.id = k.user_id left join deliveries d on d.id = k.delivery_id
+        where w.ticket_id = t.id and k.organization_id = t.garage_id
+      ), '[]'),
+      'sendable', coalesce((
+        select json_agg(w.id) from extra_works w join organizations c on c.id = t.customer_id left join customer_properties p on p.organization_id = c.id
+        where w.ticket_id = t.id and w.state in ('ASKED', 'CALL') and (p.approval_by_link or c.managed_by_garage_id is not null)
+          and t.status not in ('DONE', 'CANCELLED')
+      ), '[]'),
+      'place', (select json_build_object('plate', coalesce(t.registration_number, t.vin_number, t.number), 'garage', o.name, 'phone', o.phone)
+        from organizations o where o.id = t.garage_id),
+      'sender', null)::text`,
 }
 
 const workTimes: Card = {
@@ -156,6 +179,7 @@ const cards: Readonly<Record<string, Card>> = {
   'tickets.timeline': timeline,
   'lineItems.ofTicket': lines,
   'extraWork.ofTicket': extraWork,
+  'extraWorkLinks.ofTicket': links,
   'workTimes.ofTicket': workTimes,
   'ticketDrivers.ofTicket': drivers,
   'tickets.whomToCall': whomToCall,
