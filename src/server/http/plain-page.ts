@@ -49,10 +49,16 @@ export function plainPage(reply: FastifyReply, title: string, body: Html, more: 
     .markup
 }
 
-/** A page that tells one thing, or asks one: under the product's name, in the look of its mails. */
-export const plainMessage = (reply: FastifyReply, title: string, body: Html): string =>
+/** A page that tells one thing, or asks one: under the product's name, in the look of its mails. `head` stands above the title. */
+export const plainMessage = (
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  { head = false, style: more }: { head?: Html | false; style?: PageStyle } = {},
+): string =>
   plainPage(
     reply,
     `${title} – Huoltosilta`,
-    html`<main><strong>Huoltosilta</strong><div><h1>${title}</h1>${body}</div></main>`,
+    html`<main><strong>Huoltosilta</strong><div>${head}<h1>${title}</h1>${body}</div></main>`,
+    more,
   )

@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { DECISION_LABELS } from '#features/extra-work/answer-words.ts'
 import type { Decision, ExtraWorkLine } from '#features/extra-work/extra-work.ts'
 import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
-import { pageStyle, plainPage } from '#server/http/plain-page.ts'
 import { type Html, html } from '#server/mail/html.ts'
+import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
 import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { LINK_DAYS } from '../extra-work-links.ts'
 import type { Garage, LinkPage, OpenLink } from './read-link.ts'
 
@@ -22,25 +21,11 @@ export type Typed = {
   isAbove?: boolean
 }
 
-// a phone first: one column, large targets, nothing to load but the request's own pictures
-const style = pageStyle(
+const style = linkedPageStyle(
   `
-body { padding: 12px 16px 32px }
-main { margin-top: 4px }
-main > div { margin-top: 8px; padding: 20px 16px }
-.plate { display: inline-flex; margin: 0 0 4px; border: 2px solid #14242b; border-radius: 6px; overflow: hidden; background: #fff;
-  color: #14242b; font: 700 30px/1.25 Figtree, Arial, sans-serif; letter-spacing: 1px }
-.plate i { display: flex; align-items: end; padding: 0 5px 4px; background: #0a3a8c; color: #fff; font: 700 10px/1 Arial, sans-serif;
-  letter-spacing: 0 }
-.plate b { padding: 2px 12px }
-h1 { margin: 8px 0 4px }
-p, dd, legend { overflow-wrap: anywhere }
+p, legend { overflow-wrap: anywhere }
 .asked { white-space: pre-line }
-dl { margin: 16px 0; border-bottom: 1px solid light-dark(#dfe3e0, #2c3b41) }
-dl > div { padding: 10px 0; border-top: 1px solid light-dark(#dfe3e0, #2c3b41) }
-dt { font-size: 14px; color: light-dark(#52656d, #a9b8bd) }
-dd { margin: 0 }
-dd a { display: inline-block; padding: 6px 12px 6px 0 }
+dl { margin: 16px 0 }
 .pictures { display: flex; flex-wrap: wrap; gap: 8px; margin: 12px 0; padding: 0; list-style: none }
 .pictures img { display: block; width: 136px; height: 136px; object-fit: cover; border-radius: 6px; background: #8883 }
 fieldset { margin: 0; padding: 12px 0; border: 0; border-top: 1px solid light-dark(#dfe3e0, #2c3b41) }
@@ -56,16 +41,15 @@ td:last-child, th:last-child { padding-right: 0; text-align: right; white-space:
 label.field { display: block; margin-top: 14px; font-weight: 600 }
 label.field input { display: block; box-sizing: border-box; width: 100%; min-height: 48px; margin-top: 4px; padding: 8px 12px; font: inherit; font-weight: 400;
   border: 1px solid light-dark(#8a989e, #6b7d84); border-radius: 6px; background: light-dark(#fff, #10191d); color: inherit }
-form button { width: 100%; min-height: 52px; margin-top: 16px; font-size: 18px }
+form button { margin-top: 16px }
 form button.second { min-height: 46px; font-size: 16px; background: none; border: 1px solid light-dark(#0b5a67, #6cc4d1);
   color: light-dark(#0b5a67, #6cc4d1) }
 .error { margin: 6px 0 0; font-weight: 600; color: light-dark(#a3261b, #ff9c8f) }
 .notice { padding: 12px 14px; border-radius: 6px; background: light-dark(#fdf0d8, #3a2f16); color: light-dark(#5c3d00, #f6dca4) }
-.done { padding: 12px 14px; border-radius: 6px; font-weight: 600; background: light-dark(#e2f1e8, #1d3a2c); color: light-dark(#14532d, #b6e6c8) }
-.quiet { color: light-dark(#52656d, #a9b8bd); font-size: 14px }
 `,
   { hasImages: true },
 )
+const page = linkedPage(style)
 
 /** What a link shows, in every state that it can be in; each says what to do next. */
 export function linkPage(reply: FastifyReply, found: LinkPage, token: string, typed?: Typed): string {
@@ -123,10 +107,10 @@ export function linkPage(reply: FastifyReply, found: LinkPage, token: string, ty
         reply,
         found.isMine ? 'Kiitos, vastaus on lähetetty' : 'Pyyntöön on jo vastattu',
         answered(found),
-        plate(found.ticket),
+        plateOf(found.ticket),
       )
     case 'open':
-      return page(reply, 'Lisätyöpyyntö', openForm(found, token, typed), plate(found.ticket))
+      return page(reply, 'Lisätyöpyyntö', openForm(found, token, typed), plateOf(found.ticket))
   }
 }
 
@@ -226,17 +210,4 @@ function shortTime(at: string): string {
 
 const contact = (garage: Garage | null): Html | false =>
   garage !== null &&
-  html`<dl><div><dt>${garage.name}</dt><dd>${garage.phone && html`<a href="tel:${garage.phone}">${formatPhone(garage.phone)}</a>`}</dd></div></dl>`
-
-const plate = ({ registrationNumber, vinNumber }: OpenLink['ticket']): Html | false =>
-  registrationNumber !== null
-    ? html`<p class="plate"><i>FIN</i><b>${registrationNumber}</b></p>`
-    : vinNumber !== null && html`<p>${vinNumber}</p>`
-
-const page = (reply: FastifyReply, title: string, body: Html, head: Html | false = false): string =>
-  plainPage(
-    reply,
-    `${title} – Huoltosilta`,
-    html`<main><strong>Huoltosilta</strong><div>${head}<h1>${title}</h1>${body}</div></main>`,
-    style,
-  )
+  html`<dl><div><dt>${garage.name}</dt><dd>${garage.phone && phoneLink(garage.phone)}</dd></div></dl>`
