@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { canGetTexts } from '#shared/phone-reach.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -38,7 +36,6 @@ const addressOn = ({ phone, email }: Recipient, channel: LinkChannel): string =>
 
 /** To whom, by what, and what they will read. */
 export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props) {
-  const form = useId()
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -64,8 +61,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
   const said = { sender: found.sender }
   const preview = previewText(draft.channel, found.place, { ...said, url: pageUrl('…') })
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     const asked = { extraWorkId, ...draft, requestKey }
     const read = SendLink.safeParse(asked)
     if (!read.success)
@@ -88,82 +84,70 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
     await queryClient.invalidateQueries(extraWorkLinksApi.ofTicket.queryFilter({ organizationId, ticketId }))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Lähetä lisätyöpyyntö linkkinä"
       description="Linkin saaja vastaa ilman tiliä. Kuka vastasi ja mihin linkki lähetettiin, jää huollon tietoihin."
-      footer={
-        <>
-          <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={form} kind="primary" pending={sending.isPending}>
-            Lähetä linkki
-          </Button>
-        </>
-      }
+      submitLabel="Lähetä linkki"
+      isPending={sending.isPending}
+      error={errors.whole}
+      onSubmit={() => void send()}
+      onClose={onClose}
     >
-      <form id={form} noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        {recipients.length > 0 ? (
-          <Field label="Kenelle">
-            <Select value={chosen} onChange={(event) => choose(event.target.value)}>
-              <option value="">Kirjoita itse</option>
-              {recipients.map(({ name, phone, email }, place) => (
-                <option key={`${name} ${phone} ${email}`} value={place}>
-                  {[name, phone ? formatPhone(phone) : email].join(', ')}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        ) : null}
-        <Field label="Saajan nimi" error={errors.name}>
+      {recipients.length > 0 ? (
+        <Field label="Kenelle">
+          <Select value={chosen} onChange={(event) => choose(event.target.value)}>
+            <option value="">Kirjoita itse</option>
+            {recipients.map(({ name, phone, email }, place) => (
+              <option key={`${name} ${phone} ${email}`} value={place}>
+                {[name, phone ? formatPhone(phone) : email].join(', ')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      <Field label="Saajan nimi" error={errors.name}>
+        <TextInput
+          maxLength={100}
+          autoComplete="off"
+          value={draft.name}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Miten"
+          hint={draft.channel === 'WHATSAPP' ? 'Vain, jos saaja on antanut luvan WhatsApp-viesteihin.' : undefined}
+        >
+          <Select value={draft.channel} onChange={(event) => changeChannel(event.target.value as LinkChannel)}>
+            {LINK_CHANNELS.map((one) => (
+              <option key={one} value={one}>
+                {CHANNEL_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={draft.channel === 'EMAIL' ? 'Sähköpostiosoite' : 'Puhelinnumero'} error={errors.address}>
           <TextInput
-            maxLength={100}
+            type={draft.channel === 'EMAIL' ? 'email' : 'tel'}
+            maxLength={200}
             autoComplete="off"
-            value={draft.name}
-            onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+            value={draft.address}
+            onChange={(event) => setDraft({ ...draft, address: event.target.value })}
           />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Miten"
-            hint={draft.channel === 'WHATSAPP' ? 'Vain, jos saaja on antanut luvan WhatsApp-viesteihin.' : undefined}
-          >
-            <Select value={draft.channel} onChange={(event) => changeChannel(event.target.value as LinkChannel)}>
-              {LINK_CHANNELS.map((one) => (
-                <option key={one} value={one}>
-                  {CHANNEL_LABELS[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label={draft.channel === 'EMAIL' ? 'Sähköpostiosoite' : 'Puhelinnumero'} error={errors.address}>
-            <TextInput
-              type={draft.channel === 'EMAIL' ? 'email' : 'tel'}
-              maxLength={200}
-              autoComplete="off"
-              value={draft.address}
-              onChange={(event) => setDraft({ ...draft, address: event.target.value })}
-            />
-          </Field>
-        </div>
-        <div>
-          <p className="mb-1 font-semibold text-sm">Viesti</p>
-          <p className="wrap-anywhere whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
-            {preview}
+      </div>
+      <div>
+        <p className="mb-1 font-semibold text-sm">Viesti</p>
+        <p className="wrap-anywhere whitespace-pre-line rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
+          {preview}
+        </p>
+        {draft.channel === 'SMS' ? (
+          <p className="mt-1 text-muted text-sm">
+            {lengthInWords(previewText('SMS', found.place, { ...said, url: pageUrl(SAMPLE_TOKEN) }))}
           </p>
-          {draft.channel === 'SMS' ? (
-            <p className="mt-1 text-muted text-sm">
-              {lengthInWords(previewText('SMS', found.place, { ...said, url: pageUrl(SAMPLE_TOKEN) }))}
-            </p>
-          ) : null}
-        </div>
-        {errors.whole ? (
-          <div role="alert">
-            <Notice kind="danger">{errors.whole}</Notice>
-          </div>
         ) : null}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -16,7 +15,6 @@ type Props = { work: ExtraWork; ticketId: string; day: string; onClose: () => vo
 
 /** What the customer said elsewhere: who, how, and what of each line. */
 export function EnterAnswerDialog({ work, ticketId, day, onClose }: Props) {
-  const form = useId()
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [answeredBy, setAnsweredBy] = useState('')
@@ -32,62 +30,43 @@ export function EnterAnswerDialog({ work, ticketId, day, onClose }: Props) {
     if (await act(saved, 'Vastaus kirjattu', 'Vastausta ei voitu kirjata')) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Kirjaa asiakkaan vastaus"
       description="Asiakas näkee, kuka vastauksen kirjasi ja kenen vastaus se oli."
-      footer={
-        <>
-          <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={form} kind="primary" pending={isPending}>
-            Kirjaa vastaus
-          </Button>
-        </>
-      }
+      submitLabel="Kirjaa vastaus"
+      isPending={isPending}
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Kuka vastasi"
-            error={isTried && answeredBy.trim() === '' ? 'Kirjoita, kuka vastasi' : undefined}
-          >
-            <TextInput
-              maxLength={100}
-              autoComplete="off"
-              value={answeredBy}
-              onChange={(event) => setAnsweredBy(event.target.value)}
-            />
-          </Field>
-          <Field label="Miten">
-            <Select value={way} onChange={(event) => setWay(event.target.value as AnswerWay)}>
-              {ANSWER_WAYS.map((one) => (
-                <option key={one} value={one}>
-                  {ANSWER_WAY_LABELS[one]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
-        <DecisionFields
-          work={work}
-          decisions={decisions}
-          onChange={setDecisions}
-          error={isTried ? 'Valitse asiakkaan vastaus' : undefined}
-        />
-        <p className="tabular text-right">
-          Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), day))}</strong> /{' '}
-          {formatMoney(grossOf(work.lines, day))} <span className="text-muted text-sm">sis. ALV</span>
-        </p>
-      </form>
-    </Dialog>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Kuka vastasi" error={isTried && answeredBy.trim() === '' ? 'Kirjoita, kuka vastasi' : undefined}>
+          <TextInput
+            maxLength={100}
+            autoComplete="off"
+            value={answeredBy}
+            onChange={(event) => setAnsweredBy(event.target.value)}
+          />
+        </Field>
+        <Field label="Miten">
+          <Select value={way} onChange={(event) => setWay(event.target.value as AnswerWay)}>
+            {ANSWER_WAYS.map((one) => (
+              <option key={one} value={one}>
+                {ANSWER_WAY_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <DecisionFields
+        work={work}
+        decisions={decisions}
+        onChange={setDecisions}
+        error={isTried ? 'Valitse asiakkaan vastaus' : undefined}
+      />
+      <p className="tabular text-right">
+        Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), day))}</strong> /{' '}
+        {formatMoney(grossOf(work.lines, day))} <span className="text-muted text-sm">sis. ALV</span>
+      </p>
+    </FormDialog>
   )
 }

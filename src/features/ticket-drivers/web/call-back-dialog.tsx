@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { previewText } from '../driver-texts.ts'
 import type { TicketDrivers } from '../ticket-drivers.ts'
 import { PickDrivers } from './pick-drivers.tsx'
-import { TellingDialog } from './telling-dialog.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
 import { useTelling } from './use-telling.ts'
 
@@ -23,11 +23,11 @@ export function CallBackDialog({ ticketId, found, onClose }: Props) {
     if (isTime) void send((sent) => callBack.mutateAsync({ ...sent, newTime }), 'Nouto siirretty')
   }
   return (
-    <TellingDialog
+    <FormDialog
       title="Siirrä nouto"
       description="Auto palaa työn alle, ja aiemmat noutolinkit lakkaavat toimimasta."
       submitLabel="Siirrä ja lähetä viestit"
-      isSending={isSending}
+      isPending={isSending}
       error={errors.whole}
       onSubmit={submit}
       onClose={onClose}
@@ -48,6 +48,6 @@ export function CallBackDialog({ ticketId, found, onClose }: Props) {
         }
         error={errors.namedIds}
       />
-    </TellingDialog>
+    </FormDialog>
   )
 }

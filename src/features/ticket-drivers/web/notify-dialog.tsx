@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -7,7 +8,6 @@ import { previewText } from '../driver-texts.ts'
 import { PAYERS, type TicketDrivers } from '../ticket-drivers.ts'
 import { payerLabels } from './message-words.ts'
 import { PickDrivers } from './pick-drivers.tsx'
-import { TellingDialog } from './telling-dialog.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
 import { useTelling } from './use-telling.ts'
 
@@ -23,11 +23,11 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
     void send((sent) => notify.mutateAsync({ ...sent, keysPlace, payer }), 'Kuljettajille ilmoitettu')
   }
   return (
-    <TellingDialog
+    <FormDialog
       title="Ilmoita noudettavaksi"
       description={found.can.callBack ? undefined : 'Auto siirtyy samalla noudettavaksi.'}
       submitLabel="Lähetä viestit"
-      isSending={isSending}
+      isPending={isSending}
       error={errors.whole}
       onSubmit={submit}
       onClose={onClose}
@@ -59,6 +59,6 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
           />
         ))}
       </RadioGroup>
-    </TellingDialog>
+    </FormDialog>
   )
 }

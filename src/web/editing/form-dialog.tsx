@@ -1,31 +1,22 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type Props = {
   title: string
   description: string | undefined
   submitLabel: string
-  isSending: boolean
+  isPending: boolean
   /** What refused the whole. */
-  error: string | undefined
+  error?: string | undefined
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** The window in which drivers are told something. */
-export function TellingDialog({
-  title,
-  description,
-  submitLabel,
-  isSending,
-  error,
-  onSubmit,
-  onClose,
-  children,
-}: Props) {
+/** A window with a form of an act: its button stands in the foot, what refused the whole above it. */
+export function FormDialog({ title, description, submitLabel, isPending, error, onSubmit, onClose, children }: Props) {
   const form = useId()
   return (
     <Dialog
@@ -36,7 +27,7 @@ export function TellingDialog({
       footer={
         <>
           <Button onClick={onClose}>Peruuta</Button>
-          <Button type="submit" form={form} kind="primary" pending={isSending}>
+          <Button type="submit" form={form} kind="primary" pending={isPending}>
             {submitLabel}
           </Button>
         </>
