@@ -32,6 +32,12 @@ export function wholeParts(typed: string, parts: number): number {
     : Number(whole || '0') * parts + Number(decimals.slice(0, digits).padEnd(digits, '0'))
 }
 
+/** 100 → `10`, as a field of percent shows it; none is an empty field. */
+export const typedPerMille = (perMille: number): string => typedDecimal(perMille === 0 ? null : perMille / 10)
+
+/** `10` or `7,5 %` → 100, 75; nothing is 0. NaN for what is none, or has more decimals. */
+export const perMilleOf = (typed: string): number => (typed.trim() === '' ? 0 : wholeParts(typed, 10))
+
 /** `14` or `1 400`; nothing, too, is not a number. */
 export function wholeOf(typed: string): number {
   const text = typed.replace(/[\s\u00a0]/g, '')

@@ -1,5 +1,5 @@
 import type { PriceListChoice } from '#features/catalog/catalog.ts'
-import { centsOf, typedCents, typedDecimal, wholeParts } from '#web/editing/typed-numbers.ts'
+import { centsOf, perMilleOf, typedCents, typedPerMille } from '#web/editing/typed-numbers.ts'
 import type { CustomerPrices, OwnPrice } from '../customer-prices.ts'
 
 export type PriceValues = Omit<OwnPrice, 'priceCents'> & { priceCents: string }
@@ -15,13 +15,10 @@ export const blankPrices: CustomerPricesValues = {
   ...{ customerId: '', serviceDiscountPerMille: '', productDiscountPerMille: '', prices: [] },
 }
 
-const typedPercent = (perMille: number): string => typedDecimal(perMille === 0 ? null : perMille / 10)
-const perMilleOf = (typed: string): number => (typed.trim() === '' ? 0 : wholeParts(typed, 10))
-
 export const toPricesValues = (row: CustomerPrices): CustomerPricesValues => ({
   customerId: row.customerId,
-  serviceDiscountPerMille: typedPercent(row.serviceDiscountPerMille),
-  productDiscountPerMille: typedPercent(row.productDiscountPerMille),
+  serviceDiscountPerMille: typedPerMille(row.serviceDiscountPerMille),
+  productDiscountPerMille: typedPerMille(row.productDiscountPerMille),
   prices: row.prices.map((price) => ({ ...price, priceCents: typedCents(price.priceCents) })),
 })
 

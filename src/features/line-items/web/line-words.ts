@@ -1,6 +1,6 @@
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
-import { typedDecimal, typedThousandths, wholeParts } from '#web/editing/typed-numbers.ts'
+import { perMilleOf, typedPerMille, typedThousandths, wholeParts } from '#web/editing/typed-numbers.ts'
 import type { LineItem } from '../line-items.ts'
 
 /** `1,5 h`. */
@@ -30,7 +30,7 @@ export const valuesOf = (
   ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
   quantityThousandths: typedThousandths(line.quantityThousandths),
   unitPriceCents: moneyInputValue(line.unitPriceCents),
-  discountPerMille: typedDecimal(line.discountPerMille === 0 ? null : line.discountPerMille / 10),
+  discountPerMille: typedPerMille(line.discountPerMille),
 })
 
 /** As the server takes them; NaN is what cannot be read, and the schema says so in words. */
@@ -38,5 +38,5 @@ export const fieldsOf = ({ quantityThousandths, unitPriceCents, discountPerMille
   ...rest,
   quantityThousandths: wholeParts(quantityThousandths, 1000),
   unitPriceCents: parseMoney(unitPriceCents) ?? Number.NaN,
-  discountPerMille: discountPerMille.trim() === '' ? 0 : wholeParts(discountPerMille, 10),
+  discountPerMille: perMilleOf(discountPerMille),
 })

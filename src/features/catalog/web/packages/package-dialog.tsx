@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { type ServicePackage, ServicePackageEdit } from '../../packages.ts'
 import { useSettingsApi } from '../catalog.api.ts'
+import { NameAndGroup } from '../name-and-group.tsx'
 import { PackageRows } from './package-rows.tsx'
 import { blankPackage, type PackageValues, packageInput, toPackageValues } from './package-values.ts'
 
@@ -40,7 +38,6 @@ type Props = RowEditor<ServicePackage> & {
 
 export function PackageDialog({ groups, ...props }: Props) {
   const { whose } = useSettings()
-  const groupsId = useId()
   const { mutateAsync } = useMutation(useSettingsApi('packages').save.mutationOptions())
   return (
     <EditDialog<ServicePackage, PackageValues>
@@ -56,17 +53,7 @@ export function PackageDialog({ groups, ...props }: Props) {
     >
       {({ form, register, errors }) => (
         <>
-          <Field label="Nimi" required error={errors.name?.message}>
-            <TextInput autoComplete="off" maxLength={120} {...register('name')} />
-          </Field>
-          <Field label="Ryhmä" optional hint="Esimerkiksi Huollot tai Renkaat." error={errors.group?.message}>
-            <TextInput autoComplete="off" maxLength={80} list={groupsId} {...register('group')} />
-          </Field>
-          <datalist id={groupsId}>
-            {groups.map((group) => (
-              <option key={group} value={group} />
-            ))}
-          </datalist>
+          <NameAndGroup form={form} groups={groups} />
           <Controller
             control={form.control}
             name="rows"

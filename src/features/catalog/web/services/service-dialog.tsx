@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { VatCode } from '#shared/vat.ts'
 import { EditDialog, type RowEditor } from '#web/editing/edit-dialog.tsx'
@@ -11,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { type Service, ServiceEdit } from '../../catalog.ts'
 import { useSettingsApi } from '../catalog.api.ts'
+import { NameAndGroup } from '../name-and-group.tsx'
 import { PriceFields } from '../price-fields.tsx'
 import { vatRate } from '../vat-words.ts'
 
@@ -52,7 +52,6 @@ type Props = RowEditor<Service> & {
 
 export function ServiceDialog({ groups, ...props }: Props) {
   const { whose } = useSettings()
-  const groupsId = useId()
   const { mutateAsync } = useMutation(useSettingsApi('services').save.mutationOptions())
   return (
     <EditDialog<Service, Values>
@@ -66,17 +65,7 @@ export function ServiceDialog({ groups, ...props }: Props) {
     >
       {({ form, register, errors }) => (
         <>
-          <Field label="Nimi" required error={errors.name?.message}>
-            <TextInput autoComplete="off" maxLength={120} {...register('name')} />
-          </Field>
-          <Field label="Ryhmä" optional hint="Esimerkiksi Huollot tai Renkaat." error={errors.group?.message}>
-            <TextInput autoComplete="off" maxLength={80} list={groupsId} {...register('group')} />
-          </Field>
-          <datalist id={groupsId}>
-            {groups.map((group) => (
-              <option key={group} value={group} />
-            ))}
-          </datalist>
+          <NameAndGroup form={form} groups={groups} />
           <PriceFields form={form} optional hint="Tyhjä: hinta sovitaan erikseen." />
           <Field
             label="Työaika"
