@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Queryable } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { inOneWrite } from './one-write.ts'
 import { QuickClient } from './quick-client.ts'
@@ -21,25 +22,50 @@ type Lane = {
   stop: () => Promise<void>
 }
 
-const lanesOf = new WeakMap<pg.Pool, readonly Lane[]>()
+type Shared = {
+  lanes: readonly Lane[]
+  /** What was asked in this turn of the event loop, by name and values. */
+  asked: Map<string, Answer<pg.QueryResultRow>>
+}
+
+const sharedOf = new WeakMap<pg.Pool | pg.PoolClient, Shared>()
 let turn = 0
 
 /**
  * Asks a short question over a connection that many share: all that is asked in one turn of the event loop goes to PostgreSQL in one
- * write, which is what a request costs most. The same answer as the pool's, and the pool's where there is no such connection.
+ * write, which is what a request costs most; and what is asked twice in one turn, as the cards of a page ask for its ticket, is asked
+ * once, so nobody changes the rows of an answer. The same answer as the pool's, and the pool's where there is no such connection.
  */
 export function shortRead<Row extends pg.QueryResultRow>(db: Pick<Database, '$client'>, read: ShortRead): Answer<Row> {
-  const lanes = lanesOf.get(db.$client) ?? []
+  const shared = sharedOf.get(db.$client)
+  if (!shared) return db.$client.query<Row>(read)
+  const { lanes, asked } = shared
+  const key = `${read.name} ${JSON.stringify(read.values)}`
+  const same = asked.get(key)
+  if (same) return same as Answer<Row>
   turn += 1
-  return lanes[turn % LANES]?.ask<Row>(read) ?? db.$client.query<Row>(read)
+  const answer = lanes[turn % LANES]?.ask<Row>(read) ?? db.$client.query<Row>(read)
+  if (asked.size === 0) setImmediate(() => asked.clear())
+  asked.set(key, answer)
+  return answer
+}
+
+/** The builder whose statements, prepared by a name, are short reads; within a transaction they stay with it. */
+export function shortReads(db: Queryable): Queryable {
+  const { $client } = db
+  if (!sharedOf.has($client)) return db
+  const query = (config: Omit<ShortRead, 'values'>, values: unknown[]) =>
+    shortRead({ $client: $client as pg.Pool }, { ...config, values })
+  // all that the builder asks of its connection
+  return drizzle({ client: { query } as unknown as pg.PoolClient })
 }
 
 /** Gives the pool connections for short reads; not through a pooler, where nothing can be prepared. Returns how to close them. */
 export function openShortReads(pool: pg.Pool, options: pg.ClientConfig): () => Promise<void> {
   const lanes = Array.from({ length: LANES }, () => openLane(pool, options))
-  lanesOf.set(pool, lanes)
+  sharedOf.set(pool, { lanes, asked: new Map() })
   return async () => {
-    lanesOf.delete(pool)
+    sharedOf.delete(pool)
     await Promise.all(lanes.map((lane) => lane.stop()))
   }
 }

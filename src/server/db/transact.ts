@@ -38,10 +38,10 @@ export const announceAndNotify = {
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
   withConnection(db.$client, async (client, spoil) => {
+    const tx = openTransaction(client)
+    const { events, invalidations, forget } = collect(tx)
     try {
       await begin(client)
-      const tx = openTransaction(client)
-      const { events, invalidations } = collect(tx)
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
         const [first, ...others] = messagesOf(events.length > 0, each(invalidations))
@@ -58,6 +58,8 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       if (isStillRunning(error)) spoil(error as Error)
       else await client.query('rollback').catch(spoil)
       throw error
+    } finally {
+      forget()
     }
   })
 

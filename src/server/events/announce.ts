@@ -53,11 +53,11 @@ export function invalidate(tx: Transaction, organizationIds: readonly string[], 
   collectedIn(tx).invalidations.push({ organizationIds: [...new Set(organizationIds)], event })
 }
 
-/** For `transact()` alone: starts and ends the collecting of one transaction. */
-export const collect = (tx: Transaction): Collected => {
+/** For `transact()` alone: starts the collecting of one transaction; after `forget` nothing can be announced in it. */
+export function collect(tx: Transaction): Collected & { forget: () => void } {
   const fresh: Collected = { events: [], invalidations: [] }
   collected.set(tx, fresh)
-  return fresh
+  return { ...fresh, forget: () => void collected.delete(tx) }
 }
 
 /** For the relay alone: what was collected after this call. */

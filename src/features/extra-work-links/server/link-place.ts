@@ -3,14 +3,14 @@ import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { LinkPlace } from '../extra-work-links.ts'
 
 const customers = alias(organizations, 'customer')
 
-/** Which car stands where and whose it is, as messages tell it. */
-export async function linkPlace(db: Queryable, ticketId: string): Promise<{ place: LinkPlace; customer: string }> {
-  const [found] = await db
+const placeOf = prepared((db) =>
+  db
     .select({
       plate: sql<string>`coalesce(${tickets.registrationNumber}, ${tickets.vinNumber}, ${tickets.number})`,
       garage: organizations.name,
@@ -20,7 +20,13 @@ export async function linkPlace(db: Queryable, ticketId: string): Promise<{ plac
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.garageId))
     .innerJoin(customers, eq(customers.id, tickets.customerId))
-    .where(eq(tickets.id, ticketId))
+    .where(eq(tickets.id, sql.placeholder('ticketId')))
+    .prepare('link-place'),
+)
+
+/** Which car stands where and whose it is, as messages tell it. */
+export async function linkPlace(db: Queryable, ticketId: string): Promise<{ place: LinkPlace; customer: string }> {
+  const [found] = await placeOf(db).execute({ ticketId })
   if (!found) throw new Error('the caller has found the ticket, and it is gone')
   const { customer, ...place } = found
   return { place: { ...place, phone: place.phone && formatPhone(place.phone) }, customer }

@@ -1,13 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { MAX_EXTRA_WORKS } from '#features/extra-work/extra-work.ts'
 import { extraWorkFor } from '#features/extra-work/server/extra-work.access.ts'
 import { extraWorks } from '#features/extra-work/server/extra-work.tables.ts'
+import { worksOf } from '#features/extra-work/server/extra-works-of-ticket.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { maySendLink, seesLink } from '../extra-work-links.policy.ts'
 import { type ExtraWorkLinks, MAX_LINKS, type Recipient } from '../extra-work-links.ts'
@@ -23,8 +24,8 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
   const ticket = await ticketFor(db, membership, ticketId)
   const isCustomer = membership.organizationType === 'CUSTOMER'
   const [works, sent, wishes, { place, customer }, isConnected] = await Promise.all([
-    db.select().from(extraWorks).where(eq(extraWorks.ticketId, ticket.id)).limit(MAX_EXTRA_WORKS),
-    sentLinks(db, ticket.id),
+    worksOf(db).execute({ ticketId }),
+    sentLinks(db).execute({ ticketId }),
     linkWishes(db, ticket),
     linkPlace(db, ticket.id),
     isCustomer || areConnected(db, ticket),
@@ -34,7 +35,7 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
     db,
     shown.map(({ link }) => link.linkId),
   )
-  const sendable = works.filter((work) => maySendLink({ ...wishes, isConnected }, ticket, work)).map(({ id }) => id)
+  const sendable = works.flatMap(({ work }) => (maySendLink({ ...wishes, isConnected }, ticket, work) ? [work.id] : []))
   return {
     links: shown.map(({ link, delivery, sentBy, organization, work }) => {
       const standing = standingNow({ link, work, ticket }, signed, services.clock())
@@ -58,7 +59,7 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
   }
 }
 
-const sentLinks = (db: Queryable, ticketId: string) =>
+const sentLinks = prepared((db) =>
   db
     .select({
       link: extraWorkLinks,
@@ -72,9 +73,11 @@ const sentLinks = (db: Queryable, ticketId: string) =>
     .innerJoin(organizations, eq(organizations.id, extraWorkLinks.organizationId))
     .leftJoin(users, eq(users.id, extraWorkLinks.userId))
     .leftJoin(deliveries, eq(deliveries.id, extraWorkLinks.deliveryId))
-    .where(eq(extraWorks.ticketId, ticketId))
+    .where(eq(extraWorks.ticketId, sql.placeholder('ticketId')))
     .orderBy(asc(extraWorkLinks.id))
     .limit(MAX_EXTRA_WORKS * MAX_LINKS)
+    .prepare('links-of-ticket'),
+)
 
 /** Whom the viewer may choose; nobody where nothing may be sent. */
 export async function linkRecipients(ctx: OrganizationContext, extraWorkId: string): Promise<Recipient[]> {

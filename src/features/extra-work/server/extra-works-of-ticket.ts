@@ -17,7 +17,8 @@ import { linesOf } from './extra-work-lines.ts'
 
 const [askers, deputies, answerers] = [alias(users, 'asker'), alias(users, 'deputy'), alias(users, 'answerer')]
 
-const worksOf = prepared((db) =>
+/** All requests of a ticket with who asked, who is asked and who answered, the newest first. */
+export const worksOf = prepared((db) =>
   db
     .select({ work: extraWorks, asker: askers.name, deputy: deputies.name, answerer: answerers.name })
     .from(extraWorks)

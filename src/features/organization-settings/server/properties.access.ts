@@ -1,5 +1,6 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { DriverChannel, OrganizationType } from '#shared/organization.ts'
 import { NEW_CUSTOMER_PROPERTIES, NEW_GARAGE_PROPERTIES } from '../new-settings.ts'
 import { customerProperties, garageProperties } from './organization-settings.tables.ts'
@@ -33,13 +34,18 @@ export async function defaultDriverChannel(db: Queryable, organizationId: string
   return row?.channel ?? NEW_CUSTOMER_PROPERTIES.defaultDriverChannel
 }
 
-/** Who of a customer may approve how much, also without an account, and who is asked when nobody answers in time. */
-export async function approvalRules(db: Queryable, customerId: string) {
-  const { approvalLimitCents, approvalAnswerHours, approvalDeputyUserId, approvalByLink } = customerProperties
-  const [row] = await db
+const { approvalLimitCents, approvalAnswerHours, approvalDeputyUserId, approvalByLink } = customerProperties
+const approvalOf = prepared((db) =>
+  db
     .select({ approvalLimitCents, approvalAnswerHours, approvalDeputyUserId, approvalByLink })
     .from(customerProperties)
-    .where(eq(customerProperties.organizationId, customerId))
+    .where(eq(customerProperties.organizationId, sql.placeholder('customerId')))
+    .prepare('approval-rules'),
+)
+
+/** Who of a customer may approve how much, also without an account, and who is asked when nobody answers in time. */
+export async function approvalRules(db: Queryable, customerId: string) {
+  const [row] = await approvalOf(db).execute({ customerId })
   return row ?? NEW_CUSTOMER_PROPERTIES
 }
 

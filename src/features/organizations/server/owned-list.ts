@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type Act, recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { insertMany, updateMany } from '#server/db/save-many.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, type Changeable, notFound, type Reason } from '#shared/app-error.ts'
@@ -54,7 +55,8 @@ export function ownedList<
   // named as the view's fields are, which `Options` requires; their types are the table's
   const columns: Record<string, PgColumn> = options.columns
   const order = [...options.orderBy, table.id].map((column) => asc(column))
-  const ofOrganization = (organizationId: string, where?: SQL) => and(eq(table.organizationId, organizationId), where)
+  const ofOrganization = (organizationId: string | Placeholder, where?: SQL) =>
+    and(eq(table.organizationId, organizationId), where)
   const one = (organizationId: string, id: string) => ofOrganization(organizationId, eq(table.id, id))
 
   const select = (db: Queryable, where: SQL | undefined) => db.select(columns).from(table).where(where).$dynamic()
@@ -62,6 +64,13 @@ export function ownedList<
     const stored = await rows
     return options.complete ? options.complete(db, organizationId, stored as Stored[]) : (stored as View[])
   }
+
+  const rowsOf = prepared((db) =>
+    select(db, ofOrganization(sql.placeholder('organizationId')))
+      .orderBy(...order)
+      .limit(max)
+      .prepare(`all-of-${getTableName(table)}`),
+  )
 
   const rowById = async (tx: Transaction, organizationId: string, id: string): Promise<View> => {
     const [row] = isUuid(id) ? await read(tx, organizationId, select(tx, one(organizationId, id))) : []
@@ -90,13 +99,7 @@ export function ownedList<
 
     /** All rows. */
     all: (db: Queryable, organizationId: string): Promise<View[]> =>
-      read(
-        db,
-        organizationId,
-        select(db, ofOrganization(organizationId))
-          .orderBy(...order)
-          .limit(max),
-      ),
+      read(db, organizationId, rowsOf(db).execute({ organizationId })),
 
     /** One page of those that fit, and how many fit in all. */
     async page(

@@ -1,6 +1,6 @@
-import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
-import { hasRows } from '#server/db/has-rows.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { ConnectionState } from '../organizations.ts'
 import { connections, organizations } from './organizations.tables.ts'
@@ -19,17 +19,46 @@ const connectionIn = (garage: IdOrColumn, customer: IdOrColumn, states: readonly
 export const connected = (garage: IdOrColumn, customer: IdOrColumn): SQL<boolean> =>
   connectionIn(garage, customer, ['ACCEPTED'])
 
+type Pair = { garageId: string; customerId: string }
+
+const connectionOf = prepared((db) =>
+  db
+    .select({ state: connections.state })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.garageId, sql.placeholder('garageId')),
+        eq(connections.customerId, sql.placeholder('customerId')),
+      ),
+    )
+    .prepare('connection-of-pair'),
+)
+
 /** The same, asked of one pair. */
-export const areConnected = async (
-  db: Queryable,
-  { garageId, customerId }: { garageId: string; customerId: string },
-): Promise<boolean> => hasRows(db, connections, connected(garageId, customerId))
+export async function areConnected(db: Queryable, { garageId, customerId }: Pair): Promise<boolean> {
+  const [connection] = await connectionOf(db).execute({ garageId, customerId })
+  return connection?.state === 'ACCEPTED'
+}
+
+const managerOf = prepared((db) =>
+  db
+    .select({ garageId: organizations.managedByGarageId })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('customerId')))
+    .prepare('manager-of-customer'),
+)
+
+/** Whether this garage edits this customer, which has no people of its own yet. */
+export async function isManaged(db: Queryable, { garageId, customerId }: Pair): Promise<boolean> {
+  const [manager] = await managerOf(db).execute({ customerId })
+  return manager?.garageId === garageId
+}
 
 /** Whether the organisation of the row, a garage, is connected with this customer. */
-export const connectedToCustomer = (customerId: string): SQL<boolean> => connected(organizations.id, customerId)
+export const connectedToCustomer = (customerId: IdOrColumn): SQL<boolean> => connected(organizations.id, customerId)
 
 /** Whether the organisation of the row is connected with this one, on whichever side. */
-export const connectedTo = (organizationId: string): SQL<boolean> =>
+export const connectedTo = (organizationId: IdOrColumn): SQL<boolean> =>
   sql<boolean>`(${connectedToCustomer(organizationId)} or ${connected(organizationId, organizations.id)})`
 
 /** As an array that is known first: each organisation of it is looked up, where a condition on the row reads those of the whole platform. */
@@ -64,7 +93,7 @@ export const customerKnownToGarage = (garageId: string): SQL | undefined =>
 export const customerInUse = (): SQL | undefined => inUse('CUSTOMER')
 
 /** What an organisation may look at: itself, listed garages, and those it is connected with. */
-export const visibleTo = (organizationId: string): SQL | undefined =>
+export const visibleTo = (organizationId: string | Placeholder): SQL | undefined =>
   and(
     isNull(organizations.disabledAt),
     or(

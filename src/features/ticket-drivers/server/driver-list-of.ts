@@ -1,11 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { listDrivers } from '#features/drivers/server/driver-list.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { isManaged } from '#features/organizations/server/visible-parties.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { hasRows } from '#server/db/has-rows.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { DriverChoice, DriverSearch } from '../ticket-drivers.ts'
 
@@ -13,14 +11,8 @@ import type { DriverChoice, DriverSearch } from '../ticket-drivers.ts'
 const SHOWN = 20
 
 /** Whether the caller's organisation is the garage that edits this customer, which has no people of its own yet. */
-export const isManagedBy = (db: Queryable, membership: Membership, customerId: string): Promise<boolean> =>
-  membership.organizationType === 'GARAGE'
-    ? hasRows(
-        db,
-        organizations,
-        and(eq(organizations.id, customerId), eq(organizations.managedByGarageId, membership.organizationId)),
-      )
-    : Promise.resolve(false)
+export const isManagedBy = async (db: Queryable, membership: Membership, customerId: string): Promise<boolean> =>
+  membership.organizationType === 'GARAGE' && isManaged(db, { garageId: membership.organizationId, customerId })
 
 /** The drivers whom the caller may name, by name or number. Refusal: `forbidden: drivers_not_named`. */
 export async function driverChoices(ctx: OrganizationContext, search: DriverSearch): Promise<DriverChoice[]> {

@@ -9,8 +9,8 @@ const MAX_ENTRIES = 500
 
 /** All photos of a ticket that the caller's side sees, in the order in which they came. */
 export async function ticketPhotos(ctx: OrganizationContext, ticketId: string): Promise<TicketPhoto[]> {
-  const mayBring = inArray(ticketEvents.kind, ['REPORTED', 'COMMENTED', 'NOTED'])
-  const entries = await shownEntries(ctx, ticketId, MAX_ENTRIES, mayBring)
+  const such = inArray(ticketEvents.kind, ['REPORTED', 'COMMENTED', 'NOTED'])
+  const entries = await shownEntries(ctx, { ticketId, limit: MAX_ENTRIES, such })
   return entries.reverse().flatMap(({ createdAt, internal, actor, organization, files }) =>
     files.flatMap(({ id, name, width, height }) => {
       const by = actor?.name ?? organization?.name ?? 'Huoltosilta'

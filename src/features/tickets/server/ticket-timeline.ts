@@ -1,9 +1,7 @@
-import { lt } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import { shownEntries } from './shown-entries.ts'
-import { ticketEvents } from './tickets.tables.ts'
 
 const PAGE_SIZE = 50
 
@@ -14,8 +12,8 @@ export async function ticketTimeline(
   ctx: OrganizationContext,
   { ticketId, before }: { ticketId: string; before?: string | null | undefined },
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
-  const older = before && isUuid(before) ? lt(ticketEvents.id, before) : undefined
-  const found = await shownEntries(ctx, ticketId, PAGE_SIZE + 1, older)
+  const known = before && isUuid(before) ? before : null
+  const found = await shownEntries(ctx, { ticketId, limit: PAGE_SIZE + 1, before: known })
   const entries = found
     .slice(0, PAGE_SIZE)
     .map(({ data, files, ...entry }) => ({ ...entry, ...data, files }) as TimelineEntry)

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { mayCorrect, mayWorkOn } from '../work-times.policy.ts'
 import type { TimeCorrection, TimesOfTicket } from '../work-times.ts'
 import { workTimeCorrections, workTimes } from './work-times.tables.ts'
@@ -11,19 +12,26 @@ const AT_MOST = 200
 
 const person = { id: users.id, name: users.name, image: users.image }
 
+const timesOn = prepared((db) =>
+  db
+    .select({ time: workTimes, mechanic: person })
+    .from(workTimes)
+    .innerJoin(users, eq(users.id, workTimes.mechanicId))
+    .where(
+      and(eq(workTimes.garageId, sql.placeholder('garageId')), eq(workTimes.ticketId, sql.placeholder('ticketId'))),
+    )
+    .orderBy(desc(workTimes.startedAt), desc(workTimes.id))
+    .limit(AT_MOST)
+    .prepare('times-of-ticket'),
+)
+
 /** Who worked on the ticket and when, with the trace of each correction; the garage's alone. */
 export async function timesOfTicket(
   { db, membership, actor }: OrganizationContext,
   ticketId: string,
 ): Promise<TimesOfTicket> {
   const ticket = await ticketFor(db, membership, ticketId)
-  const rows = await db
-    .select({ time: workTimes, mechanic: person })
-    .from(workTimes)
-    .innerJoin(users, eq(users.id, workTimes.mechanicId))
-    .where(and(eq(workTimes.garageId, ticket.garageId), eq(workTimes.ticketId, ticket.id)))
-    .orderBy(desc(workTimes.startedAt), desc(workTimes.id))
-    .limit(AT_MOST)
+  const rows = await timesOn(db).execute({ garageId: ticket.garageId, ticketId })
   const ids = rows.map(({ time }) => time.id)
   const corrections =
     ids.length === 0
