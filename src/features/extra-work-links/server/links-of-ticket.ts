@@ -6,7 +6,7 @@ import { extraWorks } from '#features/extra-work/server/extra-work.tables.ts'
 import { worksOf } from '#features/extra-work/server/extra-works-of-ticket.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketFor, ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
@@ -21,13 +21,13 @@ import { signedOf, standingNow } from './standing-now.ts'
 /** To whom the requests of a ticket were sent as links, and which of them may be sent now. A garage sees what it sent itself. */
 export async function linksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<ExtraWorkLinks> {
   const { db, membership, services } = ctx
-  const ticket = await ticketFor(db, membership, ticketId)
   const isCustomer = membership.organizationType === 'CUSTOMER'
-  const [works, sent, wishes, { place, customer }, isConnected] = await Promise.all([
-    worksOf(db).execute({ ticketId }),
-    sentLinks(db).execute({ ticketId }),
+  const [ticket, [works, sent]] = await ticketWith(db, membership, ticketId, () =>
+    Promise.all([worksOf(db).execute({ ticketId }), sentLinks(db).execute({ ticketId })]),
+  )
+  const [wishes, { place, customer }, isConnected] = await Promise.all([
     linkWishes(db, ticket),
-    linkPlace(db, ticket.id),
+    linkPlace(db, ticketId),
     isCustomer || areConnected(db, ticket),
   ])
   const shown = sent.filter(({ link }) => seesLink(membership, link))

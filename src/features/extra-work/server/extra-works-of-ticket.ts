@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -34,8 +34,7 @@ export const worksOf = prepared((db) =>
 /** All requests of a ticket, the newest first, as this viewer sees them. */
 export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<ExtraWorks> {
   const { db, membership, caller, services } = ctx
-  const ticket = await ticketFor(db, membership, ticketId)
-  const rows = await worksOf(db).execute({ ticketId: ticket.id })
+  const [ticket, rows] = await ticketWith(db, membership, ticketId, () => worksOf(db).execute({ ticketId }))
   const ids = rows.map(({ work }) => work.id)
   const canAsk = mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS
   const [lines, files, rules, deferred] = await Promise.all([

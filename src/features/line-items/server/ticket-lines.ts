@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -28,17 +28,16 @@ const priceOf = prepared((db) =>
 
 /** The lines of a ticket and what was agreed, which both its sides see. */
 export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<TicketLines> {
-  const ticket = await ticketFor(ctx.db, ctx.membership, ticketId)
-  const [lines, [price]] = await Promise.all([
-    linesOf(ctx.db).execute({ ticketId: ticket.id }),
-    priceOf(ctx.db).execute({ ticketId: ticket.id }),
-  ])
+  const { db, membership } = ctx
+  const [ticket, [lines, [price]]] = await ticketWith(db, membership, ticketId, () =>
+    Promise.all([linesOf(db).execute({ ticketId }), priceOf(db).execute({ ticketId })]),
+  )
   // what is not done yet is reckoned for the day on which it is planned
   const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
   return {
     lines,
     price: price ?? { priceType: 'NONE', agreedCents: null, version: 0 },
     day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
-    can: { edit: mayPrice(ctx.membership, ticket) },
+    can: { edit: mayPrice(membership, ticket) },
   }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -16,18 +16,16 @@ import { driverMessages, driverTellings, ticketDrivers } from './ticket-drivers.
 /** Who may fetch the car and what they were told, for both sides; a garage that the customer is not open to sees nobody. */
 export async function driversOfTicket(ctx: OrganizationContext, ticketId: string): Promise<TicketDrivers> {
   const { db, membership } = ctx
-  const ticket = await ticketFor(db, membership, ticketId)
-  const isGarage = membership.organizationType === 'GARAGE'
-  const isOpen = !isGarage || (await areConnected(db, ticket))
-  const [named, messages, telling, place, isManaged] = await Promise.all([
-    isOpen ? namedDrivers(db, ticketId) : [],
-    newestMessages(db, ticketId),
-    lastTelling(db, ticketId),
+  const [ticket, [named, messages, telling]] = await ticketWith(db, membership, ticketId, () =>
+    Promise.all([namedDrivers(db, ticketId), newestMessages(db, ticketId), lastTelling(db, ticketId)]),
+  )
+  const [place, isOpen, isManaged] = await Promise.all([
     pickUpPlace(db, ticketId),
+    membership.organizationType === 'CUSTOMER' || areConnected(db, ticket),
     isManagedBy(db, membership, ticket.customerId),
   ])
   return {
-    drivers: named.map((driver) => ({
+    drivers: (isOpen ? named : []).map((driver) => ({
       ...driver,
       channel: channelsOf(driver)[0] ?? null,
       message: messages.get(driver.id) ?? null,

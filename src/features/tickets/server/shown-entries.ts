@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TICKET_EVENT_FILES } from './ticket-files.ts'
-import { ticketFor } from './tickets.access.ts'
+import { ticketWith } from './tickets.access.ts'
 import { ticketEvents } from './tickets.tables.ts'
 
 type Asked = {
@@ -74,11 +74,12 @@ type Choice = { ticketId: string; limit: number } & (
 export async function shownEntries({ db, membership }: OrganizationContext, choice: Choice) {
   const { ticketId, limit } = choice
   const { organizationType, organizationId } = membership
-  await ticketFor(db, membership, ticketId)
-  const entries =
+  const asked = { organizationId, ticketId, limit }
+  const [, entries] = await ticketWith(db, membership, ticketId, async () =>
     'such' in choice
-      ? await entriesOf(db, { organizationType, organizationId, ticketId, limit }, choice.such)
-      : await pages[organizationType](db).execute({ organizationId, ticketId, limit, before: choice.before ?? NONE })
+      ? entriesOf(db, { ...asked, organizationType }, choice.such)
+      : pages[organizationType](db).execute({ ...asked, before: choice.before ?? NONE }),
+  )
   const files = await attachedFiles(
     db,
     TICKET_EVENT_FILES,

@@ -48,3 +48,14 @@ export async function ticketFor(
   if (!ticket) throw notFound('ticket')
   return ticket
 }
+
+/** The same, asked together with what is read of the ticket: whoever may not see it never gets what was read. */
+export async function ticketWith<Found>(
+  db: Queryable,
+  membership: Membership,
+  ticketId: string,
+  read: () => Promise<Found>,
+): Promise<[TicketRow, Found]> {
+  if (!isUuid(ticketId)) throw notFound('ticket')
+  return Promise.all([ticketFor(db, membership, ticketId), read()])
+}

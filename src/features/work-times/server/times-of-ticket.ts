@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { mayCorrect, mayWorkOn } from '../work-times.policy.ts'
@@ -30,8 +30,8 @@ export async function timesOfTicket(
   { db, membership, actor }: OrganizationContext,
   ticketId: string,
 ): Promise<TimesOfTicket> {
-  const ticket = await ticketFor(db, membership, ticketId)
-  const rows = await timesOn(db).execute({ garageId: ticket.garageId, ticketId })
+  const garageId = membership.organizationId
+  const [ticket, rows] = await ticketWith(db, membership, ticketId, () => timesOn(db).execute({ garageId, ticketId }))
   const ids = rows.map(({ time }) => time.id)
   const corrections =
     ids.length === 0
