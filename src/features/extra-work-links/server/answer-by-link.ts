@@ -11,7 +11,7 @@ import {
   type Found,
   factsOf,
 } from '#features/extra-work/server/change-extra-work.ts'
-import { letGoOn } from '#features/extra-work/server/let-go-on.ts'
+import { letGoOn } from '#features/extra-work/server/keep-wait.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import type { Database, Transaction } from '#server/db/database.ts'

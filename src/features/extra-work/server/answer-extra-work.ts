@@ -19,7 +19,7 @@ import {
 } from './change-extra-work.ts'
 import type { ExtraWorkRow } from './extra-work.access.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
-import { letGoOn } from './let-go-on.ts'
+import { letGoOn } from './keep-wait.ts'
 
 /**
  * The customer's answer, line by line. What is approved becomes lines of the ticket, and a ticket that waited for it goes on. A retry of
@@ -105,11 +105,13 @@ export async function writeAnswer(
     extraWorkLines.id,
     approved.map(({ id }) => id),
   )
-  await tx
-    .update(extraWorkLines)
-    .set({ decision: sql`case when ${isApproved} then 'APPROVED' else 'DECLINED' end` })
-    .where(eq(extraWorkLines.extraWorkId, work.id))
-  await addApprovedLines(tx, ticket, work.id, approved)
+  await Promise.all([
+    tx
+      .update(extraWorkLines)
+      .set({ decision: sql`case when ${isApproved} then 'APPROVED' else 'DECLINED' end` })
+      .where(eq(extraWorkLines.extraWorkId, work.id)),
+    addApprovedLines(tx, ticket, work.id, approved),
+  ])
   const facts = factsOf(found)
   const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined

@@ -21,8 +21,7 @@ import { dropDeferred } from './deferred-works.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { writeLines } from './extra-work-lines.ts'
-import { keepWait } from './keep-wait.ts'
-import { letGoOn } from './let-go-on.ts'
+import { keepWait, letGoOn } from './keep-wait.ts'
 import { passOn } from './pass-on-kind.ts'
 
 const HOUR_MS = 3_600_000
@@ -115,7 +114,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
         },
       }
     },
-    afterwards: (tx, { ticket }) => beginApprovalWait(tx, ctx, ticket.id),
+    afterwards: (tx, ticketId) => beginApprovalWait(tx, ctx, ticketId),
   })
 
 /** Takes the question back. Refusals: `conflict: extra_work_settled`, `conflict: extra_work_changed`. */

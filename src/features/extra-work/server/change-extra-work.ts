@@ -39,8 +39,8 @@ export const changeExtraWork = (
     /** An earlier try of the same did it already. */
     isDone?: (found: Found) => boolean
     rule: (tx: Transaction, found: Found) => Promise<Written>
-    /** What follows from it for the ticket; stands after it on the timeline. */
-    afterwards?: (tx: Transaction, found: Found) => Promise<unknown>
+    /** What follows from it for the ticket, which waits for an answer still or not; stands after it on the timeline. */
+    afterwards?: (tx: Transaction, ticketId: string, isWaiting: boolean) => Promise<unknown>
   },
 ): Promise<{ version: number }> =>
   transact(ctx.db, async (tx) => {
@@ -53,9 +53,11 @@ export const changeExtraWork = (
       may: () => true,
       refused: verb.refused,
       async rule(ticket) {
-        const work = await extraWorkFor(tx, ctx.membership, extraWorkId)
-        const lines = (await linesOf(tx, [work.id])).get(work.id) ?? []
-        const found = { ticket, work, lines, day: dayInHelsinki(ctx.services.clock()) }
+        const [work, lines] = await Promise.all([
+          extraWorkFor(tx, ctx.membership, extraWorkId),
+          linesOf(tx, [extraWorkId]),
+        ])
+        const found = { ticket, work, lines: lines.get(work.id) ?? [], day: dayInHelsinki(ctx.services.clock()) }
         after = work.version
         if (verb.isDone?.(found)) return { seenBy: [] }
         if (version !== 'any' && work.version !== version)
@@ -73,8 +75,8 @@ export const changeExtraWork = (
       },
     })
     if (done) {
-      await verb.afterwards?.(tx, done)
-      await keepWait(tx, ticketId, done.day)
+      const isWaiting = await keepWait(tx, ticketId, done.day)
+      await verb.afterwards?.(tx, ticketId, isWaiting)
     }
     return { version: after }
   })
