@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -21,7 +22,9 @@ export type LiveServer = {
   signIn: (...organizationIds: string[]) => SignedIn
   /** Invalidations to an organisation's channel, as a verb does. */
   invalidateFor: (organizationId: string, event: RealtimeEvent) => Promise<void>
-  /** Breaks every connection without a word, as a network does. */
+  /** Breaks every connection without a word, as a network does; what is said meanwhile is known. */
+  loseConnections: () => void
+  /** The same, and something may have been said of which the server knows nothing. */
   dropConnections: () => void
 }
 type SignedIn = {
@@ -51,6 +54,11 @@ export async function liveServer(): Promise<LiveServer> {
     return callers.get(cookie) ?? null
   }
   const app = fastify({ forceCloseConnections: true })
+  const sockets = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   const publicUrl = 'https://huoltosilta.example'
   const hub = await createHub({ httpServer: app.server, publicUrl, resolveCaller, db, log, leaveGraceMs: 0 })
   await registerRoutes(app, [tokenRoute(hub)], {
@@ -104,6 +112,9 @@ export async function liveServer(): Promise<LiveServer> {
     url,
     signIn,
     invalidateFor: (organizationId, event) => transact(db, async (tx) => invalidate(tx, [organizationId], event)),
+    loseConnections() {
+      for (const socket of sockets) socket.destroy()
+    },
     dropConnections: () => hub.gap(),
   }
 }

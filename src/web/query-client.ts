@@ -1,6 +1,8 @@
 import { QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 import { isLineUp } from './line.ts'
+import { makesGood } from './live/live-state.ts'
+import { isInDoubt } from './offline/recalled.ts'
 
 const RETRIES = 2
 
@@ -31,7 +33,7 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < RETRIES && isLineUp() && mayBeBetterLater(error),
       // a question that waits for the line would look like one that is on its way
       networkMode: 'always',
-      refetchOnReconnect: 'always',
+      refetchOnReconnect: (query) => (isInDoubt(query) || !makesGood() ? 'always' : false),
       persister: askOrRecall,
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -1,12 +1,13 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
 import type { Server, Socket } from 'socket.io'
-import { isUuid } from '#shared/id.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import type { Cut } from './bus-message.ts'
+import { heardBefore, isSameOrigin, organizationOf } from './hub-requests.ts'
+import { createMissedEvents } from './missed-events.ts'
 import { createOnlineLists, type OnlineChange } from './online-lists.ts'
 import { createPresence } from './presence.ts'
 import { createQuietTimes } from './quiet-times.ts'
@@ -48,7 +49,8 @@ type ToServer = {
   unwatch: (request: unknown) => void
 }
 type ToClient = {
-  event: (organizationId: string, event: RealtimeEvent) => void
+  /** `number` is what the browser names when it comes back, to hear what it missed. */
+  event: (organizationId: string, event: RealtimeEvent, number: number) => void
   /** Who is online, to whoever begins to watch; then who came and who left since. */
   presence: (organizationId: string, told: { online: string[] } | OnlineChange) => void
 }
@@ -106,6 +108,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     log,
   })
   const quiet = createQuietTimes()
+  const missed = createMissedEvents()
   let isStopped = false
 
   const quietly = (work: Promise<unknown>) =>
@@ -164,8 +167,13 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     const isMember = caller.memberships.some((one) => one.organizationId === organizationId)
     if (isMember && organizationId) await socket.join(roomOf(organizationId))
     // after joining: what is said from now on is heard, and what was said before is counted
-    if (typeof answer === 'function')
-      answer(isMember && organizationId ? { ok: true, quietMs: quiet.of(organizationId) } : { ok: false })
+    if (typeof answer !== 'function') return
+    if (!isMember || !organizationId) return void answer({ ok: false })
+    const heard = heardBefore(request, processId)
+    answer({
+      ...{ ok: true, quietMs: quiet.of(organizationId), heard: { process: processId, number: missed.last() } },
+      ...(heard !== null && { missed: missed.since(organizationId, caller.userId, heard) }),
+    })
   }
 
   /** Asks the session anew: since the handshake it may have ended without this process hearing of it in time. */
@@ -229,9 +237,12 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     isPerProcess: true,
     async publish(organizationIds, event) {
       quiet.end(organizationIds)
-      for (const organizationId of organizationIds) io.to(roomOf(organizationId)).emit('event', organizationId, event)
+      const number = missed.say(organizationIds, event)
+      for (const organizationId of organizationIds)
+        io.to(roomOf(organizationId)).emit('event', organizationId, event, number)
     },
     async cut(cut) {
+      if (cut.userId !== undefined) missed.end(cut.userId)
       for (const socket of io.sockets.sockets.values()) if (isCut(socket.data, cut)) socket.disconnect(true)
     },
     presenceChanged(organizationId, userIds) {
@@ -241,6 +252,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     },
     gap() {
       quiet.endAll()
+      missed.forget()
       lists.forgetAll()
       // cuts may have been lost as well as invalidations: every client comes back, is asked who it is, and refetches
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
@@ -256,21 +268,6 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       await presence.stop().catch((error: unknown) => log.warn({ err: error }, 'presence not cleared'))
     },
   }
-}
-
-/**
- * Browsers name the origin on every WebSocket and every cross-site request; without one only their own polling GET
- * may come, which says so in Sec-Fetch-Site, or a client that is no browser.
- */
-function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
-  if (headers.origin !== undefined) return headers.origin === new URL(publicUrl).origin
-  const site = headers['sec-fetch-site']
-  return headers.upgrade === undefined && (site === undefined || site === 'same-origin')
-}
-
-function organizationOf(request: unknown): string | null {
-  const id = typeof request === 'object' && request !== null && 'organizationId' in request && request.organizationId
-  return typeof id === 'string' && isUuid(id) ? id : null
 }
 
 function isCut({ userId, sessionHash }: ConnectionData, cut: Cut): boolean {

@@ -34,7 +34,7 @@ test('the client connects with our token, hears its channel, and ignores what it
 test('it is told when a channel is heard, and again after a lost connection', async () => {
   const client = connect()
   const begun: number[] = []
-  client.onSubscribed('fleet', (quietMs) => begun.push(quietMs))
+  client.onSubscribed('fleet', ({ quietMs }) => begun.push(quietMs))
   client.subscribe('fleet', () => {})
   await expect.poll(() => begun, soon).toEqual([0])
   ably.drop()

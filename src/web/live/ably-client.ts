@@ -64,8 +64,8 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
     },
     onSubscribed(organizationId, onBegin) {
       const channel = channelOf(organizationId)
-      // Ably does not tell when it carried the last event
-      const onAttached = () => onBegin(0)
+      // Ably does not tell when it carried the last event, nor what it did not carry
+      const onAttached = () => onBegin({ quietMs: 0, missed: null })
       channel.on('attached', onAttached)
       return () => channel.off('attached', onAttached)
     },

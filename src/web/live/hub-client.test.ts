@@ -93,7 +93,7 @@ test('a client is told when its channel begins to be heard, once in each connect
   const { client } = browser(server.signIn(garage).headers)
   await server.invalidateFor(garage, ticket('before anybody listens'))
   const begun: number[] = []
-  client.onSubscribed(garage, (quietMs) => begun.push(quietMs))
+  client.onSubscribed(garage, ({ quietMs }) => begun.push(quietMs))
   const start = performance.now()
   client.subscribe(garage, () => {})
   client.enter(garage)
@@ -102,6 +102,21 @@ test('a client is told when its channel begins to be heard, once in each connect
   await expect.poll(() => begun.length, soon).toBe(2)
   // a gap: nothing is known of what was before
   expect(begun[1]).toBeLessThan(performance.now() - start)
+})
+
+test('a client whose connection was lost is told what it missed, and only that', async () => {
+  const garage = crypto.randomUUID()
+  const { client } = browser(server.signIn(garage).headers, { reconnectionDelay: 500 })
+  const begun: (readonly RealtimeEvent[] | null)[] = []
+  client.onSubscribed(garage, ({ missed }) => begun.push(missed))
+  const { events } = await listening(client, garage)
+  await server.invalidateFor(garage, ticket('heard'))
+  await expect.poll(() => events, soon).toEqual([ticket('heard')])
+  server.loseConnections()
+  await server.invalidateFor(garage, ticket('missed'))
+  await server.invalidateFor(crypto.randomUUID(), ticket('of another'))
+  await expect.poll(() => begun, soon).toEqual([null, [ticket('missed')]])
+  expect(events).toEqual([ticket('heard')])
 })
 
 test('a client that the hub could not answer asks again, and hears its channel', async () => {

@@ -2,7 +2,7 @@ import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { pause } from './pause.ts'
 import { readEvent } from './read-event.ts'
-import type { AskTicket, RealtimeClient } from './realtime-client.ts'
+import type { AskTicket, Begin, RealtimeClient } from './realtime-client.ts'
 import { createSubscribers } from './subscribers.ts'
 
 const LONGEST_PAUSE_MS = 60_000
@@ -21,11 +21,13 @@ export function connectHub(
   const presence = createSubscribers<readonly string[]>()
   const reconnects = createSubscribers<void>()
   const losses = createSubscribers<void>()
-  const begun = createSubscribers<number>()
+  const begun = createSubscribers<Begin>()
   const subscribed = new Set<string>()
   /** Those of the subscribed that this connection was let into. */
   const heard = new Set<string>()
   const present = new Set<string>()
+  /** The last thing that was heard of each channel, as the hub numbers it; it goes on from there after a loss. */
+  const heardLast = new Map<string, Heard>()
   /** Who is online, of the channels on which that is shown; known when the hub has told the whole list. */
   const online = new Map<string, Set<string>>()
   let wasConnected = false
@@ -34,14 +36,16 @@ export function connectHub(
 
   async function subscribe(organizationId: string): Promise<void> {
     try {
-      const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck('subscribe', { organizationId })
+      const asked = { organizationId, heard: heardLast.get(organizationId) }
+      const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck('subscribe', asked)
       // the hub shows only those whom it has let in, so entering waits for its answer
       if (present.has(organizationId)) socket.emit('enter', { organizationId })
-      const quietMs = quietAfter(answer)
-      if (quietMs === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
+      const begin = beginOf(answer)
+      if (begin === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
       heard.add(organizationId)
+      heardLast.set(organizationId, begin.heard)
       if (presence.has(organizationId)) socket.emit('watch', { organizationId })
-      begun.tell(organizationId, quietMs)
+      begun.tell(organizationId, begin)
     } catch {
       // the connection went meanwhile, and the next one subscribes anew; or the hub could not answer, and is asked again
       if (socket.connected && subscribed.has(organizationId)) void subscribe(organizationId)
@@ -85,9 +89,13 @@ export function connectHub(
   socket.on('connect_error', () => {
     if (!socket.active) comeBackOnce()
   })
-  socket.on('event', (organizationId: unknown, payload: unknown) => {
+  socket.on('event', (organizationId: unknown, payload: unknown, number: unknown) => {
     const event = readEvent(payload)
-    if (event && typeof organizationId === 'string') events.tell(organizationId, event)
+    if (typeof organizationId !== 'string') return
+    const last = heardLast.get(organizationId)
+    // before the channel has begun it is not known what was missed
+    if (last && heard.has(organizationId)) heardLast.set(organizationId, { ...last, number })
+    if (event) events.tell(organizationId, event)
   })
   socket.on('presence', (organizationId: unknown, told: unknown) => {
     if (typeof organizationId !== 'string' || typeof told !== 'object' || told === null) return
@@ -111,6 +119,7 @@ export function connectHub(
         if (events.has(organizationId)) return
         subscribed.delete(organizationId)
         heard.delete(organizationId)
+        heardLast.delete(organizationId)
         if (socket.connected) socket.emit('unsubscribe', { organizationId })
       }
     },
@@ -145,8 +154,17 @@ export function connectHub(
 
 const idsOf = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
+type Heard = { process: unknown; number: unknown }
+
 /** What the hub says of the channel that it let us into; null when it did not. */
-function quietAfter(answer: unknown): number | null {
-  if (typeof answer !== 'object' || answer === null || !('ok' in answer) || answer.ok !== true) return null
-  return 'quietMs' in answer && typeof answer.quietMs === 'number' ? answer.quietMs : 0
+function beginOf(answer: unknown): (Begin & { heard: Heard }) | null {
+  if (typeof answer !== 'object' || answer === null) return null
+  const { ok, quietMs, heard, missed } = answer as Record<string, unknown>
+  if (ok !== true) return null
+  return {
+    quietMs: typeof quietMs === 'number' ? quietMs : 0,
+    missed: Array.isArray(missed) ? missed.flatMap((event) => readEvent(event) ?? []) : null,
+    // named again as it came
+    heard: (heard ?? {}) as Heard,
+  }
 }

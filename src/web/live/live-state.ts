@@ -15,5 +15,15 @@ export function watchConnection(watcher: () => void): () => void {
   return () => connectionWatchers.delete(watcher)
 }
 
+let listening = false
+
+/** The channel is heard from now on, or by nobody any more. */
+export function showListening(isListening: boolean): void {
+  listening = isListening
+}
+
+/** Whether the live connection makes good, once it is back, what was missed without it. */
+export const makesGood = (): boolean => listening
+
 /** Whether live changes reach this browser; false from the loss of the connection until it is back. */
 export const useIsConnected = (): boolean => useSyncExternalStore(watchConnection, isConnected)

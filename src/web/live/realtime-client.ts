@@ -2,15 +2,19 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 
 export type Unsubscribe = () => void
 
+export type Begin = {
+  /** For so long there was certainly no event, so that what was asked for before that may be old; 0 where nobody knows. */
+  quietMs: number
+  /** What was said since the last event that came before a loss; null at first, and where nobody knows. */
+  missed: readonly RealtimeEvent[] | null
+}
+
 /** The browser's end of the realtime connection, whoever carries it. Nothing of it throws; a lost event is harmless. */
 export type RealtimeClient = {
   /** Hears an organisation's channel; over a lost connection it comes back by itself. */
   subscribe: (organizationId: string, onEvent: (event: RealtimeEvent) => void) => Unsubscribe
-  /**
-   * Called each time when events of the channel begin to come, also after a loss. `quietMs`: for so long there was certainly
-   * none, so that what was asked for before that may be old; 0 where nobody knows.
-   */
-  onSubscribed: (organizationId: string, onBegin: (quietMs: number) => void) => Unsubscribe
+  /** Called each time when events of the channel begin to come, also after a loss. */
+  onSubscribed: (organizationId: string, onBegin: (begin: Begin) => void) => Unsubscribe
   /** Shows this user as present on a channel that is subscribed to. */
   enter: (organizationId: string) => void
   leave: (organizationId: string) => void

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installFeatures } from '../installed-features.ts'
-import type { RealtimeClient } from './realtime-client.ts'
+import type { Begin, RealtimeClient } from './realtime-client.ts'
 import { startLive } from './start-live.ts'
 
 /** A connection whose other end is the test. */
@@ -10,7 +10,7 @@ function fakeConnection() {
   const calls: string[] = []
   let say: (event: RealtimeEvent) => void = () => {}
   let comeBack: () => void = () => {}
-  let begin: (quietMs: number) => void = () => {}
+  let begin: (begin: Begin) => void = () => {}
   let lose: () => void = () => {}
   const client: RealtimeClient = {
     subscribe(organizationId, onEvent) {
@@ -41,7 +41,7 @@ function fakeConnection() {
     say: (event: RealtimeEvent) => say(event),
     lose: () => lose(),
     comeBack: () => comeBack(),
-    begin: (quietMs: number) => begin(quietMs),
+    begin: (quietMs: number, missed: readonly RealtimeEvent[] | null = null) => begin({ quietMs, missed }),
   }
 }
 
@@ -85,7 +85,7 @@ test('an event is told, and makes the cached answers stale that the features nam
 
 const isOld = (queryClient: QueryClient, api: string) => queryClient.getQueryState([[api, 'list']])?.isInvalidated
 
-test('after a lost connection everything on the screen is stale, once the channel is heard again', async () => {
+test('after a lost connection of which nothing is known everything on the screen is stale, once the channel is heard again', async () => {
   const { lose, comeBack, begin, queryClient } = await live()
   queryClient.setQueryData([['settings', 'list']], [])
   begin(Number.POSITIVE_INFINITY)
@@ -95,6 +95,28 @@ test('after a lost connection everything on the screen is stale, once the channe
   expect(isOld(queryClient, 'settings')).toBe(false)
   begin(Number.POSITIVE_INFINITY)
   expect(isOld(queryClient, 'settings')).toBe(true)
+})
+
+test('after a lost connection what was missed makes stale what it is about, and what has failed is asked again', async () => {
+  installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], staleAfter: { tickets: ['ticketEvent.new'] } }])
+  const { lose, comeBack, begin, queryClient, heard } = await live()
+  begin(Number.POSITIVE_INFINITY)
+  for (const id of ['1', '2']) queryClient.setQueryData([['tickets', 'get'], { input: { ticketId: id } }], {})
+  queryClient.setQueryData([['settings', 'list']], [])
+  const failed = { queryKey: [['members', 'list']], queryFn: () => Promise.reject(new Error('away')), retry: false }
+  await queryClient.prefetchQuery(failed)
+  lose()
+  comeBack()
+  begin(0, [event])
+  const isOldTicket = (ticketId: string) =>
+    queryClient.getQueryState([['tickets', 'get'], { input: { ticketId } }])?.isInvalidated
+  await vi.waitFor(() => expect(isOldTicket('1')).toBe(true))
+  expect([isOldTicket('2'), isOld(queryClient, 'settings'), isOld(queryClient, 'members')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(heard).toEqual([])
 })
 
 test('what happened before the channel was heard is not missed, and nothing is asked twice when nothing happened', async () => {

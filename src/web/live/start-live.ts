@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installedFeatures } from '../installed-features.ts'
+import { isInDoubt } from '../offline/recalled.ts'
 import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
 import type { LivePatch } from './live-patch.ts'
+import { showListening } from './live-state.ts'
 import { offerPresence } from './presence.ts'
 import type { RealtimeClient, Unsubscribe } from './realtime-client.ts'
 import { everStale, staleAfter } from './stale-after.ts'
@@ -44,9 +46,14 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
     })
     client.onReconnect(() => onConnection?.(true))
     // not before: what is asked while the channel is still silent may be old again by the time when it speaks
-    client.onSubscribed(organizationId, (quietMs) => {
-      if (wasLost) askedQueries(queryClient).askAgain(() => true)
-      else stale.miss(quietMs, everStale(installedFeatures()))
+    client.onSubscribed(organizationId, ({ quietMs, missed }) => {
+      showListening(true)
+      if (!wasLost) stale.miss(quietMs, everStale(installedFeatures()))
+      else if (missed) {
+        // a toast for each would be of no use any more
+        for (const event of missed) stale.hear(event, staleAfter(installedFeatures(), event))
+        askedQueries(queryClient).askAgain(isInDoubt)
+      } else askedQueries(queryClient).askAgain(() => true)
       wasLost = false
     })
     stopPresence = offerPresence((onChange) => opened.onPresence(organizationId, onChange))
@@ -65,6 +72,7 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
     stopping.abort()
     stale.stop()
     stopPresence?.()
+    showListening(false)
     client?.leave(organizationId)
     client?.close()
     onConnection?.(true)

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 const recalled = new Map<string, number>()
@@ -17,6 +18,10 @@ export function noteRecalled(hash: string, at: number): void {
 export function noteFresh(hash: string): void {
   if (recalled.delete(hash)) tell()
 }
+
+/** Whether a query shows no answer of the server's, or one from earlier: it is asked again as soon as that is possible. */
+export const isInDoubt = ({ state, queryHash }: Pick<Query, 'state' | 'queryHash'>): boolean =>
+  state.error !== null || recalled.has(queryHash)
 
 /** The time of the oldest answer from earlier that is shown; undefined for none. */
 const oldest = (): number | undefined => (recalled.size > 0 ? Math.min(...recalled.values()) : undefined)

@@ -1,0 +1,57 @@
+import type { BrowserContext } from '@playwright/test'
+import { reportCar, ticketOf } from './cars.ts'
+import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+
+/** The live connection of a browser, which can be lost for as long as the test wants. */
+async function losable(context: BrowserContext) {
+  let isLost = false
+  const closes = new Set<() => Promise<void>>()
+  await context.routeWebSocket(/\/api\/realtime/, (socket) => {
+    if (isLost) return void socket.close()
+    socket.connectToServer()
+    closes.add(() => socket.close())
+  })
+  await context.route(/\/api\/realtime/, (route) => (isLost ? route.abort() : route.continue()))
+  return {
+    async lose() {
+      isLost = true
+      for (const close of closes) await close()
+      closes.clear()
+    },
+    comeBack() {
+      isLost = false
+    },
+  }
+}
+
+test('what was missed while the connection was lost is there afterwards, and nothing else is asked for', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  const missed = await reportCar(customer, 'POI-81', { title: 'Vilkku ei toimi' })
+
+  const context = await browser.newContext()
+  await signIn(context, DEMO.garage)
+  const line = await losable(context)
+  const page = await openPage(context, [...WITHOUT_LINE, /Failed to load resource/])
+  await page.goto(missed.path)
+  await expect(page.getByRole('heading', { name: 'Vilkku ei toimi' })).toBeVisible()
+
+  await line.lose()
+  await expect(page.getByText(/Yhteys/).first()).toBeVisible({ timeout: 20_000 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, names] = /\/api\/trpc\/([^?]+)/.exec(request.url()) ?? []
+    if (names) asked.push(...decodeURIComponent(names).split(','))
+  })
+  await ticketOf(customer, missed.ticketId).comment('Tuon auton jo tänään')
+  line.comeBack()
+  await expect(page.getByText('Tuon auton jo tänään').first()).toBeVisible({ timeout: 60_000 })
+  expect(asked).toContain('tickets.timeline')
+  // a moment in which nothing more comes
+  await page.waitForTimeout(1500)
+  const aboutTicket = /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks)\./
+  const others = asked.filter((name) => !aboutTicket.test(name) && name !== 'notifications.count')
+  expect(others).toEqual([])
+})

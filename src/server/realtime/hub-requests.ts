@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { isUuid } from '#shared/id.ts'
+
+/**
+ * Browsers name the origin on every WebSocket and every cross-site request; without one only their own polling GET
+ * may come, which says so in Sec-Fetch-Site, or a client that is no browser.
+ */
+export function isSameOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {
+  if (headers.origin !== undefined) return headers.origin === new URL(publicUrl).origin
+  const site = headers['sec-fetch-site']
+  return headers.upgrade === undefined && (site === undefined || site === 'same-origin')
+}
+
+export function organizationOf(request: unknown): string | null {
+  const id = typeof request === 'object' && request !== null && 'organizationId' in request && request.organizationId
+  return typeof id === 'string' && isUuid(id) ? id : null
+}
+
+/** The number of the last thing that this browser heard here; null when it heard another process, or nothing. */
+export function heardBefore(request: unknown, processId: string): number | null {
+  const heard = typeof request === 'object' && request !== null && 'heard' in request ? request.heard : null
+  if (typeof heard !== 'object' || heard === null || !('process' in heard) || !('number' in heard)) return null
+  return heard.process === processId && Number.isSafeInteger(heard.number) ? Number(heard.number) : null
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { createMissedEvents } from './missed-events.ts'
+
+const event = (ticketId: string): RealtimeEvent => ({ type: 'ticketEvent.new', ticketId })
+
+test('who was away hears what was said on its channel since, each thing once', () => {
+  const missed = createMissedEvents()
+  const heard = missed.say(['garage'], event('1'))
+  missed.say(['garage', 'fleet'], event('2'))
+  missed.say(['fleet'], event('3'))
+  missed.say(['garage'], event('2'))
+  expect(missed.since('garage', 'aino', heard)).toEqual([event('2')])
+  expect(missed.since('garage', 'aino', missed.last())).toEqual([])
+  expect(missed.since('silent', 'aino', 0)).toEqual([])
+})
+
+test('what is not known is said: after a gap, of another process, and after more than is kept', () => {
+  const missed = createMissedEvents({ perChannel: 2 })
+  const first = missed.say(['garage'], event('1'))
+  for (const id of ['2', '3']) missed.say(['garage'], event(id))
+  expect(missed.since('garage', 'aino', first)).toEqual([event('2'), event('3')])
+  missed.say(['garage'], event('4'))
+  expect(missed.since('garage', 'aino', first)).toBeNull()
+  expect(missed.since('garage', 'aino', missed.last() + 1)).toBeNull()
+  const before = missed.last()
+  missed.forget()
+  expect(missed.since('garage', 'aino', before)).toBeNull()
+  expect(missed.since('garage', 'aino', missed.last())).toEqual([])
+})
+
+test('whose connections were ended meanwhile asks for everything, and nobody else', () => {
+  const missed = createMissedEvents()
+  const heard = missed.last()
+  missed.end('aino')
+  missed.say(['garage'], event('1'))
+  expect(missed.since('garage', 'aino', heard)).toBeNull()
+  expect(missed.since('garage', 'eero', heard)).toEqual([event('1')])
+  expect(missed.since('garage', 'aino', missed.last())).toEqual([])
+})
+
+test('however much is forgotten, nothing that was said is left out unsaid', () => {
+  const channel = fc.constantFrom('a', 'b', 'c', 'd')
+  const act = fc.oneof(
+    { weight: 9, arbitrary: fc.record({ say: fc.uniqueArray(channel, { minLength: 1 }), id: fc.nat(5) }) },
+    { weight: 1, arbitrary: fc.constant('forget' as const) },
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 60 }), channel, fc.nat(60), (acts, asked, place) => {
+      const missed = createMissedEvents({ perChannel: 4, events: 9 })
+      const said: { to: string[]; event: RealtimeEvent }[] = []
+      let heardAll = 0
+      let from = 0
+      for (const [index, one] of acts.entries()) {
+        if (index === Math.min(place, acts.length - 1)) {
+          from = missed.last()
+          heardAll = said.length
+        }
+        if (one === 'forget') missed.forget()
+        else {
+          missed.say(one.say, event(String(one.id)))
+          said.push({ to: one.say, event: event(String(one.id)) })
+        }
+      }
+      const told = missed.since(asked, 'aino', from)
+      if (told === null) return
+      const wanted = said.slice(heardAll).filter(({ to }) => to.includes(asked))
+      expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(
+        new Set(wanted.map((one) => JSON.stringify(one.event))),
+      )
+    }),
+  )
+})

@@ -1,0 +1,78 @@
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+
+/** What a browser that was away for long is told one by one; after more it asks for everything anew. */
+const EVENTS_OF_CHANNEL = 100
+/** Of all channels: some megabytes at most. */
+const EVENTS = 20_000
+
+type Said = { number: number; event: RealtimeEvent }
+/** `from`: all that was said after this number is there. */
+type Channel = { from: number; said: Said[] }
+
+/**
+ * What this process has heard on each channel lately, numbered over all channels, so that a browser whose connection was lost hears what it
+ * missed and asks for nothing else.
+ */
+export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EVENTS } = {}) {
+  const channels = new Map<string, Channel>()
+  /** Whose connections were ended, and when the last time: their rights may have changed. */
+  const ended = new Map<string, number>()
+  let last = 0
+  let kept = 0
+  /** Nothing is known any more of channels that are not there, up to this number. */
+  let forgotten = 0
+
+  function forgetOldest(): void {
+    for (const [id, { said }] of channels) {
+      if (kept <= events) return
+      channels.delete(id)
+      kept -= said.length
+      forgotten = Math.max(forgotten, said.at(-1)?.number ?? 0)
+    }
+  }
+
+  function forget(): void {
+    channels.clear()
+    ended.clear()
+    kept = 0
+    last += 1
+    forgotten = last
+  }
+
+  return {
+    /** The number of what was said last, on whichever channel. */
+    last: (): number => last,
+    /** Numbers what is said on these channels. */
+    say(organizationIds: readonly string[], event: RealtimeEvent): number {
+      last += 1
+      for (const id of organizationIds) {
+        const channel = channels.get(id) ?? { from: forgotten, said: [] }
+        // those that were silent longest are forgotten first
+        channels.delete(id)
+        channels.set(id, channel)
+        channel.said.push({ number: last, event })
+        kept += 1
+        if (channel.said.length <= perChannel) continue
+        channel.from = channel.said.shift()?.number ?? channel.from
+        kept -= 1
+      }
+      forgetOldest()
+      return last
+    },
+    /** All connections of this user end. */
+    end(userId: string): void {
+      last += 1
+      ended.set(userId, last)
+      if (ended.size > events) forget()
+    },
+    /** What this user missed on a channel after this number, each thing once; null when that is not known, or is not all. */
+    since(organizationId: string, userId: string, number: number): RealtimeEvent[] | null {
+      const channel = channels.get(organizationId)
+      if (number > last || number < (channel?.from ?? forgotten) || number < (ended.get(userId) ?? 0)) return null
+      const missed = (channel?.said ?? []).filter((one) => one.number > number).map(({ event }) => event)
+      return [...new Map(missed.map((event) => [JSON.stringify(event), event])).values()]
+    },
+    /** Something may have been said that was not heard here. */
+    forget,
+  }
+}
