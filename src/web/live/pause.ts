@@ -1,9 +1,17 @@
-/** Waits about as long (half to one and a half times), so that clients do not come back all at once. */
+/**
+ * Waits about as long (half to one and a half times), so that clients do not come back all at once; no longer than until the browser's
+ * line is back.
+ */
 export const pause = (aboutMs: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, aboutMs * (0.5 + Math.random()))
-    signal?.addEventListener('abort', () => {
+    const isOver = new AbortController()
+    const end = () => {
       clearTimeout(timer)
+      isOver.abort()
       resolve()
-    })
+    }
+    const timer = setTimeout(end, aboutMs * (0.5 + Math.random()))
+    signal?.addEventListener('abort', end, { signal: isOver.signal })
+    // elsewhere than in a browser nobody tells of the line
+    if (typeof window !== 'undefined') window.addEventListener('online', end, { signal: isOver.signal })
   })
