@@ -61,6 +61,8 @@ export const inputs: Record<string, Inputs> = {
   'chats.countUnread': nothing,
   'chats.get': (things, role) => ({ '': { otherId: otherOf(things, role) } }),
   'chats.messages': (things, role) => ({ '': { otherId: otherOf(things, role) } }),
+  'chats.search': (things, role) => ({ '': { otherId: otherOf(things, role), text: 'auto' } }),
+  'chats.messageAt': (things, role) => ({ '': { otherId: otherOf(things, role), day: '2026-01-01' } }),
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { FileIds, FileView } from '#features/files/files.ts'
 import { Party } from '#features/organizations/organizations.ts'
 import { Id, RequestKey } from '#shared/id.ts'
+import { Day } from '#shared/instant.ts'
 import { lines, searchText } from '#shared/text-fields.ts'
 
 export const MAX_BODY = 5000
 /** Of a conversation at a time, and of the list. */
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
+export const HITS_PER_PAGE = 20
 /** More than this is shown as `99+`. */
 export const MOST_UNREAD = 100
 /** How long one's own message may be edited or withdrawn (product: section 8). */
@@ -93,6 +95,30 @@ export const ReadMessages = z.object({
     .default(null),
 })
 export type ReadMessages = z.infer<typeof ReadMessages>
+
+export const SearchMessages = z.object({ otherId, text: searchText(), before: MessageId.nullable().default(null) })
+export type SearchMessages = z.infer<typeof SearchMessages>
+
+/** A piece of a message around what was searched for, in parts, of which some are what was found. */
+export const MessageHit = z.object({
+  id: z.number(),
+  organizationId: z.string(),
+  senderName: z.string().nullable(),
+  createdAt: z.string(),
+  preview: z.object({ text: z.string(), isFound: z.boolean() }).array(),
+})
+export type MessageHit = z.infer<typeof MessageHit>
+
+export const MessageHits = z.object({
+  hits: MessageHit.array(),
+  /** Where the next page begins; null at the end. */
+  next: z.number().nullable(),
+})
+export type MessageHits = z.infer<typeof MessageHits>
+
+/** A day of Helsinki's calendar. */
+export const MessageAt = z.object({ otherId, day: Day })
+export type MessageAt = z.infer<typeof MessageAt>
 
 export const SendMessage = z
   .object({

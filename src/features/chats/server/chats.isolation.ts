@@ -22,6 +22,8 @@ export const isolation: Isolation<{ chats: ChatsRouter }> = {
       countUnread: { about: 'organization', side: 'both', input: () => ({}) },
       get: withOther(),
       messages: withOther({ from: null }),
+      search: withOther({ text: 'Terve', before: null }),
+      messageAt: withOther({ day: '2030-01-01' }),
       send: withOther({ body: 'Terve', fileIds: [], replyToId: null, requestKey: randomUUID() }),
       edit: withOther({ messageId: 1, body: 'Terve' }),
       withdraw: withOther({ messageId: 1 }),

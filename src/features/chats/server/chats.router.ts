@@ -5,16 +5,21 @@ import {
   ChatList,
   EditMessage,
   ListChats,
+  MessageAt,
+  MessageHits,
   MessagePage,
   OneChat,
   OneMessage,
   ReadMessages,
+  SearchMessages,
   SendMessage,
 } from '../chats.ts'
 import { editMessage, withdrawMessage } from './change-message.ts'
 import { listChats } from './list-chats.ts'
 import { markChatRead } from './mark-read.ts'
+import { messageAt } from './message-at.ts'
 import { readChat, readMessages } from './read-messages.ts'
+import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { countUnreadChats } from './unread.ts'
 
@@ -34,6 +39,14 @@ export const chatsRouter = router({
     .input(ReadMessages)
     .output(MessagePage)
     .query(({ ctx, input }) => readMessages(ctx, input)),
+  search: organizationProcedure
+    .input(SearchMessages)
+    .output(MessageHits)
+    .query(({ ctx, input }) => searchMessages(ctx, input)),
+  messageAt: organizationProcedure
+    .input(MessageAt)
+    .output(z.object({ id: z.number().nullable() }))
+    .query(async ({ ctx, input }) => ({ id: await messageAt(ctx, input) })),
   send: organizationProcedure
     .meta({ reachesOthers: true })
     .input(SendMessage)

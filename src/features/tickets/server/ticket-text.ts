@@ -1,22 +1,14 @@
+import { searchedTextSql } from '#server/db/searched-text.ts'
 import { searchedWords } from '#shared/searched-words.ts'
-
-/** What `plateKey` takes out of a word and people write within one; a blank stays between words. */
-const SEPARATORS = `-–‑.,:;/()+&%_"'`
-
-const quoted = (text: string) => `'${text.replace("'", "''")}'`
-
-/** `text` without them; one `translate` takes three times as long. */
-const withoutSeparators = (text: string) =>
-  [...SEPARATORS].reduce((shorter, separator) => `replace(${shorter}, ${quoted(separator)}, '')`, text)
 
 /**
  * Everything of a ticket that a search looks at, written as `searchedWords` writes what is searched for; a plate and a phone number
  * have no blanks. `t` is the ticket, `o` the other party.
  */
 const searchedText =
-  withoutSeparators(`upper(concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model,
+  searchedTextSql(`concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model,
   t.number, t.title, o.name, t.contact_name, replace(t.contact_phone, ' ', ''),
-  replace(replace(t.contact_phone, ' ', ''), '+358', '0')))`)
+  replace(replace(t.contact_phone, ' ', ''), '+358', '0'))`)
 
 /** Whether the ticket holds every word; `pattern` is the parameter of the statement that `textPattern` makes. */
 export const textCondition = (pattern: string) => `${searchedText} like all (string_to_array(${pattern}, ' '))`
