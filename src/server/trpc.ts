@@ -9,6 +9,7 @@ import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
 import { knownFailure } from './known-failure.ts'
 import { rememberSide } from './read-ahead.ts'
+import type { Writer } from './write-limits.ts'
 
 /** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
 export type ErrorData = {
@@ -25,6 +26,8 @@ export type ErrorData = {
 export type ProcedureMeta = {
   /** People outside the own organisation are told of what it writes. */
   reachesOthers?: true
+  /** What is refused with when it is written too often; `too_many_requests` when left out. */
+  tooMany?: Reason
   /** Of a query that is read most: what it will read, from input that nobody has checked. It is sent before it is known who asks. */
   ahead?: (input: unknown) => ShortRead | undefined
 }
@@ -80,6 +83,16 @@ export const publicProcedure = t.procedure.use(withErrorCodes)
 /** As `WriteLimits` counts it. */
 export const reachOf = (meta: ProcedureMeta | undefined) => ({ reachesOthers: meta?.reachesOthers === true })
 
+/** Counts a write, and refuses in the procedure's own words when there are too many. */
+async function takeWrite({ db, services }: RequestContext, writer: Writer, meta: ProcedureMeta | undefined) {
+  try {
+    await services.writeLimits.take(db, writer, reachOf(meta))
+  } catch (error) {
+    if (!meta?.tooMany || !(error instanceof AppError) || error.kind !== 'limit') throw error
+    throw new AppError('limit', meta.tooMany, { details: error.details ?? {} })
+  }
+}
+
 /** Anyone, who writes: counted by where it comes from, since nobody is known. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.services.writeLimits.take(ctx.db, { ip: ctx.ip })
@@ -99,7 +112,7 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next }) => {
   if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
   if (meta?.reachesOthers) requireVerified(ctx.caller)
-  if (type === 'mutation') await ctx.services.writeLimits.take(ctx.db, { userId: ctx.caller.userId }, reachOf(meta))
+  if (type === 'mutation') await takeWrite(ctx, { userId: ctx.caller.userId }, meta)
   const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'user' }
   return next({ ctx: { actor } })
 })
@@ -117,8 +130,7 @@ export const organizationProcedure = userProcedure
     const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
     if (!membership) throw notFound('organization')
     rememberSide(membership.organizationId, membership.organizationType)
-    if (type === 'mutation')
-      await ctx.services.writeLimits.take(ctx.db, { organizationId: membership.organizationId }, reachOf(meta))
+    if (type === 'mutation') await takeWrite(ctx, { organizationId: membership.organizationId }, meta)
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })
 

@@ -21,8 +21,10 @@ export const FileView = z.object({
 }) satisfies z.ZodType<UploadedFile>
 export type FileView = z.infer<typeof FileView>
 
+export const MAX_FILES_AT_ONCE = 20
+
 /** Several files in an input, such as those of a comment or a message. */
-export const FileIds = Id.array().max(20)
+export const FileIds = Id.array().max(MAX_FILES_AT_ONCE, `Enintään ${MAX_FILES_AT_ONCE} tiedostoa kerralla`)
 
 export const RemoveFile = z.object({ fileId: Id })
 

@@ -48,7 +48,7 @@ export const chatsRouter = router({
     .output(z.object({ id: z.number().nullable() }))
     .query(async ({ ctx, input }) => ({ id: await messageAt(ctx, input) })),
   send: organizationProcedure
-    .meta({ reachesOthers: true })
+    .meta({ reachesOthers: true, tooMany: 'too_many_messages' })
     .input(SendMessage)
     .output(z.object({ id: z.number() }))
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
