@@ -12,6 +12,9 @@ export const CHATS_PER_PAGE = 30
 export const HITS_PER_PAGE = 20
 /** More than this is shown as `99+`. */
 export const MOST_UNREAD = 100
+/** How often a browser tells at most that its person is writing, and for how long that is shown. */
+export const TYPING_EVERY_MS = 3000
+export const TYPING_SHOWN_MS = 5000
 /** How long one's own message may be edited or withdrawn (product: section 8). */
 export const EDITABLE_MS = 60 * 60_000
 

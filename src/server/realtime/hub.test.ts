@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts'
 import { transact } from '../db/transact.ts'
 import { invalidate } from '../events/announce.ts'
 import { createBus } from './bus.ts'
-import { cutConnections } from './bus-message.ts'
+import { cutConnections, tellBus } from './bus-message.ts'
 import { createHub, type HubOptions } from './hub.ts'
 import { lastOnline } from './last-online.ts'
 import { connectTransport } from './transport.ts'
@@ -146,6 +146,13 @@ test('whoever is let in learns how long nothing was said on the channel, also wh
   await invalidateFor(silent, 'a')
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a')])
   expect((await subscribe(socket, garage)).quietMs).toBeLessThan(passed())
+  // that somebody writes makes nothing old
+  const typing = { type: 'chat.typing' as const, organizationId: garage, userId: randomUUID(), name: 'Aino' }
+  const beforeTyping = performance.now()
+  await tellBus(db, { invalidations: [{ organizationIds: [silent], event: typing }] })
+  await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a'), typing])
+  const sinceTyping = performance.now() - beforeTyping
+  expect((await subscribe(socket, silent)).quietMs).toBeGreaterThan(sinceTyping)
   expect(await subscribe(socket, randomUUID())).toEqual({ ok: false })
 })
 

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { BaseLogger } from 'pino'
 import type { Server, Socket } from 'socket.io'
-import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import { isInvalidation, type RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { PROCESS_ID } from '../process-id.ts'
@@ -236,8 +236,9 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   return {
     isPerProcess: true,
     async publish(organizationIds, event) {
-      quiet.end(organizationIds)
-      const number = missed.say(organizationIds, event)
+      if (isInvalidation(event)) quiet.end(organizationIds)
+      // what makes nothing old is of no use to who comes back
+      const number = isInvalidation(event) ? missed.say(organizationIds, event) : missed.last()
       for (const organizationId of organizationIds)
         io.to(roomOf(organizationId)).emit('event', organizationId, event, number)
     },

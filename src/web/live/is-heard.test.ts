@@ -17,6 +17,7 @@ test.each<[string, RealtimeEvent, typeof on, string, boolean]>([
   ['one’s own message', message('me'), on, NOON, false],
   ['a changed ticket', { type: 'ticketEvent.new', ticketId: 't' }, on, NOON, false],
   ['a changed book', { type: 'maintenanceBookEvent.new', maintenanceBookId: 'b' }, on, NOON, false],
+  ['who is writing', { type: 'chat.typing', organizationId: 'o', userId: 'other', name: 'Aino' }, on, NOON, false],
   ['a notification in quiet hours', notification, on, '2031-01-15T22:00:00+02:00', false],
   ['a notification as quiet hours end', notification, on, '2031-01-16T07:00:00+02:00', true],
   ['a notification without sound', notification, { ...on, isEnabled: false }, NOON, false],

@@ -19,6 +19,7 @@ const events = fc.oneof(
     senderId: text,
     attachmentCount: number,
   }),
+  fc.record({ type: fc.constant('chat.typing'), organizationId: text, userId: text, name: text }),
 )
 
 /** An event in which one value, at any depth, was replaced, removed, or joined by another. */

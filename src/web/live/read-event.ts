@@ -27,7 +27,7 @@ function readChatMessage({ message, preview, id, senderId, attachmentCount }: Fi
  */
 export function readEvent(value: unknown): RealtimeEvent | null {
   if (!isObject(value)) return null
-  const { type, ticketId, messageId, maintenanceBookId, title, notificationId } = value
+  const { type, ticketId, messageId, maintenanceBookId, title, notificationId, organizationId, userId, name } = value
   switch (type) {
     case 'ticketEvent.new':
       return isText(ticketId) ? { type, ticketId } : null
@@ -39,6 +39,8 @@ export function readEvent(value: unknown): RealtimeEvent | null {
       return isText(title) && isText(notificationId) ? { type, title, notificationId } : null
     case 'message.new':
       return readChatMessage(value)
+    case 'chat.typing':
+      return isText(organizationId) && isText(userId) && isText(name) ? { type, organizationId, userId, name } : null
     default:
       return null
   }

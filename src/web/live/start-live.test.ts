@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installFeatures } from '../installed-features.ts'
+import { onHeard } from './heard-events.ts'
 import type { Begin, RealtimeClient } from './realtime-client.ts'
 import { startLive } from './start-live.ts'
 
@@ -84,6 +85,19 @@ test('an event is told, and makes the cached answers stale that the features nam
 })
 
 const isOld = (queryClient: QueryClient, api: string) => queryClient.getQueryState([[api, 'list']])?.isInvalidated
+
+test('that somebody is writing is heard, and makes nothing old', async () => {
+  const { say, heard, queryClient } = await live()
+  queryClient.setQueryData([['chats', 'list'], {}], 'kept')
+  const event: RealtimeEvent = { type: 'chat.typing', organizationId: 'o', userId: 'u', name: 'Aino' }
+  const seen: RealtimeEvent[] = []
+  const stopHearing = onHeard((one) => seen.push(one))
+  say(event)
+  stopHearing()
+  say(event)
+  expect([heard, seen]).toEqual([[event, event], [event]])
+  expect(queryClient.getQueryState([['chats', 'list'], {}])?.isInvalidated).toBe(false)
+})
 
 test('after a lost connection of which nothing is known everything on the screen is stale, once the channel is heard again', async () => {
   const { lose, comeBack, begin, queryClient } = await live()

@@ -4,6 +4,7 @@ import { installedFeatures } from '../installed-features.ts'
 import { isInDoubt } from '../offline/recalled.ts'
 import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
+import { tellHeard } from './heard-events.ts'
 import type { LivePatch } from './live-patch.ts'
 import { showListening } from './live-state.ts'
 import { offerPresence } from './presence.ts'
@@ -59,6 +60,7 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
     stopPresence = offerPresence((onChange) => opened.onPresence(organizationId, onChange))
     client.subscribe(organizationId, (event) => {
       stale.hear(event, staleAfter(installedFeatures(), event))
+      tellHeard(event)
       onEvent(event)
     })
     client.enter(organizationId)

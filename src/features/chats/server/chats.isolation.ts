@@ -27,6 +27,7 @@ export const isolation: Isolation<{ chats: ChatsRouter }> = {
       send: withOther({ body: 'Terve', fileIds: [], replyToId: null, requestKey: randomUUID() }),
       edit: withOther({ messageId: 1, body: 'Terve' }),
       withdraw: withOther({ messageId: 1 }),
+      typing: withOther(),
       markRead: withOther({ messageId: 1 }),
     },
   },

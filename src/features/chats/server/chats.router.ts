@@ -21,6 +21,7 @@ import { messageAt } from './message-at.ts'
 import { readChat, readMessages } from './read-messages.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
+import { tellTyping } from './typing.ts'
 import { countUnreadChats } from './unread.ts'
 
 const Nothing = z.object({})
@@ -64,6 +65,13 @@ export const chatsRouter = router({
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await withdrawMessage(ctx, input)
+      return {}
+    }),
+  typing: organizationProcedure
+    .input(OneChat)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await tellTyping(ctx, input.otherId)
       return {}
     }),
   markRead: organizationProcedure

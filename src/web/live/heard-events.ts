@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { Unsubscribe } from './realtime-client.ts'
+import { createSubscribers } from './subscribers.ts'
+
+const heard = createSubscribers<RealtimeEvent>()
+
+/** For `startLive` alone. */
+export const tellHeard = (event: RealtimeEvent): void => heard.tell('', event)
+
+/** Hears the events of the current organisation's channel. */
+export const onHeard = (listener: (event: RealtimeEvent) => void): Unsubscribe => heard.add('', listener)
+
+/** The same while mounted: for what is shown of the event itself, and asks the server for nothing. */
+export function useHeardEvents(onEvent: (event: RealtimeEvent) => void): void {
+  const handle = useEffectEvent(onEvent)
+  useEffect(() => onHeard((event) => handle(event)), [])
+}
