@@ -15,6 +15,7 @@ const features = [
   'connections',
   'chats',
   'tickets',
+  'chat-pins',
   'line-items',
   'extra-work',
   'ticket-drivers',

@@ -1,6 +1,7 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
+import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
@@ -43,6 +44,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   connections,
   chats,
   tickets,
+  chatPins,
   lineItems,
   extraWork,
   ticketDrivers,

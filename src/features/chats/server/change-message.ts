@@ -1,16 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { detachFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
-import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
+import { AppError, invalidFields } from '#shared/app-error.ts'
 import { EDITABLE_MS, type EditMessage, type OneMessage, saysSomething } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
-import { chatWith } from './chats.access.ts'
 import { chatMessages } from './chats.tables.ts'
-
-type MessageRow = typeof chatMessages.$inferSelect
+import { lockedMessage, type MessageRow } from './one-message.ts'
 
 /**
  * Muokkaa viestiä: one's own, within an hour; that it was edited is seen. Refusals: `not_found: chat_message`,
@@ -37,24 +35,16 @@ export const withdrawMessage = (ctx: OrganizationContext, about: OneMessage): Pr
 
 const changeMessage = (
   ctx: OrganizationContext,
-  { otherId, messageId }: OneMessage,
+  about: OneMessage,
   rule: (tx: Transaction, message: MessageRow, at: string) => Promise<boolean>,
 ): Promise<void> =>
   transact(ctx.db, async (tx) => {
-    const { chat, canWrite } = await chatWith(tx, ctx.membership, otherId)
-    const [message] = chat
-      ? await tx
-          .select()
-          .from(chatMessages)
-          .where(and(eq(chatMessages.number, messageId), eq(chatMessages.chatId, chat.id)))
-          .for('update')
-      : []
-    if (!chat || !message) throw notFound('chat_message')
+    const { chat, message, canWrite } = await lockedMessage(tx, ctx.membership, about)
     if (message.organizationId !== ctx.membership.organizationId || message.userId !== ctx.caller.userId)
       throw new AppError('forbidden', 'message_not_yours')
     if (!canWrite) throw new AppError('conflict', 'chat_closed')
     const now = ctx.services.clock()
     if (now.getTime() - Date.parse(message.createdAt) > EDITABLE_MS) throw new AppError('conflict', 'message_too_old')
     if (await rule(tx, message, now.toISOString()))
-      invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId })
+      invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId: about.messageId })
   })

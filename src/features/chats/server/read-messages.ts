@@ -71,7 +71,8 @@ export async function readMessages(
   }
 }
 
-const columns = {
+/** Of a message as its conversation shows it; `users` is who wrote it. */
+export const messageColumns = {
   key: chatMessages.id,
   id: chatMessages.number,
   organizationId: chatMessages.organizationId,
@@ -93,16 +94,17 @@ const rowsOf = (
   most: number,
 ) =>
   db
-    .select(columns)
+    .select(messageColumns)
     .from(chatMessages)
     .leftJoin(users, eq(users.id, chatMessages.userId))
     .where(and(eq(chatMessages.chatId, chatId), where))
     .orderBy((way === 'older' ? desc : asc)(chatMessages.number))
     .limit(most)
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number]
+type ReadRow = Awaited<ReturnType<typeof rowsOf>>[number]
 
-async function messagesOf(db: Queryable, rows: readonly Row[]): Promise<Message[]> {
+/** With files, and what they answer. */
+export async function messagesOf(db: Queryable, rows: readonly ReadRow[]): Promise<Message[]> {
   const withFiles = rows.filter(({ attachmentCount, withdrawnAt }) => attachmentCount > 0 && withdrawnAt === null)
   const [files, answered] = await Promise.all([
     attachedFiles(
@@ -120,7 +122,7 @@ async function messagesOf(db: Queryable, rows: readonly Row[]): Promise<Message[
 }
 
 /** What these messages answer, by its number. */
-async function answeredBy(db: Queryable, rows: readonly Row[]) {
+async function answeredBy(db: Queryable, rows: readonly ReadRow[]) {
   const numbers = rows.flatMap(({ replyTo }) => (replyTo === null ? [] : [replyTo]))
   if (numbers.length === 0) return new Map<number, Message['replyTo']>()
   const found = await db

@@ -256,6 +256,7 @@ function textOf(entry: TimelineEntry): string {
     case 'DRIVERS':
     case 'TOLD_DRIVERS':
     case 'DRIVER_ANSWERED':
+    case 'PINNED':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

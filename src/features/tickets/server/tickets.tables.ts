@@ -213,6 +213,7 @@ export const ticketEvents = pgTable(
         'DRIVERS',
         'TOLD_DRIVERS',
         'DRIVER_ANSWERED',
+        'PINNED',
         'COMMENTED',
         'NOTED',
         'NOT_DELIVERED',

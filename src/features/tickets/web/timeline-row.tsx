@@ -10,6 +10,7 @@ import {
   MessageSquare,
   MessageSquareReply,
   MessageSquareShare,
+  Pin,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
@@ -133,6 +134,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,
     DRIVER_ANSWERED: MessageSquareReply,
+    PINNED: Pin,
     COMMENTED: MessageSquare,
     NOTED: Lock,
     NOT_DELIVERED: MailX,

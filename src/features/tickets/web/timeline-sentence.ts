@@ -122,6 +122,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return toldInWords(entry)
     case 'DRIVER_ANSWERED':
       return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
+    case 'PINNED':
+      return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
     case 'COMMENTED':
       return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
     case 'NOTED':

@@ -1,2 +1,0 @@
-ALTER TABLE "chat_messages" ADD COLUMN "searched" text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(upper(body), '-', ''), '–', ''), '‑', ''), '.', ''), ',', ''), ':', ''), ';', ''), '/', ''), '(', ''), ')', ''), '+', ''), '&', ''), '%', ''), '_', ''), '"', ''), '''', '')) STORED;--> statement-breakpoint
-CREATE INDEX "chat_messages_of_day" ON "chat_messages" ("chat_id","created_at","number");
