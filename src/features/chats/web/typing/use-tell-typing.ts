@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { TYPING_EVERY_MS } from '../../chats.ts'
+import { chatsApi } from '../chats.api.ts'
+
+/** What the field calls at each change: tells the other side at most every three seconds that one is writing. Nobody misses it when it fails. */
+export function useTellTyping(otherId: string): (text: string) => void {
+  const { id: organizationId } = useOrganization()
+  // never later: it is true for some seconds
+  const tell = useMutation(chatsApi.typing.mutationOptions({ retry: false, networkMode: 'always' }))
+  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  return (text) => {
+    const now = performance.now()
+    if (text.trim() === '' || now - toldAt.current < TYPING_EVERY_MS || !navigator.onLine) return
+    toldAt.current = now
+    tell.mutate({ organizationId, otherId })
+  }
+}
