@@ -64,8 +64,8 @@ export const inputs: Record<string, Inputs> = {
   'chats.search': (things, role) => ({ '': { otherId: otherOf(things, role), text: 'auto' } }),
   'chats.messageAt': (things, role) => ({ '': { otherId: otherOf(things, role), day: '2026-01-01' } }),
   'chatPins.ofTicket': ofTicket,
-  'chatPins.ofMessages': (things, role) => ({ '': { otherId: otherOf(things, role), from: 1, to: 1_000_000_000 } }),
-  'chatPins.mentions': (things, role) => ({
+  'chatPins.ofMessages': (things, role) => ({ '': { otherId: otherOf(things, role), from: 1 } }),
+  'chatMentions.find': (things, role) => ({
     '': { otherId: otherOf(things, role), words: [things.plate, '2026-0001'] },
   }),
   'tickets.intake.cars': (_, role) =>

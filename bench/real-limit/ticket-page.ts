@@ -175,6 +175,18 @@ const whomToCall: Card = {
       and exists (select from connections k where k.garage_id = t.garage_id and k.customer_id = t.customer_id and k.state = 'ACCEPTED')`,
 }
 
+const pins: Card = {
+  sql: `
+    select json_build_object('otherId', t.customer_id, 'pins', coalesce((
+      select json_agg(json_build_object('pinnedAt', ${iso('p.created_at')}, 'pinnedBy', by.name, 'message', json_build_object('id', m.number,
+        'organizationId', m.organization_id, 'sender', case when u.id is not null then ${person('u')} end, 'body', m.body,
+        'files', ${filesOf('chat_message', 'm.id')}, 'createdAt', ${iso('m.created_at')}, 'editedAt', ${iso('m.edited_at')},
+        'withdrawnAt', ${iso('m.withdrawn_at')})) order by m.number)
+      from chat_pins p join chat_messages m on m.number = p.message_number left join users u on u.id = m.user_id
+      left join users by on by.id = p.user_id where p.ticket_id = t.id
+    ), '[]'))::text`,
+}
+
 const cards: Readonly<Record<string, Card>> = {
   'tickets.timeline': timeline,
   'lineItems.ofTicket': lines,
@@ -183,6 +195,7 @@ const cards: Readonly<Record<string, Card>> = {
   'workTimes.ofTicket': workTimes,
   'ticketDrivers.ofTicket': drivers,
   'tickets.whomToCall': whomToCall,
+  'chatPins.ofTicket': pins,
 }
 
 type Asked = { organizationId: string; ticketId: string }

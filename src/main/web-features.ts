@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
+import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
 import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
@@ -49,6 +50,7 @@ export const webFeatures: readonly WebFeature[] = [
   connections,
   chats,
   tickets,
+  chatPins,
   lineItems,
   extraWork,
   ticketDrivers,

@@ -31,8 +31,8 @@ export type PinnedMessages = z.infer<typeof PinnedMessages>
 
 const messageId = OneMessage.shape.messageId
 
-/** Which messages between these two, both included, are pinned. */
-export const MarksOf = z.object({ otherId: Id, from: messageId, to: messageId })
+/** Which messages of the conversation are pinned, from this one on. */
+export const MarksOf = z.object({ otherId: Id, from: messageId })
 export type MarksOf = z.infer<typeof MarksOf>
 
 /** On which ticket a message stands. */

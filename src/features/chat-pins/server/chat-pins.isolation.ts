@@ -1,6 +1,6 @@
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import type { Isolation, IsolationCase } from '#server/isolation.ts'
-import type { ChatPinsRouter } from './chat-pins.router.ts'
+import type { ChatMentionsRouter, ChatPinsRouter } from './chat-pins.router.ts'
 
 /** Another garage's customer is nobody to write to; a pair's own ticket in another conversation is in `chat-pins.test.ts`. */
 const withOther = (more: Record<string, unknown>): IsolationCase => ({
@@ -16,7 +16,7 @@ const pin: IsolationCase = {
   input: (id) => ({ otherId: id('pinCustomerId'), messageId: 1, ticketId: id('ticketId') }),
 }
 
-export const isolation: Isolation<{ chatPins: ChatPinsRouter }> = {
+export const isolation: Isolation<{ chatPins: ChatPinsRouter; chatMentions: ChatMentionsRouter }> = {
   async things(db, { garageId, customerId }) {
     await makeMessage(db, { garageId, customerId, from: 'CUSTOMER' })
     return { pinCustomerId: customerId }
@@ -24,10 +24,10 @@ export const isolation: Isolation<{ chatPins: ChatPinsRouter }> = {
   cases: {
     chatPins: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
-      ofMessages: withOther({ from: 1, to: 1_000_000 }),
-      mentions: withOther({ words: ['ABC-123', '2026-0001'] }),
+      ofMessages: withOther({ from: 1 }),
       pin,
       unpin: pin,
     },
+    chatMentions: { find: withOther({ words: ['ABC-123', '2026-0001'] }) },
   },
 }

@@ -18,10 +18,6 @@ export const chatPinsRouter = router({
     .input(MarksOf)
     .output(PinMark.array())
     .query(({ ctx, input }) => marksOfMessages(ctx, input)),
-  mentions: organizationProcedure
-    .input(Mentions)
-    .output(Mention.array())
-    .query(({ ctx, input }) => findMentions(ctx, input)),
   pin: organizationProcedure
     .input(PinMessage)
     .output(Nothing)
@@ -38,3 +34,12 @@ export const chatPinsRouter = router({
     }),
 })
 export type ChatPinsRouter = typeof chatPinsRouter
+
+/** By itself, since nothing that happens to a ticket makes an answer old: a word leads where it leads. */
+export const chatMentionsRouter = router({
+  find: organizationProcedure
+    .input(Mentions)
+    .output(Mention.array())
+    .query(({ ctx, input }) => findMentions(ctx, input)),
+})
+export type ChatMentionsRouter = typeof chatMentionsRouter

@@ -12,10 +12,15 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { MAX_PINS } from '../chat-pins.ts'
 import { makePin } from './chat-pins.factory.ts'
-import { chatPinsRouter } from './chat-pins.router.ts'
+import { chatMentionsRouter, chatPinsRouter } from './chat-pins.router.ts'
 
 const { db } = await testDatabase()
-const api = router({ chatPins: chatPinsRouter, chats: chatsRouter, tickets: ticketsRouter })
+const api = router({
+  chatPins: chatPinsRouter,
+  chatMentions: chatMentionsRouter,
+  chats: chatsRouter,
+  tickets: ticketsRouter,
+})
 const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 async function world() {
@@ -60,7 +65,7 @@ describe('pinning a message to a ticket', () => {
           },
         ],
       })
-      const marks = await caller.chatPins.ofMessages({ ...to, from: message.number, to: message.number })
+      const marks = await caller.chatPins.ofMessages({ ...to, from: message.number })
       expect(marks).toMatchObject([{ messageId: message.number, ticket: { id: w.ticket.id, number: w.ticket.number } }])
       const { entries } = await caller.tickets.timeline({ ...to, ticketId: w.ticket.id, before: null })
       expect(entries.filter(({ kind }) => kind === 'PINNED')).toMatchObject([{ act: 'PINNED' }])
@@ -150,13 +155,13 @@ describe('words that lead somewhere', () => {
     const unseen = await makeVehicle(db, { organizationId: w.customer.id, registrationNumber: 'KUL-102' })
     const ticket = await makeTicket(db, { ...w.pair, vehicleId: seen.id })
     const words = ['kul101', 'KUL-101', vin.toLowerCase(), 'KUL-102', ticket.number, 'ABC-999', 'auto', '2026-9999']
-    expect(await w.inCustomer.chatPins.mentions({ ...w.toGarage, words })).toEqual([
+    expect(await w.inCustomer.chatMentions.find({ ...w.toGarage, words })).toEqual([
       ...['kul101', 'KUL-101', vin.toLowerCase()].map((word) => ({ word, kind: 'vehicle', id: seen.id })),
       { word: 'KUL-102', kind: 'vehicle', id: unseen.id },
       { word: ticket.number, kind: 'ticket', id: ticket.id },
     ])
     // a garage sees the cars that have been with it, not the whole fleet
-    expect((await w.inGarage.chatPins.mentions({ ...w.toCustomer, words })).map(({ word }) => word)).toEqual([
+    expect((await w.inGarage.chatMentions.find({ ...w.toCustomer, words })).map(({ word }) => word)).toEqual([
       ...['kul101', 'KUL-101', vin.toLowerCase(), ticket.number],
     ])
   })
@@ -167,7 +172,7 @@ describe('words that lead somewhere', () => {
     await makeTicket(db, { garageId: w.garage.id, customerId: other.customer.id, vehicleId: theirs.id })
     const elsewhere = await makeTicket(db, { garageId: w.garage.id, customerId: other.customer.id })
     const words = ['SAL-1', elsewhere.number]
-    expect(await w.inGarage.chatPins.mentions({ ...w.toCustomer, words })).toEqual([])
-    expect(await w.inCustomer.chatPins.mentions({ ...w.toGarage, words })).toEqual([])
+    expect(await w.inGarage.chatMentions.find({ ...w.toCustomer, words })).toEqual([])
+    expect(await w.inCustomer.chatMentions.find({ ...w.toGarage, words })).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, desc, eq, gte } from 'drizzle-orm'
 import { chatWith } from '#features/chats/server/chats.access.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -6,10 +6,10 @@ import type { OrganizationContext } from '#server/context.ts'
 import { MAX_MARKS, type MarksOf, type PinMark } from '../chat-pins.ts'
 import { chatPins } from './chat-pins.tables.ts'
 
-/** Which messages of a part of the conversation are pinned, and to which tickets. */
+/** Which messages of the conversation are pinned from one on, and to which tickets; the newest of them. */
 export async function marksOfMessages(
   { db, membership }: OrganizationContext,
-  { otherId, from, to }: MarksOf,
+  { otherId, from }: MarksOf,
 ): Promise<PinMark[]> {
   const { chat } = await chatWith(db, membership, otherId)
   if (!chat) return []
@@ -18,7 +18,7 @@ export async function marksOfMessages(
     .select({ messageId: chatPins.messageNumber, ticket: { id, number, registrationNumber, vinNumber } })
     .from(chatPins)
     .innerJoin(tickets, eq(tickets.id, chatPins.ticketId))
-    .where(and(eq(chatPins.chatId, chat.id), between(chatPins.messageNumber, from, to), ownTicket(membership)))
-    .orderBy(asc(chatPins.messageNumber), asc(tickets.id))
+    .where(and(eq(chatPins.chatId, chat.id), gte(chatPins.messageNumber, from), ownTicket(membership)))
+    .orderBy(desc(chatPins.messageNumber), desc(tickets.id))
     .limit(MAX_MARKS)
 }

@@ -34,6 +34,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
   const TicketLines = pieceAt('ticketLines')
   const ExtraWork = pieceAt('extraWork')
   const TicketDrivers = pieceAt('ticketDrivers')
+  const PinnedMessages = pieceAt('pinnedMessages')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -119,6 +120,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               {TicketDrivers ? (
                 <Suspense>
                   <TicketDrivers ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
+            </div>
+            <div className="empty:hidden xl:order-3">
+              {PinnedMessages ? (
+                <Suspense>
+                  <PinnedMessages ticketId={ticket.id} />
                 </Suspense>
               ) : null}
             </div>

@@ -1,0 +1,20 @@
+import type {} from '#features/chats/web/message-places.ts'
+import type {} from '#features/tickets/web/planning-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { chatPinsFailures } from '../chat-pins.failures.ts'
+
+/** Messages of a conversation that stand on a ticket, and what the words of one lead to. */
+export const chatPins = {
+  name: 'chat-pins',
+  failures: chatPinsFailures,
+  keptOffline: ['chatPins.ofTicket'],
+  staleAfter: { chatPins: ['ticketEvent.new'] },
+  pieces: {
+    pinnedMessages: lazyPiece(() => import('./pinned-messages.tsx'), 'PinnedMessages', { quiet: true }),
+    messageMarks: lazyPiece(() => import('./message-marks.tsx'), 'MessageMarks', { quiet: true }),
+    messageWord: lazyPiece(() => import('./message-word.tsx'), 'MessageWord', { quiet: true }),
+    pinMessage: lazyPiece(() => import('./pin-dialog.tsx'), 'PinDialog'),
+  },
+  checkedPages: [],
+} satisfies WebFeature
