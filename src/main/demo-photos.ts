@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { CHAT_FILES } from '#features/chats/server/chat-files.ts'
+import { chatMessages } from '#features/chats/server/chats.tables.ts'
 import { files } from '#features/files/server/files.tables.ts'
 import { prepareImage } from '#features/files/server/prepare-image.ts'
 import { storeFile } from '#features/files/server/store-file.ts'
@@ -10,6 +12,7 @@ import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.t
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { PHOTO_BODY } from './demo-chat-texts.ts'
 import { PEOPLE } from './demo-people.ts'
 
 const PHOTOS = {
@@ -52,13 +55,33 @@ export async function addDemoPhotos(ground: { db: Database; storage: Storage }):
       })
       .returning({ id: ticketEvents.id })
     if (!entry) throw new Error('the comment was not made')
-    for (const photo of comment.photos) {
-      const { file, name } = PHOTOS[photo]
-      const path = fileURLToPath(new URL(`./demo-photos/${file}`, import.meta.url))
-      const prepared = await prepareImage(path, 'image/webp', 'attachment')
-      const owner = { userId: mechanic.id, organizationId: garageId, purpose: 'attachment', uploadKey: null } as const
-      const { id } = await storeFile(ground, owner, { id: newId(), name }, prepared)
-      await db.update(files).set({ attachedToKind: TICKET_EVENT_FILES, attachedToId: entry.id }).where(eq(files.id, id))
-    }
+    for (const photo of comment.photos)
+      await hang(
+        ground,
+        photo,
+        { userId: mechanic.id, organizationId: garageId },
+        { kind: TICKET_EVENT_FILES, id: entry.id },
+      )
   }
+  const [message] = await db
+    .update(chatMessages)
+    .set({ attachmentCount: 1 })
+    .where(and(eq(chatMessages.organizationId, garageId), eq(chatMessages.body, PHOTO_BODY)))
+    .returning({ id: chatMessages.id })
+  if (!message) throw new Error('the demo world writes of no brake')
+  await hang(ground, 'brake', { userId: mechanic.id, organizationId: garageId }, { kind: CHAT_FILES, id: message.id })
+}
+
+async function hang(
+  ground: { db: Database; storage: Storage },
+  photo: keyof typeof PHOTOS,
+  by: { userId: string; organizationId: string },
+  to: { kind: string; id: string },
+): Promise<void> {
+  const { file, name } = PHOTOS[photo]
+  const path = fileURLToPath(new URL(`./demo-photos/${file}`, import.meta.url))
+  const prepared = await prepareImage(path, 'image/webp', 'attachment')
+  const owner = { ...by, purpose: 'attachment', uploadKey: null } as const
+  const { id } = await storeFile(ground, owner, { id: newId(), name }, prepared)
+  await ground.db.update(files).set({ attachedToKind: to.kind, attachedToId: to.id }).where(eq(files.id, id))
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, max } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#features/accounts/demo-accounts.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { chatsRouter } from '#features/chats/server/chats.router.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
 import { filesServer } from '#features/files/server/files.fixture.ts'
@@ -55,6 +56,31 @@ test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
     }
   },
 )
+
+test.each([
+  ['korjaamo@example.fi', 1],
+  ['asiakas@example.fi', 0],
+])('%s has conversations, with something unread in %i of them', async (email, unread) => {
+  const [place] = await db
+    .select({ userId: users.id, organizationId: memberships.organizationId })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(users.email, email))
+    .orderBy(memberships.createdAt)
+  if (!place) throw new Error(`${email} belongs nowhere`)
+  const api = callerOf(chatsRouter, await contextOf(db, place.userId))
+  const { organizationId } = place
+  const { chats } = await api.list({ organizationId })
+  expect(chats).toHaveLength(2)
+  expect(await api.countUnread({ organizationId })).toBe(unread)
+  for (const { other } of chats) {
+    const { messages } = await api.messages({ organizationId, otherId: other.id })
+    const times = messages.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    expect((times.at(-1) ?? '') < new Date().toISOString()).toBe(true)
+    expect(messages.every(({ body }) => !/[{}]/.test(body))).toBe(true)
+  }
+})
 
 test('nothing in it happens before what it follows from, or in the future', async () => {
   const rows = await db.select().from(tickets)

@@ -6,6 +6,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
+import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
@@ -75,4 +76,6 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
+  const people = { adviser: admin, mechanic, manager: fleetAdmin, driver: fleetMember }
+  await makeDemoChats(db, { garages, customers, people })
 }
