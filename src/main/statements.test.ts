@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeProduct } from '#features/catalog/server/catalog.factory.ts'
+import { makePin } from '#features/chat-pins/server/chat-pins.factory.ts'
+import { chatPinsRouter } from '#features/chat-pins/server/chat-pins.router.ts'
+import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { extraWorkRouter } from '#features/extra-work/server/extra-work.router.ts'
 import { extraWorkLines } from '#features/extra-work/server/extra-work.tables.ts'
@@ -27,7 +30,7 @@ const { organization: garage, user: mechanic } = await makeStaffed(db, { type: '
 const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
 const api = router({
   ...{ tickets: ticketsRouter, lineItems: lineItemsRouter, extraWork: extraWorkRouter },
-  ...{ workTimes: workTimesRouter, ticketDrivers: ticketDriversRouter },
+  ...{ chatPins: chatPinsRouter, workTimes: workTimesRouter, ticketDrivers: ticketDriversRouter },
 })
 const inGarage = callerOf(api, await contextOf(counting.db, mechanic.id, services))
 const inCustomer = callerOf(api, await contextOf(counting.db, driver.id, services))
@@ -56,6 +59,16 @@ test('a long ticket’s page is read by 24 statements at most', async () => {
     ]),
   )
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(24)
+})
+
+test('what is pinned to a ticket is read by four statements at most, and by two when nothing is', async () => {
+  const { id: ticketId } = await makeTicket(db, { ...shared, status: 'IN_PROGRESS' })
+  const read = () => statementsOf(() => inGarage.chatPins.ofTicket({ organizationId: garage.id, ticketId }))
+  expect(await read()).toHaveLength(2)
+  for (const from of ['GARAGE', 'CUSTOMER'] as const)
+    await makePin(db, { ticketId, message: await makeMessage(db, { ...shared, from, attachmentCount: 1 }) })
+  const asked = await read()
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(4)
 })
 
 test('a line is added by six statements at most', async () => {
