@@ -24,9 +24,18 @@ export type NoticeText = {
   /** JSON fields of the source specification's metadata. */
   metadata: { driversNotified?: boolean; driversCalledBack?: boolean; previewText?: string }
   target: { kind: string; id: string }
+  /** Null where no mail tells of it, and where `writeMail` does. */
   mail: NoticeMail | null
   /** Null where no text message tells of it. */
   message: NoticeMessage | null
+}
+
+/** For whom a mail is written when it leaves: a person, or a shared address without one. */
+export type MailReader = {
+  organizationId: string
+  userId: string | null
+  /** When somebody of the organisation was last online; null where that is not asked, or nobody ever was. */
+  lastOnline: Date | null
 }
 
 /**
@@ -38,6 +47,8 @@ export type Notice = {
   /** The announced event's name. */
   event: string
   group: NoticeGroup
+  /** False for what the app shows in a way of its own, such as a badge: then there is no notification. */
+  isInApp: boolean
   /** The ways out of the app that it has words for. */
   channels: readonly NoticeChannel[]
   /** The greatest of a mail's parts gives it its subject. */
@@ -48,4 +59,9 @@ export type Notice = {
   unlessOnlineMinutes: number | null
   /** The words of each of these events, in their order; null where there is nothing to tell (any more). */
   read: (tx: Transaction, events: readonly unknown[]) => Promise<readonly (NoticeText | null)[]>
+  /**
+   * Writes the mail when it leaves, for what may be changed, taken back or read until then. Given are the first and the last event since the
+   * mail was begun; null when there is nothing (any more) that this reader does not know. No other notice has its group and target.
+   */
+  writeMail: ((tx: Transaction, events: readonly unknown[], reader: MailReader) => Promise<NoticeMail | null>) | null
 }

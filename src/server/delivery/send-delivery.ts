@@ -95,7 +95,11 @@ async function prepare(
     case 'suppress':
       await tx
         .update(deliveries)
-        .set({ state: 'suppressed', reason: composed.reason, settledAt: sql`now()`, parts: [] })
+        .set({
+          ...{ state: 'suppressed', reason: composed.reason, settledAt: sql`now()` },
+          // what was too much can be sent again by a super-user
+          ...(composed.reason !== 'limit' && { parts: [] }),
+        })
         .where(isThis)
       return null
   }

@@ -108,7 +108,7 @@ const factTable = (facts: readonly (readonly [string, string])[]): Html => html`
       ([label, value]) => html`
       <tr class="line" style="border-top:1px solid #dfe3e0">
         <td class="quiet" valign="top" style="padding:8px 16px 8px 0;font-size:14px;line-height:20px;color:#52656d">${label}</td>
-        <td class="ink" valign="top" style="padding:8px 0;font-size:16px;line-height:20px;color:#14242b">${value}</td>
+        <td class="ink" valign="top" style="padding:8px 0;font-size:16px;line-height:20px;color:#14242b">${withLineBreaks(value)}</td>
       </tr>`,
     )}
     </table>`

@@ -1,20 +1,19 @@
-import { eq, max } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
 import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
 /**
- * When somebody of the organisation was last connected, to within a heartbeat; null when nobody ever was. Known of the
- * built-in hub alone: where Ably carries the connections, it knows them and we do not.
+ * When somebody of each organisation was last connected; nothing of one where nobody ever was. With the built-in hub to within a heartbeat,
+ * with Ably to within the life of a token, since a browser that stays connected asks for the next one.
  */
-export async function lastOnline(db: Queryable, organizationId: string): Promise<Date | null> {
-  const [online] = await db
-    .select({ seenAt: max(realtimePresence.seenAt) })
-    .from(realtimePresence)
-    .where(eq(realtimePresence.organizationId, organizationId))
-  const [gone] = await db
-    .select({ seenAt: realtimeLastSeen.seenAt })
-    .from(realtimeLastSeen)
-    .where(eq(realtimeLastSeen.organizationId, organizationId))
-  const seen = [online?.seenAt, gone?.seenAt].flatMap((at) => (at ? [Date.parse(at)] : []))
-  return seen.length > 0 ? new Date(Math.max(...seen)) : null
+export async function lastOnline(db: Queryable, organizationIds: readonly string[]): Promise<Map<string, Date>> {
+  if (organizationIds.length === 0) return new Map()
+  const asked = sql`any(${sql.param([...new Set(organizationIds)])}::uuid[])`
+  const { rows } = await db.execute<{ organizationId: string; seenAt: Date | string }>(sql`
+    select organization_id as "organizationId", max(seen_at) as "seenAt" from (
+      select organization_id, seen_at from ${realtimePresence} where organization_id = ${asked}
+      union all
+      select organization_id, seen_at from ${realtimeLastSeen} where organization_id = ${asked}
+    ) seen group by organization_id`)
+  return new Map(rows.map(({ organizationId, seenAt }) => [organizationId, new Date(seenAt)]))
 }

@@ -1,4 +1,3 @@
-import type { Transaction } from '#server/db/database.ts'
 import type { Compose } from '#server/delivery/send-delivery.ts'
 import { composeMail, type MailContent } from '#server/mail/compose-mail.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
@@ -7,9 +6,11 @@ import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
 import { composeMessage } from './compose-message.ts'
+import { isWithinMailLimits } from './mail-limits.ts'
 import { NoticePart } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
+import { type WrittenPart, writtenParts } from './written-parts.ts'
 
 /**
  * What becomes of a held mail now that its moment has come. Hours may have passed, so everything is asked again: whether the
@@ -27,9 +28,17 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const now = services.clock()
   const until = afterQuiet(recipient.quietHours, now)
   if (until > now) return { outcome: 'hold', until }
-  const parts = await unseen(tx, organizationId, NoticePart.array().parse(delivery.parts), now)
-  const [first, ...more] = parts
-  if (!first) return { outcome: 'suppress', reason: 'online' }
+  const told = NoticePart.array().parse(delivery.parts)
+  const online = told.some(waitsForAbsence) ? (await lastOnline(tx, [organizationId])).get(organizationId) : undefined
+  const left = told.filter((part) => !waitsForAbsence(part) || !online || online < new Date(part.at))
+  if (left.length === 0) return { outcome: 'suppress', reason: 'online' }
+  const away = Math.max(...left.map(({ unlessOnlineMinutes }) => awayFrom(online, unlessOnlineMinutes)))
+  if (away > now.getTime()) return { outcome: 'hold', until: new Date(away) }
+  const reader = { organizationId, userId, lastOnline: online ?? null }
+  const [first, ...more] = await writtenParts(tx, { told, left }, reader, services)
+  if (!first) return { outcome: 'suppress', reason: 'unwanted' }
+  if (told.some(waitsForAbsence) && !(await isWithinMailLimits(tx, delivery, recipient.to)))
+    return { outcome: 'suppress', reason: 'limit' }
   const isFree = recipient.addressId !== null || isChoice(group, 'mail')
   const link = isFree ? unsubscribeUrl(services, { ...recipient, group }) : null
   const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
@@ -42,25 +51,17 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   }
 }
 
-/** Without what somebody of the organisation saw in the app, where the notice asks for that. */
-async function unseen(
-  tx: Transaction,
-  organizationId: string,
-  parts: readonly NoticePart[],
-  now: Date,
-): Promise<NoticePart[]> {
-  if (parts.every(({ unlessOnlineMinutes }) => unlessOnlineMinutes === null)) return [...parts]
-  const online = (await lastOnline(tx, organizationId))?.getTime() ?? Number.NEGATIVE_INFINITY
-  return parts.filter(({ at, unlessOnlineMinutes }) => {
-    if (unlessOnlineMinutes === null) return true
-    const isThere = now.getTime() - online < unlessOnlineMinutes * 60_000
-    return !isThere && online < Date.parse(at)
-  })
-}
+/** Told of in the app alone while somebody of the organisation is there. */
+const waitsForAbsence = ({ unlessOnlineMinutes }: Pick<NoticePart, 'unlessOnlineMinutes'>): boolean =>
+  unlessOnlineMinutes !== null
+
+/** When people who were there last then count as away. */
+const awayFrom = (online: Date | undefined, minutes: number | null): number =>
+  online && minutes !== null ? online.getTime() + minutes * 60_000 : Number.NEGATIVE_INFINITY
 
 type Content = Omit<MailContent, 'to' | 'footer' | 'footerLinks'>
 
-const single = ({ title, mail }: NoticePart, { publicUrl }: Services): Content => ({
+const single = ({ title, mail }: WrittenPart, { publicUrl }: Services): Content => ({
   subject: mail.subject ?? title,
   paragraphs: mail.paragraphs,
   ...(mail.facts && { facts: mail.facts }),
@@ -70,7 +71,7 @@ const single = ({ title, mail }: NoticePart, { publicUrl }: Services): Content =
 const clock = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'short' })
 
 /** One mail of several things, the newest last; what matters most gives it its subject and its button. */
-function several(parts: readonly [NoticePart, ...NoticePart[]], { publicUrl }: Services): Content {
+function several(parts: readonly [WrittenPart, ...WrittenPart[]], { publicUrl }: Services): Content {
   const main = parts.reduce((best, part) => (part.weight >= best.weight ? part : best))
   return {
     subject: main.mail.subject ?? main.title,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { Notice, NoticeMail, NoticeMessage, NoticeText } from '#server/notice.ts'
+import type { MailReader, Notice, NoticeMail, NoticeMessage, NoticeText } from '#server/notice.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
 import { NOTICE_CHANNELS, type NoticeGroup } from '#shared/notice.ts'
 
@@ -22,8 +22,12 @@ export type NoticeDefinition<Event, Facts> = {
   previewText?: (facts: Facts, event: Event) => string
   metadata?: Omit<NoticeText['metadata'], 'previewText'>
   target: { kind: string; id: (event: Event) => string }
+  /** False for what the app shows in a way of its own, such as a badge. Default true. */
+  isInApp?: boolean
   /** Left out: told in the app alone. */
   mail?: (facts: Facts, event: Event) => NoticeMail
+  /** In place of `mail`, for what may be changed or read until it leaves: see `Notice`. */
+  writeMail?: (tx: Transaction, events: readonly Event[], reader: MailReader) => Promise<NoticeMail | null>
   /** By SMS and WhatsApp, to people who chose that. Left out: never. */
   message?: (facts: Facts, event: Event) => NoticeMessage
   /** Among several things in one mail the greatest gives it its subject. Default 0. */
@@ -41,21 +45,20 @@ type Subject<Event, Facts> =
 
 /** What people are told of one event: a file each, in the feature's folder of notices. */
 export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, Facts>): Notice {
-  const { kind, event, group, weight = 0, groupWithin = GROUP_WITHIN_SECONDS } = definition
+  const { kind, event, group, weight = 0, groupWithin = GROUP_WITHIN_SECONDS, isInApp = true } = definition
+  const { mail, message, writeMail } = definition
+  const parsed = (payloads: readonly unknown[]): Event[] => payloads.map((payload) => event.payload.parse(payload))
   return {
     kind,
     event: event.name,
     group,
-    channels: NOTICE_CHANNELS.filter((channel) => definition[channel === 'mail' ? 'mail' : 'message'] !== undefined),
+    isInApp,
+    channels: NOTICE_CHANNELS.filter((channel) => (channel === 'mail' ? (mail ?? writeMail) : message) !== undefined),
     weight,
     groupWithin,
     unlessOnlineMinutes: definition.unlessOnlineMinutes ?? null,
-    read: (tx, payloads) =>
-      textsOf(
-        tx,
-        definition,
-        payloads.map((payload) => event.payload.parse(payload)),
-      ),
+    read: (tx, payloads) => textsOf(tx, definition, parsed(payloads)),
+    writeMail: writeMail ? (tx, payloads, reader) => writeMail(tx, parsed(payloads), reader) : null,
   }
 }
 

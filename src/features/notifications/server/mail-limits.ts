@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
+import type { DeliveryRow } from '#server/delivery/deliveries.tables.ts'
 import { countHits, type Limit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
 
@@ -31,6 +32,19 @@ const limitsOf = ({ by, organizationId, to }: Mail): Counted[] => [
 /** Counts each mail against everybody whom it touches; tells of each, in their order, whether it is within all limits. */
 export const withinMailLimits = (tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> =>
   withinAll(tx, mails.map(limitsOf))
+
+/** Counts one mail that leaves now, for a notice whose mails mostly do not. */
+export async function isWithinMailLimits(
+  tx: Transaction,
+  mail: Pick<DeliveryRow, 'senderOrganizationId' | 'senderUserId' | 'organizationId'>,
+  to: string,
+): Promise<boolean> {
+  const { senderOrganizationId, senderUserId: userId, organizationId } = mail
+  if (!senderOrganizationId || !organizationId) throw new Error('a mail of a notice belongs to nobody')
+  const by = { organizationId: senderOrganizationId, userId }
+  const [isWithin = false] = await withinMailLimits(tx, [{ by, organizationId, to }])
+  return isWithin
+}
 
 /**
  * Text messages of notices in an hour. Each is paid for, so the limits are those of a garage that asks for extra work on every car of a

@@ -16,7 +16,7 @@ const { db } = await testDatabase()
 
 const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
   ...{ kind: `x.${given.group}`, event: 'x', weight: 0, groupWithin: 60, unlessOnlineMinutes: null },
-  read: async () => [],
+  ...{ isInApp: true, read: async () => [], writeMail: null },
   ...given,
 })
 const notices = [

@@ -3,11 +3,11 @@ import { insertRows } from '#server/db/insert-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
-import type { Notice, NoticeMail, NoticeText } from '#server/notice.ts'
+import type { Notice } from '#server/notice.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { withinMailLimits } from './mail-limits.ts'
-import type { NoticePart } from './notice-part.ts'
+import { type NoticePart, partMail } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 import type { Told } from './told.ts'
 
@@ -36,26 +36,32 @@ export async function queueNoticeMails(tx: Transaction, told: readonly Told[], n
 
 /** The mails for everybody who hears, but for whoever did it; what belongs together is one mail from the beginning. */
 async function mailsOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Mail[]> {
-  const mailed = told.filter(({ text }) => text.mail !== null)
+  const mailed = told.filter(({ notice, text }) => text.mail !== null || notice.writeMail !== null)
   if (mailed.length === 0) return []
   const organizationIds = [...new Set(mailed.map(({ organizationId }) => organizationId))]
   const recipients = await recipientsOf(tx, { organizationIds })
+  const waiting = mailed.filter(({ notice }) => notice.unlessOnlineMinutes !== null)
+  const online = await lastOnline(
+    tx,
+    waiting.map(({ organizationId }) => organizationId),
+  )
   const mails = new Map<string | symbol, Mail>()
   for (const one of mailed) {
     const { notice, text, organizationId } = one
-    const { mail, by } = text
+    const { by } = text
     const others = recipients(organizationId, notice.group).filter(
       ({ userId }) => userId === null || userId !== by.userId,
     )
-    if (mail === null || others.length === 0) continue
-    const earliest = await earliestAt(tx, notice, organizationId, now)
-    const part = partOf(notice, text, mail, now)
-    const subject = mail.subject ?? text.title
+    if (others.length === 0) continue
+    const earliest = earliestAt(notice, online.get(organizationId), now)
+    const part = partOf(one, now)
+    const subject = text.mail?.subject ?? text.title
     for (const recipient of others) {
       const groupKey = groupKeyOf(one, recipient)
       const held = groupKey === null ? undefined : mails.get(groupKey)
       const fresh = { told: one, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, earliest) }
-      mails.set(groupKey ?? Symbol(), { ...(held ?? fresh), subject, parts: [...(held?.parts ?? []), part] })
+      const parts = notice.writeMail ? firstAndLast(held?.parts ?? [], part) : [...(held?.parts ?? []), part]
+      mails.set(groupKey ?? Symbol(), { ...(held ?? fresh), subject, parts })
     }
   }
   return [...mails.values()]
@@ -70,18 +76,25 @@ function groupKeyOf(
 }
 
 /** It waits for more about the same thing and, where the notice asks for that, for people to come back to the app. */
-async function earliestAt(tx: Transaction, notice: Notice, organizationId: string, now: Date): Promise<Date> {
+function earliestAt(notice: Notice, online: Date | undefined, now: Date): Date {
   const grouped = now.getTime() + notice.groupWithin * 1000
   if (notice.unlessOnlineMinutes === null) return new Date(grouped)
-  const online = await lastOnline(tx, organizationId)
   const missed = online ? Math.min(online.getTime(), now.getTime()) + notice.unlessOnlineMinutes * 60_000 : 0
   return new Date(Math.max(grouped, missed))
 }
 
+/** A notice that writes its mail later reads what happened between these two; so a lively conversation does not make a mail grow. */
+const firstAndLast = (parts: readonly NoticePart[], part: NoticePart): NoticePart[] => [...parts.slice(0, 1), part]
+
+/** The parts of a held mail with more of them: all, or the first and the last. */
+const joinedParts = (more: string) => `
+  case when ${more} -> 0 -> 'mail' = 'null' then jsonb_build_array(deliveries.parts -> 0, ${more} -> -1)
+    else deliveries.parts || ${more} end`
+
 const joinHeld = {
   name: 'join-held-deliveries',
   text: `
-    update deliveries set subject = more.subject, parts = deliveries.parts || more.parts
+    update deliveries set subject = more.subject, parts = ${joinedParts('more.parts')}
     from jsonb_to_recordset($1::jsonb) as more("groupKey" text, subject text, parts jsonb)
     where group_key = more."groupKey" and state = 'held'
     returning group_key as "groupKey"`,
@@ -108,17 +121,23 @@ const insertDeliveries = insertRows(
   ],
   // another process tells of the same thing at this moment: its mail takes this in
   `on conflict (group_key) where state = 'held' do update
-    set subject = excluded.subject, parts = deliveries.parts || excluded.parts
+    set subject = excluded.subject, parts = ${joinedParts('excluded.parts')}
   returning id`,
 )
 
+/** Whether it is counted as it leaves: most of those that wait for people to be away never do. */
+export const isCountedLate = ({ unlessOnlineMinutes }: Pick<Notice, 'unlessOnlineMinutes'>): boolean =>
+  unlessOnlineMinutes !== null
+
 /** Writes new mails: those that are one too many for anybody never leave. */
 async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise<void> {
-  const isWithin = await withinMailLimits(
+  const counted = mails.filter(({ told: { notice } }) => !isCountedLate(notice))
+  const within = await withinMailLimits(
     tx,
-    mails.map(({ told: { text, organizationId }, recipient: { to } }) => ({ by: text.by, organizationId, to })),
+    counted.map(({ told: { text, organizationId }, recipient: { to } }) => ({ by: text.by, organizationId, to })),
   )
-  const rows = mails.map((mail, index) => ({ ...rowOf(mail), ...stateOf(mail, isWithin[index] ?? false, now) }))
+  const tooMany = new Set(counted.filter((_, index) => !within[index]))
+  const rows = mails.map((mail) => ({ ...rowOf(mail), ...stateOf(mail, !tooMany.has(mail), now) }))
   const sorted = rows.toSorted((one, other) => inOrder(one.groupKey ?? '', other.groupKey ?? ''))
   const written = await tx.$client.query<{ id: string }>({ ...insertDeliveries, values: [JSON.stringify(sorted)] })
   const isNew = new Set(written.rows.map(({ id }) => id))
@@ -145,17 +164,9 @@ const rowOf = ({
   ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
 })
 
-const partOf = (
-  { kind, weight, unlessOnlineMinutes }: Notice,
-  { title, metadata }: NoticeText,
-  mail: NoticeMail,
-  now: Date,
-): NoticePart => ({
-  ...{ kind, weight, unlessOnlineMinutes, title, at: now.toISOString() },
-  previewText: metadata.previewText ?? null,
-  mail: {
-    ...mail,
-    paragraphs: [...mail.paragraphs],
-    facts: (mail.facts ?? []).map(([label, value]) => [label, value]),
-  },
+const partOf = ({ notice, text: { title, metadata, mail }, event }: Told, now: Date): NoticePart => ({
+  ...{ kind: notice.kind, weight: notice.weight, unlessOnlineMinutes: notice.unlessOnlineMinutes },
+  ...{ title, at: now.toISOString(), previewText: metadata.previewText ?? null },
+  mail: mail && partMail(mail),
+  ...(notice.writeMail && { event }),
 })

@@ -27,16 +27,19 @@ export async function tellNotices(
     for (const [index, { eventId }] of heard.entries()) {
       const text = texts[index]
       if (!text) continue
-      for (const organizationId of new Set(text.concerns)) told.push({ notice, text, eventId, organizationId })
+      const event = heard[index]?.payload
+      for (const organizationId of new Set(text.concerns)) told.push({ notice, text, event, eventId, organizationId })
     }
   }
   // a reader finds what happened in its order, whatever the kinds of notices
   told.sort((one, other) => one.eventId - other.eventId)
   await notify(
     tx,
-    told.map(({ notice: { kind }, text: { title, target, metadata }, organizationId }) => ({
-      ...{ organizationId, kind, title, target, metadata },
-    })),
+    told
+      .filter(({ notice }) => notice.isInApp)
+      .map(({ notice: { kind, group }, text: { title, target, metadata }, organizationId }) => ({
+        ...{ organizationId, kind, group, title, target, metadata },
+      })),
   )
   await queueNoticeMails(tx, told, now)
   await queueNoticeMessages(tx, told, now)

@@ -1,0 +1,28 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { MailReader } from '#server/notice.ts'
+import type { Services } from '#server/services.ts'
+import { type NoticePart, partMail } from './notice-part.ts'
+
+export type WrittenPart = NoticePart & { mail: NonNullable<NoticePart['mail']> }
+
+/**
+ * The parts that are left of a mail that leaves now, with their words. What its notice writes only now is one part, however often it
+ * happened; what was taken back or read meanwhile is none.
+ */
+export async function writtenParts(
+  tx: Transaction,
+  { told, left }: { told: readonly NoticePart[]; left: readonly NoticePart[] },
+  reader: MailReader,
+  { features }: Pick<Services, 'features'>,
+): Promise<WrittenPart[]> {
+  const written = left.flatMap((part) => (part.mail ? [{ ...part, mail: part.mail }] : []))
+  for (const [kind, [last]] of Map.groupBy(left.filter(isUnwritten).toReversed(), (part) => part.kind)) {
+    const notice = features.notices.find((one) => one.kind === kind)
+    const events = told.filter((part) => part.kind === kind && isUnwritten(part)).map(({ event }) => event)
+    const mail = await notice?.writeMail?.(tx, events, reader)
+    if (last && mail) written.push({ ...last, mail: partMail(mail) })
+  }
+  return written
+}
+
+const isUnwritten = ({ mail }: NoticePart): boolean => mail === null
