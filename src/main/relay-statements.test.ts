@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { messageSent } from '#features/chats/chats.events.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketCommented, ticketMoved, ticketReported } from '#features/tickets/tickets.events.ts'
@@ -50,14 +51,12 @@ const acts: readonly [what: string, act: Act][] = [
 const STATEMENTS = 20
 
 /** Empties what earlier tests left, lets these tickets be told of, and counts what that asked of PostgreSQL and what it made. */
-async function tell(count: number, act: Act) {
+async function tell(announced: (tx: Transaction) => void) {
   await pool.query(
     'delete from deliveries; delete from notifications; delete from outbox_events; delete from pgboss.job',
   )
-  await transact(db, async (tx) => {
-    for (const ticketId of ticketIds.slice(0, count))
-      act(tx, { ticketId, garageId: garage.id, customerId: customer.id })
-  })
+  await pool.query('delete from rate_limits')
+  await transact(db, async (tx) => announced(tx))
   counting.asked.length = 0
   await relay.drain()
   const { rows } = await pool.query<Record<string, number>>(`
@@ -72,10 +71,31 @@ test.each(acts)(
   'twenty tickets that are %s ask for no more statements than one, mails and their jobs included',
   async (_, act) => {
     for (const count of [1, 20]) {
-      await pool.query('delete from rate_limits')
-      const { statements, made } = await tell(count, act)
+      const { statements, made } = await tell((tx) => {
+        for (const ticketId of ticketIds.slice(0, count))
+          act(tx, { ticketId, garageId: garage.id, customerId: customer.id })
+      })
       expect(made).toEqual({ notifications: count, deliveries: count, jobs: count, events: count })
       expect(statements, counting.asked.join('\n')).toBeLessThanOrEqual(STATEMENTS)
     }
   },
 )
+
+test('messages in twenty conversations ask for no more statements than in one, and a hundred in one make one mail', async () => {
+  const customers: string[] = []
+  for (let made = 0; made < 20; made += 1) customers.push((await makeStaffed(db, { type: 'CUSTOMER' })).organization.id)
+  for (const [conversations, messages] of [
+    [1, 1],
+    [20, 1],
+    [1, 100],
+  ] as const) {
+    const { statements, made } = await tell((tx) => {
+      for (const customerId of customers.slice(0, conversations))
+        for (let messageId = 1; messageId <= messages; messageId += 1)
+          announce(tx, messageSent, { messageId, garageId: garage.id, customerId, ...byGarage })
+    })
+    const events = conversations * messages
+    expect(made).toEqual({ notifications: 0, deliveries: conversations, jobs: conversations, events })
+    expect(statements, counting.asked.join('\n')).toBeLessThanOrEqual(STATEMENTS)
+  }
+})

@@ -3,11 +3,13 @@ import { detachFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { writeAnew } from '#server/delivery/write-anew.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { EDITABLE_MS, type EditMessage, type OneMessage, saysSomething } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { chatMessages } from './chats.tables.ts'
+import { MESSAGE_NOTICE } from './message-mail.ts'
 import { lockedMessage, type MessageRow } from './one-message.ts'
 
 /**
@@ -45,6 +47,8 @@ const changeMessage = (
     if (!canWrite) throw new AppError('conflict', 'chat_closed')
     const now = ctx.services.clock()
     if (now.getTime() - Date.parse(message.createdAt) > EDITABLE_MS) throw new AppError('conflict', 'message_too_old')
-    if (await rule(tx, message, now.toISOString()))
-      invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId: about.messageId })
+    if (!(await rule(tx, message, now.toISOString()))) return
+    invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId: about.messageId })
+    const { organizationId: targetId } = ctx.membership
+    await writeAnew(tx, { noticeKind: MESSAGE_NOTICE, organizationId: about.otherId, targetId })
   })

@@ -1,3 +1,4 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../chats.failures.ts'
 import { chatData } from './chat-data.ts'
@@ -10,6 +11,7 @@ export const chats = serverFeature({
   name: 'chats',
   routers: { chats: chatsRouter },
   isolation: () => import('./chats.isolation.ts'),
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
   personalData: [chatData],
   organizationUse: [hasChats],
   fileAccess: { [CHAT_FILES]: mayReadMessage },

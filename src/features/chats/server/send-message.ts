@@ -4,9 +4,10 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { invalidate } from '#server/events/announce.ts'
+import { announce, invalidate } from '#server/events/announce.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { shortPreview } from '#shared/short-preview.ts'
+import { messageSent } from '../chats.events.ts'
 import type { SendMessage } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { type ChatRow, chatWith, isPair, type OpenChat } from './chats.access.ts'
@@ -59,6 +60,9 @@ export const sendMessage = (ctx: OrganizationContext, sent: SendMessage): Promis
       type: 'message.new',
       ...{ message: { from: own, to }, preview: shortPreview(body), id: number, senderId: userId, attachmentCount },
     })
+    const { garageId, customerId } = open
+    const by = { actorOrganizationId: organizationId, actorUserId: userId }
+    announce(tx, messageSent, { messageId: number, garageId, customerId, ...by })
     return { id: number }
   })
 
