@@ -3,8 +3,11 @@ import type { Rest } from 'ably'
 import type { Caller } from '../caller.ts'
 import type { Transport } from './transport.ts'
 
-/** A leaked token ends soon; the browser's SDK asks for a new one by itself. */
-const TOKEN_LIFE_SECONDS = 15 * 60
+/**
+ * A leaked token ends soon; the browser's SDK asks for a new one by itself. That is how we know who is still there, for mails that wait
+ * until nobody was for ten minutes: so it is shorter than that.
+ */
+const TOKEN_LIFE_SECONDS = 8 * 60
 
 export type AblyOptions = {
   /** Server key, `name:secret`; the secret signs tokens here and never leaves. */

@@ -17,3 +17,11 @@ export async function lastOnline(db: Queryable, organizationIds: readonly string
     ) seen group by organization_id`)
   return new Map(rows.map(({ organizationId, seenAt }) => [organizationId, new Date(seenAt)]))
 }
+
+/** Somebody of the organisation is connected now, where the connections themselves are kept elsewhere. */
+export async function noteOnline(db: Queryable, organizationId: string): Promise<void> {
+  await db
+    .insert(realtimeLastSeen)
+    .values({ organizationId, seenAt: sql`now()` })
+    .onConflictDoUpdate({ target: realtimeLastSeen.organizationId, set: { seenAt: sql`now()` } })
+}

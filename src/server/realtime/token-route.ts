@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import { defineRoute, type Route } from '../http/route.ts'
+import { noteOnline } from './last-online.ts'
 import type { Transport } from './transport.ts'
+
+const onlyOne = <One>(list: readonly One[]): One | undefined => (list.length === 1 ? list[0] : undefined)
 
 /**
  * `GET /api/ably/get_auth_token?clientId=…`: how this browser reaches its channels. The id is the caller's own or that
@@ -13,9 +16,12 @@ export const tokenRoute = (transport: Transport): Route =>
     url: '/api/ably/get_auth_token',
     access: 'user',
     query: z.object({ clientId: z.string().min(1) }),
-    handle({ caller, query: { clientId } }) {
+    async handle({ db, caller, query: { clientId } }) {
       const isOwn = clientId === caller.userId || caller.memberships.some((one) => one.organizationId === clientId)
       if (!isOwn) throw new AppError('forbidden', 'client_id_not_yours')
+      // the hub knows its connections itself; of somebody in several organisations it is not told which one is open
+      const open = caller.memberships.find((one) => one.organizationId === clientId) ?? onlyOne(caller.memberships)
+      if (!transport.isPerProcess && open) await noteOnline(db, open.organizationId)
       return { clientId, data: { clientId }, ...transport.ticket(caller, clientId) }
     },
   })
