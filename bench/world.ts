@@ -111,8 +111,8 @@ const statements = [
    select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER'
    from (select distinct garage_id, customer_id from tickets) pairs`,
   'insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from tickets',
-  `insert into notifications (id, organization_id, kind, title, target_kind, target_id, metadata, created_at)
-   select ${idAt('created_at', "'n' || id")}, garage_id, 'ticket.reported', 'Kuljetus ilmoitti auton ' || registration_number, 'ticket', id,
+  `insert into notifications (id, organization_id, kind, notice_group, title, target_kind, target_id, metadata, created_at)
+   select ${idAt('created_at', "'n' || id")}, garage_id, 'ticket.reported', 'TICKETS', 'Kuljetus ilmoitti auton ' || registration_number, 'ticket', id,
      json_build_object('previewText', title)::text, created_at from tickets`,
   // all but the newest are read
   `insert into notification_read_marks (organization_id, user_id, read_until, marked_at)

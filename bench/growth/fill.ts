@@ -64,8 +64,9 @@ const following = (): string[] => {
        t.garage_id, case k when 1 then '{}' when 4 then '{"body":"Osat tulivat"}'
          else '{"from":"NEW","to":"SCHEDULED","waitingFor":null,"note":"","changes":[]}' end::jsonb, t.created_at + k * interval '1 hour'
      from fresh_tickets t, generate_series(1, 4) k where k < 4 or ${some(70)}`,
-    `insert into notifications (id, organization_id, kind, title, target_kind, target_id, metadata, created_at)
+    `insert into notifications (id, organization_id, kind, notice_group, title, target_kind, target_id, metadata, created_at)
      select ${idAt('t.created_at', "'n' || k || t.id")}, case k when 1 then t.garage_id else t.customer_id end, 'ticket.reported',
+       case when ${some(10)} then 'PICK_UP' else 'TICKETS' end,
        'Kuljetus ilmoitti auton ' || t.registration_number, 'ticket', t.id, '{}', t.created_at
      from fresh_tickets t, generate_series(1, 2) k where k = 1 or ${some(90)}`,
     `insert into audit_events (id, at, actor_user_id, acting_as, organization_id, action)

@@ -50,8 +50,11 @@ export const inputs: Record<string, Inputs> = {
   'notifications.list': () => ({
     '': { page: 0, resultsPerPage: 20 },
     unread: { page: 0, resultsPerPage: 20, unread: true },
+    group: { page: 0, resultsPerPage: 20, group: 'PICK_UP' },
+    'unread of a group': { page: 0, resultsPerPage: 20, group: 'PICK_UP', unread: true },
     'page 500': { page: 500, resultsPerPage: 20 },
   }),
+  'notifications.groups': nothing,
   'notifications.get': given(({ notificationOf }, role) => ({
     id: notificationOf[role === 'garage' ? 'garage' : 'customer'],
   })),

@@ -1,5 +1,6 @@
 import { eq, max, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { notificationReadMarks, notificationReads, notifications } from './notifications.tables.ts'
 import { notificationFor } from './read-notifications.ts'
@@ -33,16 +34,20 @@ export async function markAllRead({ db, membership, caller }: OrganizationContex
   const { organizationId } = membership
   await transact(db, async (tx) => {
     await waitForWriters(tx, organizationId)
-    // up to the newest that can be seen now; an older one that is still being written would be read before anybody saw it
-    const last = tx
-      .select({ at: max(notifications.createdAt) })
-      .from(notifications)
-      .where(eq(notifications.organizationId, organizationId))
-    const newest = sql`coalesce(${last}, clock_timestamp())`
-    const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
-    await tx
-      .insert(notificationReadMarks)
-      .values({ organizationId, userId: caller.userId, ...mark })
-      .onConflictDoUpdate({ target: [notificationReadMarks.organizationId, notificationReadMarks.userId], set: mark })
+    await markUpToNewest(tx, { organizationId, userId: caller.userId })
   })
+}
+
+/** Up to the newest that can be seen now; an older one that is still being written would be read before anybody saw it. */
+export function markUpToNewest(db: Queryable, { organizationId, userId }: { organizationId: string; userId: string }) {
+  const last = db
+    .select({ at: max(notifications.createdAt) })
+    .from(notifications)
+    .where(eq(notifications.organizationId, organizationId))
+  const newest = sql`coalesce(${last}, clock_timestamp())`
+  const mark = { readUntil: newest, markedAt: sql`clock_timestamp()` }
+  return db
+    .insert(notificationReadMarks)
+    .values({ organizationId, userId, ...mark })
+    .onConflictDoUpdate({ target: [notificationReadMarks.organizationId, notificationReadMarks.userId], set: mark })
 }

@@ -9,8 +9,8 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }, Notifi
   things: async (db, { garageId, customerId }) => {
     const [garageNotificationId = '', customerNotificationId = ''] = await transact(db, (tx) =>
       notify(tx, [
-        { organizationId: garageId, kind: 'ticket.reported', title: 'x' },
-        { organizationId: customerId, kind: 'ticket.moved', title: 'x' },
+        { organizationId: garageId, kind: 'ticket.reported', group: 'TICKETS', title: 'x' },
+        { organizationId: customerId, kind: 'ticket.moved', group: 'TICKETS', title: 'x' },
       ]),
     )
     const { id: addressId } = await makeNotificationAddress(db, { organizationId: customerId })
@@ -26,6 +26,7 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }, Notifi
     notifications: {
       count: ownList('both', { count: 'unread' }),
       list: ownList('both', { page: 0, resultsPerPage: 5 }),
+      groups: ownList(),
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ id: id('garageNotificationId') }) },
       markRead: {
         about: 'organization',

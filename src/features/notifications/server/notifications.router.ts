@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { organizationProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
+import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
-import { MAX_RESULTS_PER_PAGE, Notification, NotificationPage } from '../notifications.ts'
+import { ListNotifications, Notification, NotificationPage } from '../notifications.ts'
 import { markAllRead, markRead } from './mark-notifications.ts'
 import { ownPreferences, savePreference } from './notification-preferences.ts'
-import { countUnread, listNotifications, notificationFor } from './read-notifications.ts'
+import { countUnread, listNotifications, notificationFor, toldGroups } from './read-notifications.ts'
 
 const Nothing = z.object({})
 
@@ -15,15 +16,11 @@ export const notificationsRouter = router({
     .output(z.number())
     .query(({ ctx }) => countUnread(ctx)),
   list: organizationProcedure
-    .input(
-      z.object({
-        page: z.number().int().min(0).max(10_000),
-        resultsPerPage: z.number().int().min(1).max(MAX_RESULTS_PER_PAGE),
-        unread: z.boolean().optional(),
-      }),
-    )
+    .input(ListNotifications)
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
+  /** The groups of which the organisation was told anything: what there is to filter by. */
+  groups: organizationProcedure.output(z.enum(NOTICE_GROUPS).array()).query(({ ctx }) => toldGroups(ctx)),
   get: organizationProcedure
     .input(z.object({ id: Id }))
     .output(Notification)

@@ -15,6 +15,8 @@ export const notifications = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     /** The kind of the notice that it was made of. */
     kind: text('kind').notNull(),
+    /** By which the list is filtered: the notice's group; null where a process of the version before wrote it. */
+    noticeGroup: text('notice_group', { enum: NOTICE_GROUPS }),
     title: text('title').notNull(),
     /** What it is about, such as `ticket`; no foreign key, for those things live in features above this one. */
     targetKind: text('target_kind'),
@@ -25,7 +27,10 @@ export const notifications = pgTable(
     createdAt: preciseInstant('created_at').notNull().default(sql`clock_timestamp()`),
   },
   // read backwards, the newest first: an index of falling order would hold its nulls where no query asks for them
-  (table) => [index('notifications_organization').on(table.organizationId, table.createdAt, table.id)],
+  (table) => [
+    index('notifications_organization').on(table.organizationId, table.createdAt, table.id),
+    index('notifications_group').on(table.organizationId, table.noticeGroup, table.createdAt, table.id),
+  ],
 )
 
 /** Everything up to this instant is read by this user: marking all read is one row, however many there are. */

@@ -6,14 +6,16 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { newId, smallestIdAt } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
+import type { NoticeGroup } from '#shared/notice.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
-import { plansOf } from '#test/query-plans.ts'
+import { plansOf, rowsReadBy, rowsReadByStatement } from '#test/query-plans.ts'
 import { Notification, UNREAD_COUNT_LIMIT } from '../notifications.ts'
+import { markUpToNewest } from './mark-notifications.ts'
 import { sweepNotifications } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
-import { notifications } from './notifications.tables.ts'
+import { notificationReadMarks, notificationReads, notifications } from './notifications.tables.ts'
 import { notify } from './notify.ts'
 
 const { db, pool } = await testDatabase()
@@ -23,9 +25,9 @@ async function garage() {
   const colleague = await makeUser(db)
   await makeMembership(db, colleague.id, organization.id, 'MEMBER')
   const as = async (userId: string) => callerOf(notificationsRouter, await contextOf(db, userId))
-  const tell = async (title: string) => {
+  const tell = async (title: string, group: NoticeGroup = 'TICKETS') => {
     const [id = ''] = await transact(db, (tx) =>
-      notify(tx, [{ organizationId: organization.id, kind: 'ticket.moved', title }]),
+      notify(tx, [{ organizationId: organization.id, kind: 'ticket.moved', group, title }]),
     )
     return id
   }
@@ -83,9 +85,77 @@ test('pages follow each other, the newest first, and unread ones can be asked al
   ).toEqual(['Uusi'])
 })
 
+test('one group can be asked alone, unread ones of it too, and only groups that were told are offered', async () => {
+  const { organizationId, tell, me, colleague } = await garage()
+  await (await garage()).tell('Vieras', 'OFFERS')
+  for (let index = 1; index <= 4; index += 1) {
+    await tell(`Huolto ${index}`)
+    await tell(`Nouto ${index}`, 'PICK_UP')
+  }
+  expect(await me.groups({ organizationId })).toEqual(['TICKETS', 'PICK_UP'])
+  const titles = async (given: { page?: number; unread?: boolean; group?: NoticeGroup }, who = me) => {
+    const list = await who.list({ organizationId, page: 0, resultsPerPage: 3, group: 'PICK_UP', ...given })
+    return [...list.notifications.map(({ title }) => title), list.hasMore]
+  }
+  expect(await titles({})).toEqual(['Nouto 4', 'Nouto 3', 'Nouto 2', true])
+  expect(await titles({ page: 1 })).toEqual(['Nouto 1', false])
+  expect(await titles({ group: 'OFFERS' })).toEqual([false])
+  await me.markAllRead({ organizationId })
+  const last = await tell('Nouto 5', 'PICK_UP')
+  await tell('Huolto 5')
+  expect(await titles({ unread: true })).toEqual(['Nouto 5', false])
+  await me.markRead({ organizationId, notificationId: last, isRead: true })
+  expect(await titles({ unread: true })).toEqual([false])
+  expect(await titles({ unread: true }, colleague)).toEqual(['Nouto 5', 'Nouto 4', 'Nouto 3', true])
+})
+
+test('a page of one group reads no more than it shows, however much else was told', async () => {
+  const { organization, user } = await makeStaffed(db)
+  const { id: organizationId } = organization
+  const row = { organizationId, kind: 'x', title: 'x' }
+  for (let thousand = 0; thousand < 4; thousand += 1)
+    await db.insert(notifications).values(Array(1000).fill({ ...row, noticeGroup: 'TICKETS' }))
+  await db.insert(notifications).values(Array(20).fill({ ...row, noticeGroup: 'EXTRA_WORK' }))
+  const ctx = await contextOf(db, user.id)
+  const page = { organizationId, page: 0, resultsPerPage: 10, group: 'EXTRA_WORK' as const }
+  for (const input of [page, { ...page, unread: true }])
+    expect(
+      await rowsReadBy(pool, (asking) => callerOf(notificationsRouter, { ...ctx, db: asking }).list(input)),
+    ).toBeLessThan(60)
+  expect(
+    await rowsReadBy(pool, (asking) =>
+      callerOf(notificationsRouter, { ...ctx, db: asking }).groups({ organizationId }),
+    ),
+  ).toBeLessThan(30)
+})
+
+test('marking all read writes one row and reads the newest alone, with 10 notifications and with 10,000', async () => {
+  const { organization, user } = await makeStaffed(db)
+  const { id: organizationId } = organization
+  const me = callerOf(notificationsRouter, await contextOf(db, user.id))
+  const told = (count: number) =>
+    db
+      .insert(notifications)
+      .values(Array(count).fill({ organizationId, kind: 'x', noticeGroup: 'TICKETS', title: 'x' }))
+  const read: number[] = []
+  for (const count of [10, 1000, 9000]) {
+    for (let made = 0; made < count; made += 1000) await told(Math.min(1000, count))
+    await me.markAllRead({ organizationId })
+    expect(await unread(me, organizationId)).toBe(0)
+    await pool.query('analyze')
+    const { sql: text, params } = markUpToNewest(db, { organizationId, userId: user.id }).toSQL()
+    read.push(await rowsReadByStatement(pool, { text, values: params }))
+  }
+  expect(read).toEqual([read[0], read[0], read[0]])
+  expect(read[0]).toBeLessThan(5)
+  // a row for each person who did, and none for what was read
+  expect(await db.$count(notificationReadMarks, eq(notificationReadMarks.organizationId, organizationId))).toBe(1)
+  expect(await db.$count(notificationReads, eq(notificationReads.organizationId, organizationId))).toBe(0)
+})
+
 test('counting stops at its limit', async () => {
   const { organizationId, me } = await garage()
-  const told = { organizationId, kind: 'ticket.moved', title: 'x' }
+  const told = { organizationId, kind: 'ticket.moved', group: 'TICKETS' as const, title: 'x' }
   await transact(db, (tx) => notify(tx, Array(UNREAD_COUNT_LIMIT + 5).fill(told)))
   expect(await unread(me, organizationId)).toBe(UNREAD_COUNT_LIMIT)
 })
@@ -128,7 +198,7 @@ test('marking all read waits for a notification that is being written, so that n
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const slow = transact(db, async (tx) => {
-    await notify(tx, [{ organizationId, kind: 'ticket.moved', title: 'Hidas' }])
+    await notify(tx, [{ organizationId, kind: 'ticket.moved', group: 'TICKETS', title: 'Hidas' }])
     begin()
     await written
   })
@@ -160,7 +230,7 @@ test('thousands of read notifications are not looked at when the unread are coun
   const ctx = await contextOf(db, user.id)
   const as = (asking: typeof db) => callerOf(notificationsRouter, { ...ctx, db: asking })
   await as(db).markAllRead({ organizationId })
-  await transact(db, (tx) => notify(tx, [{ organizationId, kind: 'ticket.moved', title: 'Uusi' }]))
+  await transact(db, (tx) => notify(tx, [{ organizationId, kind: 'ticket.moved', group: 'TICKETS', title: 'Uusi' }]))
   expect(await unread(as(db), organizationId)).toBe(1)
   const plans = await plansOf(pool, (asking) => unread(as(asking), organizationId))
   expect(plans).toMatch(/Index Cond: .*created_at > /)

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { invalidate } from '#server/events/announce.ts'
+import type { NoticeGroup } from '#shared/notice.ts'
 import type { NotificationMetadata } from '../notifications.ts'
 import { notifications } from './notifications.tables.ts'
 import { lockForWriting } from './writing-lock.ts'
@@ -10,20 +11,21 @@ export type NewNotification = {
   organizationId: string
   /** The notice that it is made of. */
   kind: string
+  group: NoticeGroup
   title: string
   target?: { kind: string; id: string }
   metadata?: NotificationMetadata
 }
 
 const insertNotifications = insertRows('insert-notifications', notifications, [
-  ...(['id', 'organizationId', 'kind', 'title', 'targetKind', 'targetId', 'metadata'] as const),
+  ...(['id', 'organizationId', 'kind', 'noticeGroup', 'title', 'targetKind', 'targetId', 'metadata'] as const),
 ])
 
 /** Tells organisations in the app: rows for their people, in this order, and invalidations for those who are online. Gives the rows' ids. */
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
   if (told.length === 0) return []
-  const rows = told.map(({ organizationId, kind, title, target, metadata }) => ({
-    ...{ id: newId(), organizationId, kind, title },
+  const rows = told.map(({ organizationId, kind, group, title, target, metadata }) => ({
+    ...{ id: newId(), organizationId, kind, noticeGroup: group, title },
     ...(target && { targetKind: target.kind, targetId: target.id }),
     metadata: metadata ? JSON.stringify(metadata) : null,
   }))

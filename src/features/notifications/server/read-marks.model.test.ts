@@ -123,7 +123,12 @@ async function does(world: World, wanted: Act): Promise<string> {
     const { to, title, amount } = wanted
     await transact(db, async (tx) => {
       for (let place = 0; place < amount; place += 1) {
-        const told = { organizationId: idIn(world, to), kind: 'ticket.moved', title: `${title}.${place}` }
+        const told = {
+          organizationId: idIn(world, to),
+          kind: 'ticket.moved',
+          group: 'TICKETS' as const,
+          title: `${title}.${place}`,
+        }
         const [id = ''] = await notify(tx, [told])
         world.ids.set(told.title, id)
       }

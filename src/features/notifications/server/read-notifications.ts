@@ -5,14 +5,20 @@ import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import { type Notification, type NotificationPage, UNREAD_COUNT_LIMIT } from '../notifications.ts'
+import { NOTICE_GROUPS, type NoticeGroup } from '#shared/notice.ts'
+import {
+  type ListNotifications,
+  type Notification,
+  type NotificationPage,
+  UNREAD_COUNT_LIMIT,
+} from '../notifications.ts'
 import { notificationReadMarks as marks, notifications, notificationReads as reads } from './notifications.tables.ts'
 
 // A notification is read when the user marked it so, or when it is older than the user's mark; the later word counts.
 const isRead = sql<boolean>`case when ${reads.setAt} > coalesce(${marks.markedAt}, '-infinity') then ${reads.isRead}
   else ${notifications.createdAt} <= coalesce(${marks.readUntil}, '-infinity') end`
 
-const { id, kind, title, createdAt, targetKind, targetId, metadata } = notifications
+const { id, kind, noticeGroup, title, createdAt, targetKind, targetId, metadata } = notifications
 const columns = { id, kind, title, createdAt, targetKind, targetId, metadata }
 
 type Row = Pick<typeof notifications.$inferSelect, keyof typeof columns> & { isRead: boolean }
@@ -27,13 +33,23 @@ const viewOf = ({ targetKind: about, targetId: thingId, ...row }: Row): Notifica
 /** One page of the organisation's notifications, the newest first; page 0 is the first. */
 export async function listNotifications(
   ctx: OrganizationContext,
-  { page, resultsPerPage, unread }: { page: number; resultsPerPage: number; unread?: boolean | undefined },
+  { page, resultsPerPage, unread, group }: ListNotifications,
 ): Promise<NotificationPage> {
   const [limit, offset] = [resultsPerPage + 1, page * resultsPerPage]
   const found = unread
-    ? (await unreadIn(ctx.db, whoseOf(ctx), limit, offset)).map((row) => ({ ...row, isRead: false }))
-    : await own(ctx).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
+    ? (await unreadIn(ctx.db, { ...whoseOf(ctx), group }, limit, offset)).map((row) => ({ ...row, isRead: false }))
+    : await own(ctx, { group }).orderBy(desc(createdAt), desc(id)).limit(limit).offset(offset)
   return { notifications: found.slice(0, resultsPerPage).map(viewOf), hasMore: found.length > resultsPerPage }
+}
+
+/** A look into the index for each group, however much there is. */
+export async function toldGroups({ db, membership }: OrganizationContext): Promise<NoticeGroup[]> {
+  const { rows } = await db.execute<{ group: NoticeGroup }>(sql`
+    select asked."group" from unnest(${sql.param([...NOTICE_GROUPS])}::text[]) with ordinality as asked("group", place)
+    where exists (select from ${notifications}
+      where ${notifications.organizationId} = ${membership.organizationId} and ${noticeGroup} = asked."group")
+    order by asked.place`)
+  return rows.map(({ group }) => group)
 }
 
 /** How many are unread, counted up to a limit. */
@@ -50,7 +66,7 @@ const unreadCount = prepared((db) => {
 
 /** One notification; unknown ids and other organisations' ids answer alike. */
 export async function notificationFor(ctx: OrganizationContext, notificationId: string): Promise<Notification> {
-  const [found] = isUuid(notificationId) ? await own(ctx, notificationId) : []
+  const [found] = isUuid(notificationId) ? await own(ctx, { notificationId }) : []
   if (!found) throw notFound('notification')
   return viewOf(found)
 }
@@ -58,7 +74,7 @@ export async function notificationFor(ctx: OrganizationContext, notificationId: 
 /** The organisation's notifications with the caller's own reading of them. */
 const own = (
   { db, membership: { organizationId }, caller: { userId } }: OrganizationContext,
-  notificationId?: string,
+  { notificationId, group }: { notificationId?: string; group?: NoticeGroup | undefined },
 ) =>
   db
     .select({ ...columns, isRead })
@@ -72,11 +88,16 @@ const own = (
       and(
         eq(notifications.organizationId, organizationId),
         notificationId === undefined ? undefined : eq(id, notificationId),
+        group && eq(noticeGroup, group),
       ),
     )
     .$dynamic()
 
-type Whose = { organizationId: string | Placeholder; userId: string | Placeholder }
+type Whose = {
+  organizationId: string | Placeholder
+  userId: string | Placeholder
+  group?: NoticeGroup | undefined
+}
 const whoseOf = ({ membership, caller }: OrganizationContext): Whose => ({
   organizationId: membership.organizationId,
   userId: caller.userId,
@@ -86,7 +107,7 @@ const whoseOf = ({ membership, caller }: OrganizationContext): Whose => ({
  * The newest unread ones: those after the user's mark, and single older ones that the user marked unread since. In two
  * parts, so that what was read before the mark is never looked at, however much there is.
  */
-function unreadIn(db: Queryable, { organizationId, userId }: Whose, limit: number, offset = 0) {
+function unreadIn(db: Queryable, { organizationId, userId, group }: Whose, limit: number, offset = 0) {
   const mark = (column: PgColumn): SQL =>
     sql`coalesce(${db
       .select({ column })
@@ -109,7 +130,7 @@ function unreadIn(db: Queryable, { organizationId, userId }: Whose, limit: numbe
     db
       .select(columns)
       .from(notifications)
-      .where(and(eq(notifications.organizationId, organizationId), ...conditions))
+      .where(and(eq(notifications.organizationId, organizationId), group && eq(noticeGroup, group), ...conditions))
       .orderBy(desc(createdAt), desc(id))
       .limit(offset + limit)
   const readUntil = mark(marks.readUntil)

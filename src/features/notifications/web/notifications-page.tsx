@@ -9,7 +9,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { GROUP_LABELS } from '../notice-rules.ts'
 import type { NotificationPage } from '../notifications.ts'
+import { NotificationFilters, type NotificationsFilter } from './notification-filters.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationSkeletons } from './notification-skeletons.tsx'
 import { notificationsApi } from './notifications.api.ts'
@@ -22,13 +24,14 @@ const route = getRouteApi('/app/notifications')
 
 export function NotificationsPage() {
   usePageTitle('Ilmoitukset')
-  const { unread, page = 1 } = route.useSearch()
+  const { unread, kind, page = 1 } = route.useSearch()
   const { id: organizationId } = useOrganization()
   const { markAllRead, isMarkingAll } = useNotificationMarks()
   const unreadCount = useUnreadCount()
+  const filter = { ...(unread ? { unread } : {}), ...(kind ? { kind } : {}) }
   const list = useQuery(
     notificationsApi.list.queryOptions(
-      { organizationId, page: page - 1, resultsPerPage: PAGE_LENGTH, ...(unread ? { unread } : {}) },
+      { organizationId, page: page - 1, resultsPerPage: PAGE_LENGTH, unread, group: kind },
       { placeholderData: keepPreviousData },
     ),
   )
@@ -44,12 +47,9 @@ export function NotificationsPage() {
           </Button>
         }
       />
-      <nav aria-label="Rajaus" className="mb-3 flex gap-1">
-        <Filter label="Kaikki" isCurrent={!unread} />
-        <Filter label="Lukemattomat" unread isCurrent={Boolean(unread)} />
-      </nav>
+      <NotificationFilters filter={filter} />
       {list.data ? (
-        <NotificationList page={list.data} isFiltered={Boolean(unread)} />
+        <NotificationList page={list.data} filter={filter} />
       ) : list.isError ? (
         <ErrorState title="Ilmoituksia ei voitu hakea" onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {failureText(list.error)}
@@ -57,33 +57,14 @@ export function NotificationsPage() {
       ) : (
         <NotificationSkeletons rows={8} />
       )}
-      <Turn page={page} unread={unread} hasMore={list.data?.hasMore ?? false} />
+      <Turn page={page} filter={filter} hasMore={list.data?.hasMore ?? false} />
     </div>
   )
 }
 
-function Filter({ label, unread, isCurrent }: { label: string; unread?: true; isCurrent: boolean }) {
-  return (
-    <Link
-      to="/app/notifications"
-      search={unread ? { unread } : {}}
-      activeOptions={{ exact: true, includeSearch: true }}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-11 items-center rounded-md px-3 font-semibold text-muted hover:bg-ink/8 hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand desktop:min-h-9"
-    >
-      {label}
-    </Link>
-  )
-}
-
-function NotificationList({ page, isFiltered }: { page: NotificationPage; isFiltered: boolean }) {
+function NotificationList({ page, filter }: { page: NotificationPage; filter: NotificationsFilter }) {
   const { mark } = useNotificationMarks()
-  if (page.notifications.length === 0)
-    return (
-      <EmptyState title={isFiltered ? 'Ei lukemattomia ilmoituksia' : 'Ei ilmoituksia'} icon={<BellOff />}>
-        Tänne tulee tieto, kun huolloissa, tarjouspyynnöissä tai huoltokirjoissa tapahtuu jotakin.
-      </EmptyState>
-    )
+  if (page.notifications.length === 0) return <NoNotifications filter={filter} />
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
       {page.notifications.map((notification) => (
@@ -105,9 +86,30 @@ function NotificationList({ page, isFiltered }: { page: NotificationPage; isFilt
   )
 }
 
-function Turn({ page, unread, hasMore }: { page: number; unread: true | undefined; hasMore: boolean }) {
+function NoNotifications({ filter: { unread, kind } }: { filter: NotificationsFilter }) {
+  const about = kind ? ` aiheesta ${GROUP_LABELS[kind]}` : ''
+  return (
+    <EmptyState
+      title={unread ? `Ei lukemattomia ilmoituksia${about}` : `Ei ilmoituksia${about}`}
+      icon={<BellOff />}
+      action={
+        kind ? (
+          <Link to="/app/notifications" className={buttonClass()}>
+            Tyhjennä rajaukset
+          </Link>
+        ) : undefined
+      }
+    >
+      {kind ? undefined : 'Tänne tulee tieto, kun huolloissa, tarjouspyynnöissä tai huoltokirjoissa tapahtuu jotakin.'}
+    </EmptyState>
+  )
+}
+
+type TurnProps = { page: number; filter: NotificationsFilter; hasMore: boolean }
+
+function Turn({ page, filter, hasMore }: TurnProps) {
   if (page === 1 && !hasMore) return null
-  const search = (to: number) => ({ ...(unread ? { unread } : {}), ...(to > 1 ? { page: to } : {}) })
+  const search = (to: number) => ({ ...filter, ...(to > 1 ? { page: to } : {}) })
   return (
     <nav aria-label="Sivut" className="mt-4 flex items-center justify-between gap-3">
       <span>

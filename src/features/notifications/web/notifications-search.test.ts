@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNotificationsSearch } from './notifications.routes.ts'
+import { readNotificationsSearch } from './notifications-search.ts'
 
 test.each([
   [{}, {}],
@@ -12,6 +12,8 @@ test.each([
     { unread: true, page: 2 },
   ],
   [{ unread: 'no', page: 1 }, {}],
+  [{ kind: 'PICK_UP' }, { kind: 'PICK_UP' }],
+  [{ kind: 'x' }, {}],
   [{ page: -4 }, {}],
   [{ page: 1.5 }, {}],
   [{ page: 'x' }, {}],
