@@ -8,7 +8,7 @@ export type MailContent = {
   /** Without it the subject is the heading. */
   heading?: string
   paragraphs: readonly string[]
-  /** A small table: what and its value, such as the vehicle and its plate. */
+  /** A small table: what and its value, such as the vehicle and its plate; either may have several lines. */
   facts?: readonly (readonly [label: string, value: string])[]
   /** The one thing to do; `url` is absolute. */
   action?: { label: string; url: string }
@@ -65,7 +65,7 @@ function textOf({
   const blocks = [
     heading,
     ...paragraphs,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts.map(([label, value]) => `${label.replaceAll('\n', ' ')}: ${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     ...notes,
     ['-- ', 'Huoltosilta', footer ?? '', ...footerLinks.map(({ label, url }) => `${label}: ${url}`)]
@@ -103,11 +103,14 @@ const paragraph = (text: string): Html =>
 const withLineBreaks = (text: string): Html[] =>
   text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 
+/** Stays on one line, also on a phone. */
+const SHORT_LABEL = 18
+
 const factTable = (facts: readonly (readonly [string, string])[]): Html => html`
     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">${facts.map(
       ([label, value]) => html`
       <tr class="line" style="border-top:1px solid #dfe3e0">
-        <td class="quiet" valign="top" style="padding:8px 16px 8px 0;font-size:14px;line-height:20px;color:#52656d">${label}</td>
+        <td class="quiet" valign="top" style="padding:8px 16px 8px 0;font-size:14px;line-height:20px;color:#52656d${label.length > SHORT_LABEL ? '' : ';white-space:nowrap'}">${withLineBreaks(label)}</td>
         <td class="ink" valign="top" style="padding:8px 0;font-size:16px;line-height:20px;color:#14242b">${withLineBreaks(value)}</td>
       </tr>`,
     )}

@@ -50,9 +50,10 @@ export function accountMails(publicUrl: string): readonly Listener[] {
       ],
       action: { label: 'Avaa Huoltosilta', url: `${publicUrl}/app` },
       notes: [
-        `Jos et luonut tiliä itse, aseta sille heti uusi salasana: ${publicUrl}/auth/password/request. Joku muu on avannut kutsusi.`,
+        'Jos et luonut tiliä itse, joku muu on avannut kutsusi. Aseta silloin tilille heti uusi salasana alla olevasta linkistä.',
       ],
       footer: 'Sait tämän viestin, koska sähköpostiosoitteellasi luotiin tili.',
+      footerLinks: [{ label: 'Aseta uusi salasana', url: `${publicUrl}/auth/password/request` }],
     })
   }
 

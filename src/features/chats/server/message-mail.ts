@@ -64,7 +64,7 @@ export async function messageMail(
     paragraphs: earlier > 0 ? [`Uusimmat ${unread.length} viestiä:`] : [],
     facts: unread
       .toReversed()
-      .map((one) => [`${one.writer ?? sender} ${when.format(new Date(one.createdAt))}`, textOf(one)]),
+      .map((one) => [`${one.writer ?? sender}\n${when.format(new Date(one.createdAt))}`, textOf(one)]),
   }
 }
 

@@ -12,9 +12,11 @@ export const answeredByLink = defineNotice({
   concerns: ({ customerId }) => [customerId],
   weight: 3,
   groupWithin: 0,
-  title: ({ plate }, { approvedCents, grossCents, answeredBy }) =>
-    approvedCents === 0
-      ? `${plate}: ${answeredBy} ei hyväksynyt lisätyötä (linkistä)`
-      : `${plate}: ${answeredBy} hyväksyi lisätyötä ${formatMoney(approvedCents)} / ${formatMoney(grossCents)} (linkistä)`,
+  title: ({ plate }, { approvedCents, grossCents, answeredBy }) => {
+    if (approvedCents === 0) return `${plate}: ${answeredBy} ei hyväksynyt lisätyötä (linkistä)`
+    return approvedCents === grossCents
+      ? `${plate}: ${answeredBy} hyväksyi lisätyön, ${formatMoney(grossCents)} (linkistä)`
+      : `${plate}: ${answeredBy} hyväksyi lisätyötä ${formatMoney(approvedCents)} / ${formatMoney(grossCents)} (linkistä)`
+  },
   mail: (ticket, event) => ticketMail(ticket, event),
 })

@@ -1,0 +1,75 @@
+import { composeMail, type Mail, type MailContent } from '#server/mail/compose-mail.ts'
+import type { Services } from '#server/services.ts'
+import type { NoticeGroup } from '#shared/notice.ts'
+import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
+import type { Recipient } from './recipients.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+import type { WrittenPart } from './written-parts.ts'
+
+type Given = Pick<Services, 'publicUrl' | 'linkSecret' | 'clock'>
+
+/** The mail of what happened to one thing, for one recipient. */
+export function noticeMail(
+  [first, ...more]: readonly [WrittenPart, ...WrittenPart[]],
+  recipient: Recipient,
+  group: NoticeGroup,
+  services: Given,
+): Mail & { unsubscribeUrl: string | null } {
+  const isFree = recipient.addressId !== null || isChoice(group, 'mail')
+  const link = isFree ? unsubscribeUrl(services, { ...recipient, group }) : null
+  const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
+  return {
+    ...composeMail({ to: recipient.to, ...content, ...footerOf(recipient, GROUP_LABELS[group], services, link) }),
+    unsubscribeUrl: link,
+  }
+}
+
+type Content = Omit<MailContent, 'to' | 'footer' | 'footerLinks'>
+
+const single = ({ title, mail }: WrittenPart, { publicUrl }: Given): Content => ({
+  subject: mail.subject ?? title,
+  paragraphs: mail.paragraphs,
+  ...(mail.facts && { facts: mail.facts }),
+  action: { label: mail.action.label, url: `${publicUrl}${mail.action.path}` },
+})
+
+// a mail is held for a day at most: its year needs no telling
+const moment = new Intl.DateTimeFormat('fi-FI', {
+  ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', hour: 'numeric', minute: '2-digit' },
+})
+
+/** One mail of several things, the newest last; what matters most gives it its subject and its button. */
+function several(parts: readonly [WrittenPart, ...WrittenPart[]], { publicUrl }: Given): Content {
+  const main = parts.reduce((best, part) => (part.weight >= best.weight ? part : best))
+  return {
+    subject: main.mail.subject ?? main.title,
+    paragraphs: [`${parts.length} muutosta:`],
+    facts: parts.map(({ at, title, previewText }) => [
+      moment.format(new Date(at)),
+      previewText ? `${title} – ${previewText}` : title,
+    ]),
+    action: { label: main.mail.action.label, url: `${publicUrl}${main.mail.action.path}` },
+  }
+}
+
+/** Why it came, and how to have it otherwise. */
+function footerOf(
+  recipient: Recipient,
+  group: string,
+  { publicUrl }: Given,
+  link: string | null,
+): Required<Pick<MailContent, 'footer' | 'footerLinks'>> {
+  const isPerson = recipient.userId !== null
+  return {
+    footer: isPerson
+      ? `Sait tämän viestin, koska olet organisaation ${recipient.organizationName} jäsen${link ? ` ja haluat sähköpostia aiheesta ${group}` : ''}.`
+      : `Sait tämän viestin, koska tämä on organisaation ${recipient.organizationName} ilmoitusosoite aiheelle ${group}.`,
+    footerLinks: [
+      {
+        label: 'Muuta ilmoituksia',
+        url: `${publicUrl}/app/settings/${isPerson ? 'user-notifications' : 'organization-notifications'}`,
+      },
+      ...(link ? [{ label: 'Lopeta nämä viestit', url: link }] : []),
+    ],
+  }
+}
