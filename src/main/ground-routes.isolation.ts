@@ -24,4 +24,10 @@ export const groundRouteCases: RouteIsolationCases = {
   'GET /dev/outbox': { about: 'anyone', why: 'kept mails of the embedded product, never in production' },
   'GET /dev/outbox/:id': { about: 'anyone', why: 'the same' },
   'GET /dev/outbox/:id/html': { about: 'anyone', why: 'the same' },
+  'GET /dev/mails': { about: 'anyone', why: 'the same' },
+  'GET /dev/mails/:name': {
+    about: 'anyone',
+    why: 'mails tried on the embedded product’s own data, never in production',
+  },
+  'GET /dev/mails/:name/:nth': { about: 'anyone', why: 'the same' },
 }

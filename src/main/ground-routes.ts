@@ -12,6 +12,7 @@ import { mapFrameRoutes } from '#server/map/map-frame-route.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import { twilioRoutes } from '#server/text/twilio-routes.ts'
+import { devMailsRoutes } from './dev-mails/dev-mails.ts'
 
 /** Plain HTTP routes of the ground itself, which no feature declares. */
 export const groundRoutes = (given: {
@@ -29,4 +30,5 @@ export const groundRoutes = (given: {
   ...mapFrameRoutes(given.config.maps),
   ...twilioRoutes(given.config.twilio),
   ...devOutboxRoutes(given.config.outboxPage),
+  ...devMailsRoutes(given.config.outboxPage),
 ]

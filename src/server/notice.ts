@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
 import type { Transaction } from './db/database.ts'
 
@@ -46,6 +47,8 @@ export type Notice = {
   kind: string
   /** The announced event's name. */
   event: string
+  /** What the event carries. */
+  payload: z.ZodType
   group: NoticeGroup
   /** False for what the app shows in a way of its own, such as a badge: then there is no notification. */
   isInApp: boolean

@@ -8,12 +8,9 @@ import { plainPage } from '../http/plain-page.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 import { type Html, html } from '../mail/html.ts'
 import { type DeliveryChannel, type DeliveryRow, deliveries } from './deliveries.tables.ts'
+import { mailPolicy, mailSandbox } from './mail-frame.ts'
 
 const NEWEST = 100
-
-/** The mail as its reader sees it: no scripts, no origin of ours; links open beside. */
-const sandbox = 'allow-popups allow-popups-to-escape-sandbox'
-const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; sandbox ${sandbox}`
 
 /**
  * Only where development goes on: `/dev/outbox` lists every delivery, newest first, held ones with their time. Nothing if not
@@ -66,7 +63,7 @@ const delivery = defineRoute({
 <h1>${subject}</h1>
 <p>${CHANNELS[channel]} · ${to} · ${stateText(found)} · ${timeText(createdAt)}</p>
 ${error && html`<pre>${error}</pre>`}
-${markup && html`<iframe title="Viesti" sandbox="${sandbox}" src="/dev/outbox/${id}/html"></iframe>`}
+${markup && html`<iframe title="Viesti" sandbox="${mailSandbox}" src="/dev/outbox/${id}/html"></iframe>`}
 ${text && html`<h2>Teksti</h2><pre>${withLinks(text)}</pre>`}
 ${text && channel === 'sms' && html`<p>${sizeText(text)}</p>`}
 ${!text && html`<h2>Sisältö</h2><pre>${JSON.stringify(parts, null, 2)}</pre>`}`

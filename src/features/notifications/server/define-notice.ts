@@ -51,6 +51,7 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
   return {
     kind,
     event: event.name,
+    payload: event.payload,
     group,
     isInApp,
     channels: NOTICE_CHANNELS.filter((channel) => (channel === 'mail' ? (mail ?? writeMail) : message) !== undefined),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Channel } from '#server/delivery/channel.ts'
@@ -15,7 +16,14 @@ import { notificationsRouter } from './notifications.router.ts'
 const { db } = await testDatabase()
 
 const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
-  ...{ kind: `x.${given.group}`, event: 'x', weight: 0, groupWithin: 60, unlessOnlineMinutes: null },
+  ...{
+    kind: `x.${given.group}`,
+    event: 'x',
+    payload: z.unknown(),
+    weight: 0,
+    groupWithin: 60,
+    unlessOnlineMinutes: null,
+  },
   ...{ isInApp: true, read: async () => [], writeMail: null },
   ...given,
 })

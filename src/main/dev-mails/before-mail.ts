@@ -1,0 +1,34 @@
+import { makeMessage } from '#features/chats/server/chats.factory.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { Known } from './sample-events.ts'
+import type { Before } from './write-mails.ts'
+
+/** How things stand when a mail is written that tells of nothing otherwise, such as a request that is still open. */
+export function beforeMail(name: string, known: Known): Before | undefined {
+  const before = states[name]
+  return before && ((tx) => before(tx, (field) => String(known[field])))
+}
+
+const states: Record<string, (tx: Transaction, idOf: (field: string) => string) => Promise<unknown>> = {
+  'connection.requested': (tx, idOf) =>
+    tx.$client.query(`update connections set state = 'PENDING' where id = $1`, [idOf('connectionId')]),
+  async 'chats.message_sent'(tx, idOf) {
+    const pair = { garageId: idOf('garageId'), customerId: idOf('customerId') }
+    await tx.$client.query('delete from chats where garage_id = $1 and customer_id = $2', Object.values(pair))
+    const from = idOf('actorOrganizationId') === pair.garageId ? ('GARAGE' as const) : ('CUSTOMER' as const)
+    for (const body of ['Hei! Milloin auto tulee?', 'Meillä olisi aikaa jo torstaina.\nSopiiko klo 8?'])
+      await makeMessage(tx, { ...pair, from, body })
+    await makeMessage(tx, { ...pair, from, body: '', attachmentCount: 2 })
+  },
+  'accounts.verification_requested': (tx, idOf) =>
+    tx.$client.query('update users set email_verified_at = null where id = $1', [idOf('userId')]),
+  // the wished address is not the one that stands
+  'accounts.email_change_requested': (tx, idOf) =>
+    tx.$client.query(`update users set email = 'nykyinen@example.fi' where id = $1`, [idOf('userId')]),
+  'organizations.invitation_issued': (tx, idOf) =>
+    makeInvitation(tx, {
+      ...{ id: idOf('invitationId'), organizationId: idOf('organizationId'), invitedBy: idOf('userId') },
+      email: 'kutsuttu@example.fi',
+    }),
+}
