@@ -53,7 +53,7 @@ export function FailureList() {
         failure.canRetry ? (
           <Retry failure={failure} />
         ) : (
-          <span className="text-muted text-sm">Ei voi yrittää uudelleen</span>
+          <span className="text-muted text-sm">Ei voi lähettää uudelleen</span>
         ),
     },
   ]
@@ -82,6 +82,7 @@ export function FailureList() {
 }
 
 function Retry({ failure: { kind, id, title } }: { failure: FailedDelivery }) {
+  const label = kind === 'delivery' ? 'Lähetä uudelleen' : 'Yritä uudelleen'
   const queryClient = useQueryClient()
   const retry = useMutation(
     managementApi.retryFailure.mutationOptions({
@@ -98,11 +99,11 @@ function Retry({ failure: { kind, id, title } }: { failure: FailedDelivery }) {
     <Button
       size="sm"
       pending={retry.isPending}
-      aria-label={`Yritä uudelleen: ${title}`}
+      aria-label={`${label}: ${title}`}
       onClick={() => retry.mutate({ kind, id })}
     >
       <RotateCcw className="size-4" aria-hidden="true" />
-      Yritä uudelleen
+      {label}
     </Button>
   )
 }
