@@ -20,6 +20,9 @@ export type MailContent = {
   footerLinks?: readonly { label: string; url: string }[]
 }
 
+/** What people type, and long addresses, make no mail wider than a phone. */
+const WRAPPED = 'overflow-wrap:anywhere;word-break:break-word'
+
 /** Makes a mail in the product's look, with a text part that says the same. */
 export const composeMail = (content: MailContent): Mail => {
   for (const { url } of [content.action, ...(content.footerLinks ?? [])].filter((link) => link !== undefined))
@@ -86,11 +89,11 @@ function htmlOf({
   footerLinks = [],
 }: MailContent): string {
   const body = html`
-    <h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:28px;color:#14242b">${heading}</h1>
+    <h1 class="ink" style="${WRAPPED};margin:0 0 16px;font-size:22px;line-height:28px;color:#14242b">${heading}</h1>
     ${paragraphs.map((text) => paragraph(text))}
     ${facts.length > 0 && factTable(facts)}
     ${action && button(action.label, action.url)}
-    ${notes.map((text) => html`<p class="quiet" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#52656d">${text}</p>`)}`
+    ${notes.map((text) => html`<p class="quiet" style="${WRAPPED};margin:0 0 12px;font-size:14px;line-height:20px;color:#52656d">${text}</p>`)}`
   const links = footerLinks.map(
     ({ label, url }) => html`<br><a class="link" href="${url}" style="color:#0b5a67">${label}</a>`,
   )
@@ -98,7 +101,7 @@ function htmlOf({
 }
 
 const paragraph = (text: string): Html =>
-  html`<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#14242b">${withLineBreaks(text)}</p>`
+  html`<p class="ink" style="${WRAPPED};margin:0 0 16px;font-size:16px;line-height:24px;color:#14242b">${withLineBreaks(text)}</p>`
 
 const withLineBreaks = (text: string): Html[] =>
   text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
@@ -111,7 +114,7 @@ const factTable = (facts: readonly (readonly [string, string])[]): Html => html`
       ([label, value]) => html`
       <tr class="line" style="border-top:1px solid #dfe3e0">
         <td class="quiet" valign="top" style="padding:8px 16px 8px 0;font-size:14px;line-height:20px;color:#52656d${label.length > SHORT_LABEL ? '' : ';white-space:nowrap'}">${withLineBreaks(label)}</td>
-        <td class="ink" valign="top" style="padding:8px 0;font-size:16px;line-height:20px;color:#14242b">${withLineBreaks(value)}</td>
+        <td class="ink" valign="top" style="${WRAPPED};padding:8px 0;font-size:16px;line-height:20px;color:#14242b">${withLineBreaks(value)}</td>
       </tr>`,
     )}
     </table>`
@@ -155,7 +158,7 @@ const layout = (mail: { subject: string; preview: string; body: Html; footer: Ht
   <tr><td class="brand" style="padding:0 4px 12px;font-size:18px;line-height:24px;font-weight:700;color:#0b5a67">Huoltosilta</td></tr>
   <tr><td class="sheet" bgcolor="#ffffff" style="padding:28px 24px 16px;background:#ffffff;border:1px solid #dfe3e0;border-radius:8px">${mail.body}
   </td></tr>
-  <tr><td class="quiet" style="padding:16px 4px 0;font-size:13px;line-height:18px;color:#52656d">${mail.footer}</td></tr>
+  <tr><td class="quiet" style="${WRAPPED};padding:16px 4px 0;font-size:13px;line-height:18px;color:#52656d">${mail.footer}</td></tr>
   </table>
 </td></tr>
 </table>
