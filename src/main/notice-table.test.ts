@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emailChanged,
+  passwordChanged,
+  signInMethodAdded,
+  signInMethodRemoved,
+} from '#features/accounts/accounts.events.ts'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { invitationIssued, memberRemoved, roleChanged } from '#features/members/members.events.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { NOTICE_RULES } from '#features/notifications/notice-rules.ts'
+import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
+import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { transact } from '#server/db/transact.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { announce } from '#server/events/announce.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { createLog } from '#server/log.ts'
+import type { Notice } from '#server/notice.ts'
+import type { DomainEvent } from '#shared/domain-event.ts'
+import { NOTICE_GROUPS } from '#shared/notice.ts'
+import { testDatabase } from '#test/database.ts'
+import { deliveryWorld } from '#test/delivery-world.ts'
+import { testServices } from '#test/services.ts'
+import { sampleEvents } from './dev-mails/sample-events.ts'
+import { serverFeatures } from './server-features.ts'
+
+// The table of product.md, section 9: what is told to whom, and on which way. Rows of parts that are not built have no notices yet.
+
+type Row = {
+  what: string
+  kinds: readonly string[]
+  inApp: boolean
+  mail: 'by setting' | 'always'
+  /** Those of them that have words for a phone; the others are not said there. */
+  texts?: readonly string[]
+}
+
+const table: readonly Row[] = [
+  {
+    what: 'car reported, ticket changed, cancelled, commented',
+    kinds: [
+      ...['ticket.reported', 'ticket.edited', 'ticket.moved', 'ticket.scheduled', 'ticket.cancelled'],
+      ...['ticket.commented', 'line-items.price_agreed', 'extra-work.deferred_due'],
+    ],
+    ...{ inApp: true, mail: 'by setting' },
+  },
+  {
+    what: 'extra work asked, decided',
+    kinds: [
+      ...['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
+      ...['extra-work.withdrawn', 'extra-work-links.above_limit', 'extra-work-links.answered'],
+      'extra-work-links.replied',
+    ],
+    ...{ inApp: true, mail: 'always' },
+    texts: ['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
+  },
+  {
+    what: 'ready, drivers notified, drivers called back',
+    kinds: [
+      ...['ticket.ready', 'ticket-drivers.notified', 'ticket-drivers.called_back', 'ticket-drivers.car_fetched'],
+      'ticket-drivers.driver_answered',
+    ],
+    ...{ inApp: true, mail: 'by setting' },
+  },
+  {
+    what: 'connection asked for, answered, ended',
+    kinds: ['connection.requested', 'connection.accepted', 'connection.refused', 'connection.revoked'],
+    ...{ inApp: true, mail: 'by setting' },
+  },
+  // in the app a badge and a toast; a mail if nobody there was online for ten minutes
+  { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
+]
+
+const { db, pool } = await testDatabase()
+const { notices } = contributionsOf(serverFeatures)
+const noticeOf = (kind: string): Notice => {
+  const found = notices.find((notice) => notice.kind === kind)
+  if (!found) throw new Error(`no notice ${kind}`)
+  return found
+}
+
+test('every notice stands in one row', () => {
+  expect(table.flatMap(({ kinds }) => kinds).toSorted()).toEqual(notices.map(({ kind }) => kind).toSorted())
+})
+
+describe.each(table)('$what', ({ kinds, inApp, mail, texts = [] }) => {
+  test.each(kinds)('%s has the ways of its row', (kind) => {
+    const { group, isInApp, channels, unlessOnlineMinutes } = noticeOf(kind)
+    const rules = NOTICE_RULES[group]
+    expect([kind, isInApp]).toEqual([kind, inApp])
+    expect([channels.includes('mail'), rules.mail]).toEqual([true, mail === 'always' ? 'always' : 'on'])
+    const isText = texts.includes(kind)
+    for (const channel of ['sms', 'whatsapp'] as const) {
+      expect(channels.includes(channel)).toBe(isText)
+      if (isText) expect(rules[channel]).toBe('off')
+    }
+    expect(unlessOnlineMinutes).toBe(kind === 'chats.message_sent' ? 10 : null)
+  })
+})
+
+test('groups whose row is not built yet tell nothing', () => {
+  const told = new Set(notices.map(({ group }) => group))
+  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual(['OFFER_REQUESTS', 'OFFERS', 'MAINTENANCE_BOOKS'])
+})
+
+describe('each of them happens', async () => {
+  const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await makeConnection(db, { garageId: garage.id, customerId: customer.id })
+  const [{ id: connectionId } = { id: '' }] = await db.select().from(connections)
+  const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const sides = [
+    { from: garage, by: mechanic, to: customer, reader: manager },
+    { from: customer, by: manager, to: garage, reader: mechanic },
+  ]
+  const told = notices.filter(({ isInApp }) => isInApp).map(({ kind }) => kind)
+
+  test.each(told)('%s is told in the app to the other side, and mailed to its people', async (kind) => {
+    const notice = noticeOf(kind)
+    await pool.query(
+      'delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits',
+    )
+    await pool.query('update connections set state = $1', [kind === 'connection.requested' ? 'PENDING' : 'ACCEPTED'])
+    const at = '2031-01-15T12:00:00+02:00'
+    const world = deliveryWorld(db, { notices: [notice], at })
+    const told: string[] = []
+    for (const { from, by } of sides) {
+      const known = {
+        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId },
+        ...{ garageId: garage.id, customerId: customer.id, actorOrganizationId: from.id, actorUserId: by.id },
+      }
+      const events = sampleEvents(notice.payload, known)
+      const texts = await transact(db, (tx) => notice.read(tx, events))
+      const place = texts.findIndex((text) => text !== null)
+      if (place < 0) continue
+      told.push(...(texts[place]?.concerns ?? []))
+      await transact(db, async (tx) =>
+        announce(tx, { name: notice.event, payload: notice.payload } as DomainEvent<unknown>, events[place]),
+      )
+    }
+    await world.pass()
+    await world.pass('2031-01-15T12:02:00+02:00')
+    const shown = await db.select().from(notifications)
+    expect(shown.map(({ organizationId }) => organizationId).toSorted()).toEqual(told.toSorted())
+    expect(told.length).toBeGreaterThan(0)
+    for (const row of shown)
+      expect(row).toMatchObject({ kind, noticeGroup: notice.group, title: expect.stringMatching(/\S/) })
+    const readers = sides.filter(({ to }) => told.includes(to.id)).map(({ reader }) => reader.email)
+    const mailed = world.sent.map(({ to }) => to)
+    expect(readers).toEqual(expect.arrayContaining(mailed))
+    expect(mailed.length).toBeGreaterThan(0)
+    for (const { text } of world.sent) expect(text).toContain('https://')
+    const flags = { 'ticket-drivers.notified': 'driversNotified', 'ticket-drivers.called_back': 'driversCalledBack' }
+    for (const [of, flag] of Object.entries(flags))
+      for (const { metadata } of shown) expect(metadata?.includes(`"${flag}":true`)).toBe(kind === of)
+  })
+})
+
+describe('invited, role changed, security: the user, always by mail', async () => {
+  const { organization, user: admin } = await makeStaffed(db)
+  const user = await makeUser(db, { quietFrom: '00:00', quietTo: '23:59' })
+  await db
+    .insert(notificationPreferences)
+    .values(
+      NOTICE_GROUPS.map((noticeGroup) => ({ userId: user.id, noticeGroup, channel: 'mail' as const, enabled: false })),
+    )
+  const invited = await makeInvitation(db, {
+    organizationId: organization.id,
+    email: 'kutsuttu@example.fi',
+    tokenHash: null,
+  })
+  const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(testServices()) ?? [])
+  const relay = createRelay({ db, listeners, log: createLog('silent') })
+  const member = { organizationId: organization.id, userId: user.id, actorUserId: admin.id }
+  const cases: [what: string, event: DomainEvent<unknown>, payload: unknown, to: string][] = [
+    ['invited', invitationIssued, { invitationId: invited.invitation.id }, 'kutsuttu@example.fi'],
+    ['role changed', roleChanged, { ...member, role: 'ADMIN' }, user.email],
+    ['removed', memberRemoved, member, user.email],
+    ['password changed', passwordChanged, { userId: user.id }, user.email],
+    ['new sign-in method', signInMethodAdded, { userId: user.id, provider: 'google' }, user.email],
+    ['sign-in method removed', signInMethodRemoved, { userId: user.id, provider: 'google' }, user.email],
+    ['address changed', emailChanged, { userId: user.id, oldEmail: 'vanha@example.fi' }, 'vanha@example.fi'],
+  ]
+
+  test.each(cases)('%s', async (_what, event, payload, to) => {
+    await pool.query('delete from deliveries; delete from notifications; delete from outbox_events')
+    await transact(db, async (tx) => announce(tx, event, payload))
+    await relay.drain()
+    // queued, not held: neither quiet hours nor a choice keeps it back
+    expect((await db.select().from(deliveries)).map((row) => [row.to, row.state])).toEqual([[to, 'queued']])
+    expect(await db.$count(notifications)).toBe(0)
+  })
+})
