@@ -1,7 +1,7 @@
 import { FileList } from '#features/files/web/file-list.tsx'
+import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
 import { formatDateTime } from '#web/format.ts'
 import type { TimelineEntry } from '../../ticket-views.ts'
-import { PhotoGrid } from './photo-grid.tsx'
 
 /** What came with an entry of the timeline: pictures as pictures, the rest by name. */
 export function EntryFiles({ entry }: { entry: TimelineEntry }) {

@@ -7,7 +7,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { readTicketSearch } from '../ticket-search.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
-const PhotoViewer = lazyPiece(() => import('./photo-viewer.tsx'), 'PhotoViewer')
+const PhotoViewer = lazyPiece(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
 /** The viewer of a ticket's pictures: which one is open stands in the address, so that the way back closes it. */
 export function TicketPhotos({ ticketId }: { ticketId: string }) {
@@ -41,7 +41,13 @@ export function TicketPhotos({ ticketId }: { ticketId: string }) {
   if (!wasOpen) return null
   return (
     <LazyOverlay open={isOpen}>
-      <PhotoViewer photos={photos.data} photoId={isGone ? undefined : photo} onView={show} onClose={close} />
+      <PhotoViewer
+        label="Huollon kuvat"
+        photos={photos.data}
+        photoId={isGone ? undefined : photo}
+        onView={show}
+        onClose={close}
+      />
     </LazyOverlay>
   )
 }

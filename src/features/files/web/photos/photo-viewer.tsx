@@ -6,10 +6,20 @@ import 'yet-another-react-lightbox/styles.css'
 import './photo-viewer.css'
 import { fileUrl } from '#shared/upload.ts'
 import { formatDateTime } from '#web/format.ts'
-import type { TicketPhoto } from '../../ticket-photos.ts'
+
+/** A picture with what is said of it. */
+export type ViewedPhoto = {
+  id: string
+  name: string
+  width: number
+  height: number
+  by: string
+  createdAt: string
+  /** Of a note: the garage's own. */
+  internal?: boolean
+}
 
 const labels = {
-  Lightbox: 'Huollon kuvat',
   'Photo gallery': 'Kuvat',
   Carousel: 'kuvasarja',
   Slide: 'kuva',
@@ -23,8 +33,10 @@ const labels = {
 const nothing = () => null
 
 type Props = {
+  /** What is leafed through: "Huollon kuvat". */
+  label: string
   /** In the order in which they came; undefined until they are known: then the chosen one is shown alone. */
-  photos: readonly TicketPhoto[] | undefined
+  photos: readonly ViewedPhoto[] | undefined
   /** The one to begin with; undefined closes it. */
   photoId: string | undefined
   onView: (photoId: string) => void
@@ -32,7 +44,7 @@ type Props = {
 }
 
 /** Pictures on the whole screen: leafed through by swipe, arrows and keys, made larger by pinch, double tap and wheel. Import it lazily. */
-export function PhotoViewer({ photos, photoId, onView, onClose }: Props) {
+export function PhotoViewer({ label, photos, photoId, onView, onClose }: Props) {
   const [isOpen, setIsOpen] = useState(photoId !== undefined)
   const [shownId, setShownId] = useState(photoId)
   if ((photoId !== undefined) !== isOpen) {
@@ -63,7 +75,7 @@ export function PhotoViewer({ photos, photoId, onView, onClose }: Props) {
         },
       }}
       plugins={[Zoom]}
-      labels={labels}
+      labels={{ ...labels, Lightbox: label }}
       carousel={{ finite: true, preload: 1 }}
       animation={{ fade: 150, swipe: 200, zoom: 200 }}
       zoom={{ scrollToZoom: true, maxZoomPixelRatio: 3 }}
@@ -78,20 +90,20 @@ export function PhotoViewer({ photos, photoId, onView, onClose }: Props) {
   )
 }
 
-const slideOf = ({ id, name, width, height, by, createdAt }: TicketPhoto): SlideImage => ({
+const slideOf = ({ id, name, width, height, by, createdAt }: ViewedPhoto): SlideImage => ({
   src: fileUrl(id),
   alt: `${name}, ${by}, ${formatDateTime(createdAt)}`,
   width,
   height,
 })
 
-const DownloadLink = ({ photo }: { photo: TicketPhoto }) => (
+const DownloadLink = ({ photo }: { photo: ViewedPhoto }) => (
   <a className="yarl__button" href={fileUrl(photo.id)} download={photo.name} title="Lataa" aria-label="Lataa">
     <Download className="yarl__icon" aria-hidden="true" />
   </a>
 )
 
-function Facts({ photo, place, count }: { photo: TicketPhoto; place: number; count: number }) {
+function Facts({ photo, place, count }: { photo: ViewedPhoto; place: number; count: number }) {
   return (
     <>
       <p className="tabular pointer-events-none absolute top-0 left-0 p-5 font-semibold text-white" aria-hidden="true">
