@@ -39,7 +39,7 @@ function world() {
     openOutbox({
       userId: 'ada',
       store,
-      senderOf: async () => ({ send, title: () => 'Kommentti' }),
+      senderOf: async () => ({ send, title: () => 'Kommentti', kept: '' }),
       alone,
       textOf: () => 'Tiedot ovat muuttuneet.',
       onChange: () => {},
@@ -144,6 +144,7 @@ test('what an act made goes to those of its lane that were made before it was kn
       },
       follow: (made, later) => ({ ...later, input: made }),
       title: () => 'Siirto',
+      kept: '',
     }),
     alone: (act) => act(),
     textOf: () => '',
@@ -157,4 +158,35 @@ test('what an act made goes to those of its lane that were made before it was kn
   await outbox.put({ ...actOf('other', 3, 'b'), input: 1 })
   await outbox.send()
   expect(versions).toEqual([1, 7, 1])
+})
+
+test('what is kept at once waits for nothing that is being sent, and is sent after it', async () => {
+  const { store } = world()
+  const sent: string[] = []
+  const slow = Promise.withResolvers<void>()
+  let turn: Promise<unknown> = Promise.resolve()
+  const outbox = openOutbox({
+    ...{ userId: 'ada', store, textOf: () => '', onChange: () => {}, onProgress: () => {}, onRefused: () => {} },
+    senderOf: async () => ({
+      title: () => 'Viesti',
+      kept: '',
+      async send({ id }) {
+        sent.push(id)
+        if (id === 'first') await slow.promise
+      },
+    }),
+    alone: (act) => {
+      const mine = turn.then(act)
+      turn = mine.catch(() => {})
+      return mine
+    },
+    wake: () => {},
+  })
+  await outbox.putAtOnce(actOf('first', 1, 'chat'))
+  const sending = outbox.send()
+  await expect.poll(() => sent).toEqual(['first'])
+  await outbox.putAtOnce(actOf('second', 2, 'chat'))
+  slow.resolve()
+  expect(await sending).toBe(false)
+  expect(sent).toEqual(['first', 'second'])
 })

@@ -16,7 +16,7 @@ export type OutboxParts = {
   onChange: (acts: readonly QueuedAct[]) => void
   /** How far an act is that is being sent (0–1); undefined when it is not any more. */
   onProgress: (id: string, share: number | undefined) => void
-  onRefused: (act: QueuedAct, title: string) => void
+  onRefused: (act: QueuedAct, words: { title: string; kept: string }) => void
   /** An act began to wait: time to send. */
   wake: () => void
 }
@@ -45,7 +45,7 @@ export function openOutbox(parts: OutboxParts) {
       if (LATER.includes(failureOf(error).kind)) return false
       const refused = { ...next, refusal: textOf(error) }
       await store.put(refused)
-      onRefused(refused, sender.title(refused))
+      onRefused(refused, { title: sender.title(refused), kept: sender.kept })
     } finally {
       onProgress(next.id, undefined)
     }
@@ -74,6 +74,12 @@ export function openOutbox(parts: OutboxParts) {
     send,
     tell,
     put,
+    /** Without waiting for what is being sent: for acts of a kind without `follow`, which nothing is to be told of. */
+    async putAtOnce(act: QueuedAct): Promise<void> {
+      await store.put(act)
+      await tell()
+      wake()
+    },
     /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */
     cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
     /** A refused one waits again. */

@@ -37,4 +37,6 @@ export type ActSender = {
   follow?: (made: unknown, later: QueuedAct) => QueuedAct
   /** What it is called in a toast: "Kommentti". */
   title: (act: QueuedAct) => string
+  /** Where one that was refused is found: "Se on tallessa huollon tapahtumissa." */
+  kept: string
 }

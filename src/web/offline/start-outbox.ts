@@ -61,8 +61,7 @@ export function startOutbox(userId: string): () => void {
       channel.postMessage('changed')
     },
     onProgress: noteShare,
-    onRefused: (_act, title) =>
-      toast.error(`${title}: lähetys ei onnistunut`, 'Se on tallessa huollon tapahtumissa.', { timeoutMs: 0 }),
+    onRefused: (_act, { title, kept }) => toast.error(`${title}: lähetys ei onnistunut`, kept, { timeoutMs: 0 }),
     wake,
   })
   let timer: ReturnType<typeof setTimeout> | undefined

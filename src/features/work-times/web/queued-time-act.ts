@@ -38,4 +38,5 @@ export const sender: ActSender = {
     return done
   },
   title: (act) => titles[verbOf(act) ?? 'start'],
+  kept: 'Se on tallessa huollon tapahtumissa.',
 }

@@ -18,4 +18,5 @@ export const sender: ActSender = {
     return { ...later, input: { ...input, version: Math.max(input.version, made as number) } }
   },
   title: () => 'Siirto',
+  kept: 'Se on tallessa huollon tapahtumissa.',
 }
