@@ -61,6 +61,7 @@ export const inputs: Record<string, Inputs> = {
   'notifications.preferences.get': nothing,
   'connections.list': () => ({ '': { list: 'ACCEPTED' }, text: { list: 'ACCEPTED', text: '1' } }),
   'chats.list': () => ({ '': {}, text: { text: '1' } }),
+  'chats.partners': () => ({ '': {}, text: { text: '1' } }),
   'chats.countUnread': nothing,
   'chats.get': (things, role) => ({ '': { otherId: otherOf(things, role) } }),
   'chats.messages': (things, role) => ({ '': { otherId: otherOf(things, role) } }),

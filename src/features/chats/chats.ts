@@ -10,13 +10,18 @@ export const MAX_BODY = 5000
 export const MESSAGES_PER_PAGE = 50
 export const CHATS_PER_PAGE = 30
 export const HITS_PER_PAGE = 20
+export const PARTNERS_PER_PAGE = 30
 /** More than this is shown as `99+`. */
 export const MOST_UNREAD = 100
 /** How often a browser tells at most that its person is writing, and for how long that is shown. */
 export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 5000
 /** How long one's own message may be edited or withdrawn (product: section 8). */
-export const EDITABLE_MS = 60 * 60_000
+const EDITABLE_MS = 60 * 60_000
+
+/** Whether it is young enough to be edited or withdrawn. `now` in milliseconds. */
+export const isYoung = ({ createdAt }: { createdAt: string }, now: number): boolean =>
+  now - Date.parse(createdAt) <= EDITABLE_MS
 
 /** Whether anything of it is seen: joiners and blanks alone are nothing. */
 export const saysSomething = (body: string): boolean => /[^\p{C}\p{Z}]/u.test(body)
@@ -47,7 +52,13 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>
 
 /** A part of a conversation, the oldest first. */
-export const MessagePage = z.object({ messages: Message.array(), hasOlder: z.boolean(), hasNewer: z.boolean() })
+export const MessagePage = z.object({
+  messages: Message.array(),
+  hasOlder: z.boolean(),
+  hasNewer: z.boolean(),
+  /** Asked from the first unread one: which that is; null for none, and for any other part. */
+  unreadFrom: z.number().nullable(),
+})
 export type MessagePage = z.infer<typeof MessagePage>
 
 /** A conversation but for its messages. */
@@ -56,6 +67,8 @@ export const Chat = z.object({
   canWrite: z.boolean(),
   /** Up to which message the caller has read; 0 for none. */
   readId: z.number(),
+  /** How many messages of the other side came after it, counted up to `MOST_UNREAD`. */
+  unread: z.number(),
   /** Up to which message the other side has read, and who of it did last. */
   otherRead: z.object({ id: z.number(), at: z.string(), name: z.string().nullable() }).nullable(),
 })
@@ -87,13 +100,36 @@ export type ChatList = z.infer<typeof ChatList>
 export const ListChats = z.object({ text: searchText().default(''), before: MessageId.nullable().default(null) })
 export type ListChats = z.infer<typeof ListChats>
 
+/** With whom a conversation may be begun; a page by name. */
+export const ChatPartner = Party.extend({ city: z.string(), hasChat: z.boolean() })
+export type ChatPartner = z.infer<typeof ChatPartner>
+
+export const ListPartners = z.object({
+  text: searchText().default(''),
+  /** The last one of the page before. */
+  after: z
+    .object({ name: z.string().max(200), id: Id })
+    .nullable()
+    .default(null),
+})
+export type ListPartners = z.infer<typeof ListPartners>
+
+export const PartnerList = z.object({ partners: ChatPartner.array(), hasMore: z.boolean() })
+export type PartnerList = z.infer<typeof PartnerList>
+
 export const OneChat = z.object({ otherId })
 
 export const ReadMessages = z.object({
   otherId,
-  /** Of the messages before this one, after it, or around it; the newest of all without. */
+  /**
+   * The messages before this one, after it, around it, or that one alone; those around the first unread one; the newest of all without.
+   */
   from: z
-    .object({ way: z.enum(['before', 'after', 'around']), id: MessageId })
+    .union([
+      // after 0: from the first one of all
+      z.object({ way: z.enum(['before', 'after', 'around', 'only']), id: MessageId.or(z.literal(0)) }),
+      z.object({ way: z.literal('unread') }),
+    ])
     .nullable()
     .default(null),
 })

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { writeAnew } from '#server/delivery/write-anew.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
-import { EDITABLE_MS, type EditMessage, type OneMessage, saysSomething } from '../chats.ts'
+import { type EditMessage, isYoung, type OneMessage, saysSomething } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { chatMessages } from './chats.tables.ts'
 import { MESSAGE_NOTICE } from './message-mail.ts'
@@ -46,7 +46,7 @@ const changeMessage = (
       throw new AppError('forbidden', 'message_not_yours')
     if (!canWrite) throw new AppError('conflict', 'chat_closed')
     const now = ctx.services.clock()
-    if (now.getTime() - Date.parse(message.createdAt) > EDITABLE_MS) throw new AppError('conflict', 'message_too_old')
+    if (!isYoung(message, now.getTime())) throw new AppError('conflict', 'message_too_old')
     if (!(await rule(tx, message, now.toISOString()))) return
     invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId: about.messageId })
     const { organizationId: targetId } = ctx.membership

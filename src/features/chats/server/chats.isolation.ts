@@ -19,6 +19,7 @@ export const isolation: Isolation<{ chats: ChatsRouter }> = {
   cases: {
     chats: {
       list: { about: 'organization', side: 'both', input: () => ({ text: '', before: null }) },
+      partners: { about: 'organization', side: 'both', input: () => ({ text: '', after: null }) },
       countUnread: { about: 'organization', side: 'both', input: () => ({}) },
       get: withOther(),
       messages: withOther({ from: null }),

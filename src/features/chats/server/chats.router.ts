@@ -7,15 +7,18 @@ import {
   ListChats,
   MessageAt,
   MessageHits,
+  ListPartners,
   MessagePage,
   OneChat,
   OneMessage,
+  PartnerList,
   ReadMessages,
   SearchMessages,
   SendMessage,
 } from '../chats.ts'
 import { editMessage, withdrawMessage } from './change-message.ts'
 import { listChats } from './list-chats.ts'
+import { listPartners } from './list-partners.ts'
 import { markChatRead } from './mark-read.ts'
 import { messageAt } from './message-at.ts'
 import { readChat, readMessages } from './read-messages.ts'
@@ -31,6 +34,10 @@ export const chatsRouter = router({
     .input(ListChats)
     .output(ChatList)
     .query(({ ctx, input }) => listChats(ctx, input)),
+  partners: organizationProcedure
+    .input(ListPartners)
+    .output(PartnerList)
+    .query(({ ctx, input }) => listPartners(ctx, input)),
   countUnread: organizationProcedure.output(z.number()).query(({ ctx }) => countUnreadChats(ctx)),
   get: organizationProcedure
     .input(OneChat)

@@ -242,6 +242,35 @@ describe('reading', () => {
     expect(middle).toMatchObject({ hasOlder: true, hasNewer: true })
     const after = await w.adviserApi.messages({ ...w.toCustomer, from: { way: 'after', id: made[84] ?? 0 } })
     expect(ids(after)).toEqual(made.slice(85))
+    expect(after.hasOlder).toBe(true)
+    expect(
+      await w.adviserApi.messages({ ...w.toCustomer, from: { way: 'after', id: (made[0] ?? 0) - 1 } }),
+    ).toMatchObject({ hasOlder: false, hasNewer: true })
+    expect(await w.adviserApi.messages({ ...w.toCustomer, from: { way: 'after', id: 0 } })).toMatchObject({
+      hasOlder: false,
+    })
+    const only = await w.adviserApi.messages({ ...w.toCustomer, from: { way: 'only', id: made[60] ?? 0 } })
+    expect(ids(only)).toEqual([made[60]])
+  })
+
+  test('it opens at the first unread message, and at the end when all is read', async () => {
+    const w = await world()
+    const numbers: number[] = []
+    for (let index = 0; index < 80; index += 1) {
+      const { number } = await makeMessage(db, { garageId: w.garage.id, customerId: w.customer.id, from: 'CUSTOMER' })
+      numbers.push(number)
+    }
+    const ids = (page: { messages: readonly { id: number }[] }) => page.messages.map(({ id }) => id)
+    const open = () => w.adviserApi.messages({ ...w.toCustomer, from: { way: 'unread' } })
+    await w.adviserApi.markRead({ ...w.toCustomer, messageId: numbers[29] ?? 0 })
+    expect(await w.adviserApi.get(w.toCustomer)).toMatchObject({ readId: numbers[29], unread: 50 })
+    const first = await open()
+    expect(first.unreadFrom).toBe(numbers[30])
+    expect(ids(first)).toEqual(numbers.slice(5, 55))
+    await w.adviserApi.markRead({ ...w.toCustomer, messageId: numbers[79] ?? 0 })
+    const read = await open()
+    expect(read).toMatchObject({ unreadFrom: null, hasOlder: true, hasNewer: false })
+    expect(ids(read)).toEqual(numbers.slice(30))
   })
 
   test('the list is searched by name, and paged', async () => {
@@ -257,6 +286,46 @@ describe('reading', () => {
     const first = await w.adviserApi.list(own(w.toCustomer))
     const rest = await w.adviserApi.list({ ...own(w.toCustomer), before: first.next })
     expect([first.chats.length, rest.chats.length, rest.next]).toEqual([30, 1, null])
+  })
+})
+
+describe('whom one may write to', () => {
+  test('a garage finds its customers and those who have written, but for those who refuse it, by name and in pages', async () => {
+    const w = await world()
+    const [waiting, writing, refusing] = await Promise.all(
+      ['Odottava', 'Kirjoittava', 'Kieltävä'].map((name) => makeCustomer(db, { name })),
+    )
+    if (!waiting || !writing || !refusing) throw new Error('no customers')
+    const pair = ({ id }: { id: string }) => ({ garageId: w.garage.id, customerId: id })
+    await makeConnection(db, { ...pair(waiting), state: 'PENDING' })
+    await makeMessage(db, { ...pair(writing), from: 'CUSTOMER' })
+    await makeMessage(db, { ...pair(refusing), from: 'CUSTOMER' })
+    await makeConnection(db, { ...pair(refusing), state: 'REFUSED' })
+    const { partners, hasMore } = await w.adviserApi.partners(own(w.toCustomer))
+    expect(new Map(partners.map(({ id, hasChat }) => [id, hasChat]))).toEqual(
+      new Map([
+        [w.customer.id, false],
+        [writing.id, true],
+      ]),
+    )
+    expect(hasMore).toBe(false)
+    expect((await w.adviserApi.partners({ ...own(w.toCustomer), text: 'kirjoi' })).partners).toMatchObject([
+      { id: writing.id },
+    ])
+    const [first] = partners
+    if (!first) throw new Error('nobody')
+    const rest = await w.adviserApi.partners({ ...own(w.toCustomer), after: first })
+    expect(rest.partners.map(({ id }) => id)).toEqual(partners.slice(1).map(({ id }) => id))
+  })
+
+  test('a customer finds the listed garages and its own', async () => {
+    const w = await world()
+    const listed = await makeGarage(db, { name: 'Listattu korjaamo', listed: true })
+    const unlisted = await makeGarage(db, { name: 'Listaamaton korjaamo', listed: false })
+    const { partners } = await w.managerApi.partners({ ...own(w.toGarage), text: 'korjaamo' })
+    const found = partners.map(({ id }) => id)
+    expect(found).toContain(listed.id)
+    expect(found).not.toContain(unlisted.id)
   })
 })
 

@@ -1,28 +1,26 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
 import { shortPreview } from '#shared/short-preview.ts'
 import { type Chat, MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { chatWith } from './chats.access.ts'
-import { chatMessages, chatReads } from './chats.tables.ts'
+import { chatMessages, chatReads, chats } from './chats.tables.ts'
+import { readUntil, unreadMessages } from './unread.ts'
 
 /** With whom it is, who may write, and how far both sides have read. */
-export async function readChat({ db, membership, caller }: OrganizationContext, otherId: string): Promise<Chat> {
+export async function readChat(ctx: OrganizationContext, otherId: string): Promise<Chat> {
+  const { db, membership } = ctx
   const { other, canWrite, chat } = await chatWith(db, membership, otherId)
-  if (!chat) return { other, canWrite, readId: 0, otherRead: null }
+  if (!chat) return { other, canWrite, readId: 0, unread: 0, otherRead: null }
   const [[own], [theirs]] = await Promise.all([
     db
-      .select({ number: chatReads.number })
-      .from(chatReads)
-      .where(
-        and(
-          ...[eq(chatReads.chatId, chat.id), eq(chatReads.organizationId, membership.organizationId)],
-          eq(chatReads.userId, caller.userId),
-        ),
-      ),
+      .select({ readId: readUntil(ctx), unread: unreadMessages(ctx) })
+      .from(chats)
+      .where(eq(chats.id, chat.id)),
     db
       .select({ id: chatReads.number, at: chatReads.readAt, name: users.name })
       .from(chatReads)
@@ -31,44 +29,77 @@ export async function readChat({ db, membership, caller }: OrganizationContext, 
       .orderBy(desc(chatReads.number))
       .limit(1),
   ])
-  const answered = membership.organizationType === 'GARAGE' ? chat.garageNumber : chat.customerNumber
-  return { other, canWrite, readId: Math.max(own?.number ?? 0, answered), otherRead: theirs ?? null }
+  const { readId = 0, unread = 0 } = own ?? {}
+  return { other, canWrite, readId: Number(readId), unread, otherRead: theirs ?? null }
 }
 
 /** A part of the conversation, however long it is: by the index from one message on. */
 export async function readMessages(
-  { db, membership }: OrganizationContext,
-  { otherId, from }: ReadMessages,
+  ctx: OrganizationContext,
+  { otherId, from: asked }: ReadMessages,
 ): Promise<MessagePage> {
-  const { chat } = await chatWith(db, membership, otherId)
-  if (!chat) return { messages: [], hasOlder: false, hasNewer: false }
+  const { db } = ctx
+  const { chat } = await chatWith(db, ctx.membership, otherId)
+  if (!chat) return { messages: [], hasOlder: false, hasNewer: false, unreadFrom: null }
+  const unread = asked?.way === 'unread' ? await firstUnread(ctx, chat.id) : null
+  const from = asked?.way === 'unread' ? (unread === null ? null : { way: 'around' as const, id: unread }) : asked
+  return { ...(await partOf(db, chat.id, from)), unreadFrom: unread }
+}
+
+type From = { way: 'before' | 'after' | 'around' | 'only'; id: number } | null
+
+async function partOf(db: Queryable, chatId: string, from: From): Promise<Omit<MessagePage, 'unreadFrom'>> {
   const older = (id: number | null, most: number) =>
-    rowsOf(db, chat.id, id === null ? undefined : lt(chatMessages.number, id), 'older', most)
+    rowsOf(db, chatId, id === null ? undefined : lt(chatMessages.number, id), 'older', most)
   const newer = (id: number, most: number, isIncluded = false) =>
-    rowsOf(db, chat.id, (isIncluded ? gte : gt)(chatMessages.number, id), 'newer', most)
-  if (from?.way === 'after') {
-    const found = await newer(from.id, MESSAGES_PER_PAGE + 1)
-    return {
-      messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE)),
-      hasOlder: true,
-      hasNewer: found.length > MESSAGES_PER_PAGE,
+    rowsOf(db, chatId, (isIncluded ? gte : gt)(chatMessages.number, id), 'newer', most)
+  const has = (where: ReturnType<typeof lt>) => hasRows(db, chatMessages, and(eq(chatMessages.chatId, chatId), where))
+  switch (from?.way) {
+    case 'only': {
+      const found = await rowsOf(db, chatId, eq(chatMessages.number, from.id), 'newer', 1)
+      return { messages: await messagesOf(db, found), hasOlder: true, hasNewer: true }
+    }
+    case 'after': {
+      const [found, hasOlder] = await Promise.all([
+        newer(from.id, MESSAGES_PER_PAGE + 1),
+        has(lte(chatMessages.number, from.id)),
+      ])
+      return {
+        messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE)),
+        hasOlder,
+        hasNewer: found.length > MESSAGES_PER_PAGE,
+      }
+    }
+    case 'around': {
+      const half = MESSAGES_PER_PAGE / 2
+      const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1, true)])
+      return {
+        messages: await messagesOf(db, [...before.slice(0, half).reverse(), ...after.slice(0, half)]),
+        hasOlder: before.length > half,
+        hasNewer: after.length > half,
+      }
+    }
+    default: {
+      const found = await older(from?.id ?? null, MESSAGES_PER_PAGE + 1)
+      return {
+        messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE).reverse()),
+        hasOlder: found.length > MESSAGES_PER_PAGE,
+        hasNewer: from !== null,
+      }
     }
   }
-  if (from?.way === 'around') {
-    const half = MESSAGES_PER_PAGE / 2
-    const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1, true)])
-    return {
-      messages: await messagesOf(db, [...before.slice(0, half).reverse(), ...after.slice(0, half)]),
-      hasOlder: before.length > half,
-      hasNewer: after.length > half,
-    }
-  }
-  const found = await older(from?.id ?? null, MESSAGES_PER_PAGE + 1)
-  return {
-    messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE).reverse()),
-    hasOlder: found.length > MESSAGES_PER_PAGE,
-    hasNewer: from !== null,
-  }
+}
+
+/** The first message of the other side that the caller has not read; null when all is read. */
+async function firstUnread(ctx: OrganizationContext, chatId: string): Promise<number | null> {
+  const [found] = await ctx.db
+    .select({ number: chatMessages.number })
+    .from(chats)
+    .innerJoin(chatMessages, eq(chatMessages.chatId, chats.id))
+    .where(and(eq(chats.id, chatId), gt(chatMessages.number, readUntil(ctx)), isNull(chatMessages.withdrawnAt)))
+    .orderBy(asc(chatMessages.number))
+    .limit(1)
+  return found?.number ?? null
 }
 
 /** Of a message as its conversation shows it; `users` is who wrote it. */
