@@ -3,8 +3,8 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { isHeard } from './is-heard.ts'
 
 const party = { id: 'o', name: 'Pohjola' }
-const message = (senderId: string): RealtimeEvent => ({
-  ...{ type: 'message.new', message: { from: party, to: party } },
+const message = (senderId: string, from = 'other'): RealtimeEvent => ({
+  ...{ type: 'message.new', message: { from: { ...party, id: from }, to: party } },
   ...{ preview: 'Hei', id: 1, senderId, attachmentCount: 0 },
 })
 const notification: RealtimeEvent = { type: 'notification.new', title: 'ABC-123', notificationId: 'n' }
@@ -15,6 +15,7 @@ test.each<[string, RealtimeEvent, typeof on, string, boolean]>([
   ['a notification', notification, on, NOON, true],
   ['another’s message', message('other'), on, NOON, true],
   ['one’s own message', message('me'), on, NOON, false],
+  ['a colleague’s message, which comes to both sides', message('colleague', 'o'), on, NOON, false],
   ['a changed ticket', { type: 'ticketEvent.new', ticketId: 't' }, on, NOON, false],
   ['a changed book', { type: 'maintenanceBookEvent.new', maintenanceBookId: 'b' }, on, NOON, false],
   ['who is writing', { type: 'chat.typing', organizationId: 'o', userId: 'other', name: 'Aino' }, on, NOON, false],
@@ -22,5 +23,5 @@ test.each<[string, RealtimeEvent, typeof on, string, boolean]>([
   ['a notification as quiet hours end', notification, on, '2031-01-16T07:00:00+02:00', true],
   ['a notification without sound', notification, { ...on, isEnabled: false }, NOON, false],
 ])('%s', (_what, event, sound, at, heard) => {
-  expect(isHeard(event, { userId: 'me', sound, at: new Date(at) })).toBe(heard)
+  expect(isHeard(event, { userId: 'me', organizationId: 'o', sound, at: new Date(at) })).toBe(heard)
 })

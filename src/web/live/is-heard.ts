@@ -3,14 +3,19 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 
 export type SoundSettings = { isEnabled: boolean; quietHours: QuietHours | null }
 
+/** Whose browser it is, and for which organisation they are there. */
+export type Hearer = { userId: string | null; organizationId: string | null; sound: SoundSettings }
+
 /**
- * Whether an event sounds: what somebody is told, and another's message. Everything else only brings screens up to date, one's
+ * Whether an event sounds: what somebody is told, and the other side's message. Everything else only brings screens up to date, one's
  * own acts among it.
  */
 export function isHeard(
   event: RealtimeEvent,
-  { userId, sound: { isEnabled, quietHours }, at }: { userId: string | null; sound: SoundSettings; at: Date },
+  { userId, organizationId, sound: { isEnabled, quietHours }, at }: Hearer & { at: Date },
 ): boolean {
-  const isTold = event.type === 'notification.new' || (event.type === 'message.new' && event.senderId !== userId)
+  const isTold =
+    event.type === 'notification.new' ||
+    (event.type === 'message.new' && event.senderId !== userId && event.message.from.id !== organizationId)
   return isTold && isEnabled && !isQuiet(quietHours, at)
 }
