@@ -4,8 +4,15 @@ import { PictureTile } from './picture-tile.tsx'
 import { UploadRow } from './upload-row.tsx'
 import type { Attachments } from './use-attachments.ts'
 
+type Props = {
+  attachments: Attachments
+  error?: string | undefined
+  /** What they are sent with, in the genitive; "kommentin" unless said otherwise. */
+  goesWith?: string
+}
+
 /** What goes with a form: pictures as pictures, the rest by name; what is on its way, with how far it is. */
-export function AttachmentTray({ attachments, error }: { attachments: Attachments; error?: string | undefined }) {
+export function AttachmentTray({ attachments, error, goesWith }: Props) {
   const { files, uploads, isBusy, mayWait, refused, sourceOf, remove, cancel, retry } = attachments
   return (
     <>
@@ -41,6 +48,7 @@ export function AttachmentTray({ attachments, error }: { attachments: Attachment
                   key={upload.key}
                   upload={upload}
                   mayWait={mayWait}
+                  {...(goesWith && { goesWith })}
                   onCancel={() => cancel(upload.key)}
                   onRetry={() => retry(upload.key)}
                 />

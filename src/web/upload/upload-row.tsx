@@ -5,10 +5,16 @@ import { Progress } from '../ui/progress.tsx'
 import { LocalPicture } from './local-picture.tsx'
 import type { Upload } from './use-uploads.ts'
 
-type Props = { upload: Upload; mayWait?: boolean; onCancel: () => void; onRetry: () => void }
+type Props = { upload: Upload; mayWait?: boolean; goesWith?: string; onCancel: () => void; onRetry: () => void }
 
 /** A file on its way, or one that did not get through. */
-export function UploadRow({ upload: { file, share, error, isUnsent }, mayWait, onCancel, onRetry }: Props) {
+export function UploadRow({
+  upload: { file, share, error, isUnsent },
+  mayWait,
+  goesWith = 'kommentin',
+  onCancel,
+  onRetry,
+}: Props) {
   return (
     <li className="flex w-full items-center gap-2 rounded-md border border-line bg-surface py-1 pr-1 pl-3">
       {file.type.startsWith('image/') ? (
@@ -24,7 +30,7 @@ export function UploadRow({ upload: { file, share, error, isUnsent }, mayWait, o
           <>
             <p className="truncate text-sm">{file.name}</p>
             {isUnsent && mayWait ? (
-              <p className="text-muted text-sm">Odottaa yhteyttä, lähtee kommentin mukana</p>
+              <p className="text-muted text-sm">Odottaa yhteyttä, lähtee {goesWith} mukana</p>
             ) : (
               <FieldError message={error} />
             )}

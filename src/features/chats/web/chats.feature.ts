@@ -1,21 +1,14 @@
 import { MessagesSquare } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
 import { chatsFailures } from '../chats.failures.ts'
+import { chatsRoutes } from './chats.routes.ts'
+import { useUnreadChats } from './use-unread-chats.ts'
 
-const words = () => import('./coming-words.ts')
-
-/** Messages between two organisations; its pages come later. */
+/** What a garage and a customer write to each other. */
 export const chats = {
   name: 'chats',
   failures: chatsFailures,
-  routes: {
-    app: [
-      comingInApp('/chats', 'Viestit', words),
-      comingInApp('/chats/new', 'Uusi keskustelu', words),
-      comingInApp('/chats/$organizationId', 'Keskustelu', words),
-    ] as const,
-  },
+  routes: { app: chatsRoutes },
   navigation: [
     {
       place: 'main',
@@ -23,13 +16,19 @@ export const chats = {
       to: '/app/chats',
       label: 'Viestit',
       icon: MessagesSquare,
+      count: { useCount: useUnreadChats, label: 'keskustelussa lukematonta' },
+      alsoUnder: ['/app/chats'],
       bottomBar: 'right',
-      isComing: true,
     },
   ],
+  keptOffline: ['chats.list', 'chats.messages', 'chats.get', 'chats.countUnread'],
+  queuedActs: { 'chats.send': () => import('./composer/queued-message.ts') },
   staleAfter: { chats: ['messageEvent.new', 'message.new'] },
+  livePatch: () => import('./live/patch-chats.ts'),
   checkedPages: [
     { path: '/app/chats', as: 'garage', heading: 'Viestit' },
+    { path: '/app/chats', as: 'customer', heading: 'Viestit' },
     { path: '/app/chats/new', as: 'garage', heading: 'Uusi keskustelu' },
+    { path: '/app/chats/new', as: 'customer', heading: 'Uusi keskustelu' },
   ],
 } satisfies WebFeature

@@ -78,7 +78,6 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: garage.id }} size="sm">
           <MessagesSquare className="size-4" aria-hidden="true" />
           Lähetä viesti
-          <ComingSign />
         </ButtonLink>
         {onShow && isOnMap ? (
           <button

@@ -109,7 +109,6 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: id }}>
           <MessagesSquare className="size-4" aria-hidden="true" />
           Lähetä viesti
-          <ComingSign />
         </ButtonLink>
       ) : null}
       {can.askForHistory ? (

@@ -1,4 +1,5 @@
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useShowMessage } from '#features/chats/web/use-show-message.ts'
 import { useShowNotification } from '#features/notifications/web/use-show-notification.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
@@ -9,9 +10,11 @@ export function LiveOrganization() {
   const { id: organizationId } = useOrganization()
   const { id: userId, properties, quietHours } = useProfile()
   const showNotification = useShowNotification()
+  const showMessage = useShowMessage()
 
   const onEvent = (event: RealtimeEvent) => {
     if (event.type === 'notification.new') void showNotification(event)
+    if (event.type === 'message.new') showMessage(event)
   }
   useLive(organizationId, { userId, sound: { isEnabled: properties.sound.enabled, quietHours }, onEvent })
   return null

@@ -1,0 +1,26 @@
+type Raw = Record<string, unknown>
+
+/** What stands in the address of the conversations' pages. */
+export type ChatsSearch = {
+  /** What the list is searched for. */
+  text?: string | undefined
+}
+
+/** Beside the list's. */
+export type ChatSearch = ChatsSearch & {
+  /** The message that the conversation is opened at. */
+  viesti?: number | undefined
+  /** The picture that is looked at: the browser's way back closes it. */
+  photo?: string | undefined
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.length <= 100 ? value : undefined)
+
+/** Anything odd is left out rather than refused. */
+export const readChatsSearch = ({ text }: Raw): ChatsSearch => ({ text: textOf(text) })
+
+export const readChatSearch = ({ text, viesti, photo }: Raw): ChatSearch => ({
+  text: textOf(text),
+  viesti: Number.isSafeInteger(viesti) && (viesti as number) > 0 ? (viesti as number) : undefined,
+  photo: textOf(photo),
+})

@@ -1,0 +1,28 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { sendWithFiles } from '#features/files/web/send-with-files.ts'
+import type { ActSender } from '#web/offline/queued-act.ts'
+import { queryClient } from '#web/query-client.ts'
+import type { Message, SendMessage } from '../../chats.ts'
+import { chatsApi } from '../chats.api.ts'
+import { readNewest } from '../conversation/window-query.ts'
+
+/** `fileIds` are those whose bytes the browser has no more; `replyTo` is shown until the server knows the message. */
+export type QueuedMessage = Omit<SendMessage, 'replyToId'> & { organizationId: string; replyTo: Message['replyTo'] }
+
+/** Messages of one conversation are sent in the order in which they were written. */
+export const laneOf = (organizationId: string, otherId: string): string => `chat ${organizationId} ${otherId}`
+
+/** A message goes this way even when there is a line: it is shown as written at once, and must not be lost with the page. */
+export const sender: ActSender = {
+  async send(act, keep, tell) {
+    const { replyTo, ...input } = act.input as QueuedMessage
+    const message = new MutationObserver(queryClient, chatsApi.send.mutationOptions())
+    await sendWithFiles(act, keep, tell, (sent) =>
+      message.mutate({ ...input, replyToId: replyTo?.id ?? null, fileIds: [...input.fileIds, ...sent] }),
+    )
+    // it stands in the conversation before it is taken out of what waits
+    await readNewest(queryClient, input).catch(() => undefined)
+  },
+  title: () => 'Viesti',
+  kept: 'Se on tallessa keskustelussa.',
+}

@@ -1,0 +1,11 @@
+import { MessagesSquare } from 'lucide-react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** Beside the list while none of it is open. */
+export function NoChat() {
+  return (
+    <EmptyState className="m-auto" icon={<MessagesSquare />} title="Valitse keskustelu">
+      Valitse keskustelu listasta tai aloita uusi.
+    </EmptyState>
+  )
+}
