@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { MessagesSquare } from 'lucide-react'
 import { closedText, connectionBadge } from '#features/connections/web/connection-words.ts'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { MailLink, PhoneLink, RouteLink } from '#web/ui/contact-links.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import type { WhomToCall } from '../whom-to-call.ts'
@@ -43,6 +45,18 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
           </div>
         </div>
         <Closed connection={ticket.connection} />
+        {/* a garage writes to its own customers: any other writes first */}
+        {!isGarage || ticket.connection === 'ACCEPTED' ? (
+          <ButtonLink
+            to="/app/chats/$organizationId"
+            params={{ organizationId: party.id }}
+            size="sm"
+            className="justify-self-start print:hidden"
+          >
+            <MessagesSquare className="size-4" aria-hidden="true" />
+            Lähetä viesti
+          </ButtonLink>
+        ) : null}
         {isGarage ? <ContactOfTicket ticket={ticket} people={reached?.people ?? []} /> : null}
         {reached ? <Reached reached={reached} name={party.name} isMain={!isGarage} /> : null}
         {reached && !isGarage ? <People people={reached.people} /> : null}
