@@ -17,7 +17,7 @@ export type AttachTo = { kind: string; id: string }
  */
 export async function attachFiles(
   tx: Transaction,
-  by: { caller: Caller; organizationId: string | null; purpose?: UploadPurpose },
+  by: { caller: Pick<Caller, 'userId'>; organizationId: string | null; purpose?: UploadPurpose },
   fileIds: readonly string[],
   to: AttachTo,
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import pLimit from 'p-limit'
 import type { z } from 'zod'
 import type { Caller } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,14 +7,11 @@ import type { Storage } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { UploadPurpose } from '#shared/upload.ts'
 import type { FileView, UploadQuery } from '../files.ts'
-import { prepareFile } from './prepare-file.ts'
+import { prepareInTurn } from './prepare-in-turn.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requireStorageShare } from './storage-share.ts'
 import { storeFile } from './store-file.ts'
 import { uploadedBefore } from './uploaded-before.ts'
-
-/** Decoding an image takes a core and tens of megabytes, however many people upload. */
-const inTurn = pLimit(2)
 
 /** Takes in one file; everything that can be refused without reading it is refused before. */
 export async function uploadFile(
@@ -36,7 +32,7 @@ export async function uploadFile(
   return receiveUpload(request, async ({ path, name }) => {
     // only now: a browser that is still sending would take an answer for a lost line
     if (kept) return kept
-    const prepared = await inTurn(() => prepareFile(path, purpose))
+    const prepared = await prepareInTurn(path, purpose)
     // the sender gave up while the image was being made: one that has a key may come again for it
     if (owner.uploadKey === null) signal.throwIfAborted()
     return storeFile(ground, owner, { id, name }, prepared)

@@ -5,7 +5,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 export type TicketContext = {
   membership: Membership
   actor: { userId: string | null; organizationId: string }
-  caller: Caller | null
+  caller: Pick<Caller, 'userId'> | null
 }
 
 /** For what none of a side's people does by hand: a driver's act by a link, an answer by text, the product's own. */

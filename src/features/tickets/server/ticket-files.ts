@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { Caller, Membership } from '#server/caller.ts'
 import type { FileAccess } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
@@ -12,7 +12,7 @@ export const TICKET_EVENT_FILES = 'ticket_event'
 /** Hangs the caller's uploads on something that they just wrote to a ticket's timeline. */
 export const attachToEvent = (
   tx: Transaction,
-  { caller, membership }: Pick<OrganizationContext, 'caller' | 'membership'>,
+  { caller, membership }: { caller: Pick<Caller, 'userId'>; membership: Membership },
   fileIds: readonly string[],
   eventId: string,
 ): Promise<void> =>
