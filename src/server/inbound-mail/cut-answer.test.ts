@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { cutAnswer } from './cut-answer.ts'
+
+const OWN = 'Kyllä käy, tuon auton aamulla.\n\nTerveisin\nAino'
+const QUOTED = 'Huolto 2026-14 on valmis\n\nRekisterinumero: ABC-123\n\nVoit vastata suoraan tähän viestiin.'
+const marked = QUOTED.split('\n')
+  .map((line) => `> ${line}`.trimEnd())
+  .join('\n')
+
+describe('what mail programs add to an answer is left out', () => {
+  test.each([
+    ['Gmail', `ma 23. marrask. 2026 klo 9.12 Huoltosilta (posti@example.fi) kirjoitti:\n\n${marked}`],
+    ['Gmail, in two lines', `ma 23. marrask. 2026 klo 9.12 Huoltosilta\n<posti@example.fi> kirjoitti:\n\n${marked}`],
+    ['Thunderbird', `Huoltosilta kirjoitti 23.11.2026 klo 9.12:\n${marked}`],
+    ['Apple Mail', `> Huoltosilta <posti@example.fi> kirjoitti 23.11.2026 kello 9.12:\n> \n${marked}`],
+    [
+      'an iPhone',
+      `Lähetetty iPhonesta\n\n> Huoltosilta <posti@example.fi> kirjoitti 23.11.2026 kello 9.12:\n> \n${marked}`,
+    ],
+    [
+      'Yahoo',
+      `keskiviikkona 4. maaliskuuta 2026 klo 12.30.00 UTC+2, Huoltosilta <posti@example.fi> kirjoitti: \n\n${QUOTED}`,
+    ],
+    [
+      'Outlook',
+      `________________________________\nLähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: maanantai 23. marraskuuta 2026 9.12\nVastaanottaja: Aino <aino@example.fi>\nAihe: Huolto on valmis\n\n${QUOTED}`,
+    ],
+    ['Outlook with bold letters', `*Lähettäjä:* Huoltosilta\n*Lähetetty:* maanantai\n*Aihe:* Huolto\n\n${QUOTED}`],
+    ['old Outlook', `-----Alkuperäinen viesti-----\nLähettäjä: Huoltosilta\nAihe: Huolto\n\n${QUOTED}`],
+    [
+      'Outlook on a phone',
+      `Hanki Outlook for Android<https://aka.ms/x>\n\nLähettäjä: Huoltosilta\nLähetysaika: ma\nAihe: H\n${QUOTED}`,
+    ],
+    [
+      'Samsung',
+      `Lähetetty Galaxy-laitteesta\n\n\n-------- Alkuperäinen viesti --------\nLähettäjä: Huoltosilta\n${QUOTED}`,
+    ],
+    ['a program in Swedish', `Den mån 23 nov. 2026 kl 09:12 skrev Huoltosilta <posti@example.fi>:\n\n${marked}`],
+    [
+      'Outlook in Swedish',
+      `Från: Huoltosilta <posti@example.fi>\nSkickat: den 23 november 2026\nÄmne: Service\n\n${QUOTED}`,
+    ],
+    ['a program in English', `On Mon, Nov 23, 2026 at 9:12 AM Huoltosilta <posti@example.fi> wrote:\n\n${marked}`],
+    [
+      'Outlook in English',
+      `From: Huoltosilta <posti@example.fi>\nSent: Monday\nTo: Aino\nSubject: Service\n\n${QUOTED}`,
+    ],
+    ['a signature', `-- \nAino Asiakas\nKuljetus Oy\n040 123 4567`],
+  ])('%s', (_program, added) => {
+    expect(cutAnswer(`${OWN}\n\n${added}`)).toBe(OWN)
+    expect(cutAnswer(`${OWN}\r\n\r\n${added.replaceAll('\n', '\r\n')}\r\n`)).toBe(OWN)
+    expect(cutAnswer(added)).toBe('')
+  })
+})
+
+test('an answer below what it quotes, or between, is taken', () => {
+  const header = 'Huoltosilta kirjoitti 23.11.2026 klo 9.12:'
+  expect(cutAnswer(`${header}\n${marked}\n\n${OWN}`)).toBe(OWN)
+  expect(cutAnswer(`${header}\n> Sopiiko ma?\nSopii.\n> Vai ti?\nEi.`)).toBe('Sopii.\nEi.')
+})
+
+test.each([
+  'Lähettäjä: emme tiedä, kuka auton toi.',
+  'Asentaja kirjoitti lapun:',
+  'Lähetetty osat eilen.',
+  'Hinta oli 120 €, eli 2 > 1.',
+  'Katso liite.\n\nKiitos!',
+  'Lista:\n- jarrut\n- öljyt\n---jotain',
+])('what a person may write stays: %j', (text) => expect(cutAnswer(text)).toBe(text))
+
+test('a text made to take long does not', () => {
+  const started = performance.now()
+  for (const text of [
+    '\n'.repeat(1e6),
+    ' \n'.repeat(20_000),
+    'On '.repeat(50_000),
+    `Op ${'schreef '.repeat(20_000)}`,
+    'W dniu pisze\n'.repeat(20_000),
+    `From: ${'<'.repeat(100_000)}`,
+    'a. skrev '.repeat(20_000),
+    'kirjoitti 2026 '.repeat(20_000),
+    '> kirjoitti 2026:\n'.repeat(20_000),
+    'kirjoitti 2026:\n> a\n'.repeat(20_000),
+  ])
+    cutAnswer(text)
+  expect(performance.now() - started).toBeLessThan(5000)
+})

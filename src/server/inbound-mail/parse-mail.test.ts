@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { cutAnswer } from './cut-answer.ts'
+import { filePart, latinPart, type Part, parts, rawMail, textPart } from './mail.fixture.ts'
+import { parseHead, parseMail } from './parse-mail.ts'
+
+const addressed = { from: 'Aino Äijälä <aino@example.fi>', to: 'vastaus+1@vastaukset.example.fi' }
+const read = (says: Part) => parseMail(rawMail({ ...addressed, says }))
+const answered = async (part: Part) => cutAnswer((await read(part)).text ?? 'refused')
+
+describe('letters are read in whatever charset the message says', () => {
+  const SAID = 'Tehdään näin: öljyt & å.'
+  test.each([
+    ['UTF-8', textPart(SAID)],
+    ['ISO-8859-1', latinPart(SAID)],
+    ['ISO-8859-15 in small letters', latinPart(SAID, 'text/plain; charset="iso-8859-15"')],
+    ['Windows-1252', latinPart(SAID, 'text/plain; charset=Windows-1252')],
+    ['no charset, in ASCII', textPart('Tehdaan nain.', 'text/plain')],
+    [
+      'quoted-printable',
+      {
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Transfer-Encoding': 'quoted-printable' },
+        content: 'Tehd=C3=A4=C3=A4n n=C3=A4in: =C3=B6ljyt &=\r\n =C3=A5.\r\n',
+      },
+    ],
+    [
+      'base64',
+      {
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Transfer-Encoding': 'base64' },
+        content: Buffer.from(SAID).toString('base64'),
+      },
+    ],
+  ])('%s', async (name, part) => {
+    expect(await answered(part)).toBe(name.startsWith('no charset') ? 'Tehdaan nain.' : SAID)
+  })
+
+  test.each(['utf-7', '"UTF-7"', 'unicode-1-1-utf-7'])('but for %s, in which letters hide', async (charset) => {
+    const hidden = textPart('+ADw-script+AD4-', `text/plain;\r\n charset=${charset}`)
+    expect((await read(hidden)).text).toBeNull()
+    expect((await read(parts('alternative', hidden, textPart('<p>x</p>', 'text/html')))).text).toBeNull()
+  })
+})
+
+test('lines that a program broke by format=flowed are whole again', async () => {
+  const flowed = textPart(
+    'Tuon auton \naamulla, ja haen \nillalla.\n\n> Sopiiko \n> huomenna?\n-- \nAino\n',
+    'text/plain; charset=utf-8; format=flowed',
+  )
+  expect(await answered(flowed)).toBe('Tuon auton aamulla, ja haen illalla.')
+})
+
+describe('of HTML the text is taken, without what programs mark as quoted', () => {
+  const html = (body: string) =>
+    textPart(`<html><head><style>p { margin: 0 }</style></head><body>${body}</body></html>`, 'text/html; charset=utf-8')
+  test.each([
+    [
+      'Gmail',
+      '<div>Sopii &amp; kiitos!</div><div class="gmail_quote">ma 23. marrask. 2026 klo 9.12 Huoltosilta kirjoitti:<blockquote>Vanha</blockquote></div>',
+    ],
+    ['Apple Mail', 'Sopii &amp; kiitos!<br><div><blockquote type="cite">Vanha</blockquote></div>'],
+    [
+      'Outlook',
+      '<p>Sopii &amp; kiitos!</p><div id="divRplyFwdMsg"><hr><b>Lähettäjä:</b> Huoltosilta<br><b>Lähetetty:</b> ma<br><b>Aihe:</b> H</div><p>Vanha</p>',
+    ],
+    [
+      'Outlook, by words alone',
+      '<div><p>Sopii &amp; kiitos!</p><div style="border-top:solid"><p><b>From:</b> Huoltosilta<br><b>Sent:</b> Monday<br><b>Subject:</b> H</p></div><p>Vanha</p></div>',
+    ],
+    [
+      'links and pictures',
+      '<p>Sopii &amp; <a href="https://evil.example/x">kiitos!</a><img src="https://evil.example/pixel.png"></p><script>alert(1)</script>',
+    ],
+  ])('%s', async (_program, body) => {
+    expect(await answered(html(body))).toBe('Sopii & kiitos!')
+  })
+
+  test('Outlook’s long styles before it are no hindrance', async () => {
+    const styles = `<style>${'p.MsoNormal { margin: 0cm }\n'.repeat(10_000)}</style>`
+    const outlook = `<html xmlns:o="urn:x"><head>${styles}</head><body lang=FI><p class=MsoNormal>Sopii.</p></body></html>`
+    expect(await answered(textPart(outlook, 'text/html; charset=utf-8'))).toBe('Sopii.')
+  })
+
+  test('text comes before HTML, unless it is empty', async () => {
+    expect(await answered(parts('alternative', textPart('Tekstinä'), html('<p>Toisin</p>')))).toBe('Tekstinä')
+    expect(await answered(parts('alternative', textPart(' \n'), html('<p>Ainoa</p>')))).toBe('Ainoa')
+  })
+
+  test('markup made to be too deep or too much is no harm', async () => {
+    const started = performance.now()
+    for (const deep of ['<div>', '<b>', '<table><tr><td>', '<p>a</p>', '<body>'])
+      await read(html(deep.repeat(1_000_000 / deep.length)))
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
+describe('what no person wrote is known', () => {
+  const isAutomatic = async (headers: Record<string, string>, subject = 'Re: Huolto') =>
+    (await parseMail(rawMail({ ...addressed, subject, headers, says: 'Olen lomalla.' }))).isAutomatic
+  test.each([
+    { 'Auto-Submitted': 'auto-replied' },
+    { 'Auto-Submitted': 'auto-generated; owner-email="x"' },
+    { Precedence: 'bulk' },
+    { Precedence: 'List' },
+    { 'List-Id': '<autot.example.fi>' },
+    { 'List-Unsubscribe': '<mailto:x@example.fi>' },
+    { 'X-Autoreply': 'yes' },
+    { 'Return-Path': '<>' },
+    { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary="x"' },
+  ])('%j', async (headers) => expect(await isAutomatic(headers as Record<string, string>)).toBe(true))
+  test.each(['Automaattinen vastaus: Huolto', 'Out of Office: Huolto', 'Autosvar: Service', 'Undeliverable: Huolto'])(
+    '%s',
+    async (subject) => expect(await isAutomatic({}, subject)).toBe(true),
+  )
+  test('and what a person wrote is not', async () => {
+    expect(await isAutomatic({ 'Auto-Submitted': 'no' })).toBe(false)
+    expect(await isAutomatic({}, 'Re: Automaattinen vaihteisto')).toBe(false)
+  })
+})
+
+describe('who sent it', () => {
+  test('is the one address after From, whatever name stands before it', async () => {
+    expect((await read(textPart('x'))).from).toBe('aino@example.fi')
+    const twice = Buffer.concat([Buffer.from('From: toinen@example.fi\r\n'), rawMail({ ...addressed, says: 'x' })])
+    expect((await parseMail(twice)).from).toBeNull()
+    const group = rawMail({ ...addressed, from: 'Ryhmä: aino@example.fi, b@example.fi;', says: 'x' })
+    expect((await parseMail(group)).from).toBeNull()
+    const disguised = rawMail({ ...addressed, from: '"aino@example.fi" <paha@evil.example>', says: 'x' })
+    expect((await parseMail(disguised)).from).toBe('paha@evil.example')
+  })
+
+  test('stands in its beginning, however large the rest is', async () => {
+    const raw = rawMail({ ...addressed, messageId: '<1@example.fi>', says: 'x'.repeat(1e6) })
+    expect(await parseHead(raw.subarray(0, 65_536))).toEqual({
+      from: 'aino@example.fi',
+      subject: 'Re: Huolto ABC-123 on valmis',
+      messageId: '<1@example.fi>',
+    })
+    expect(await parseHead(Buffer.alloc(0))).toEqual({ from: '', subject: '', messageId: '' })
+  })
+})
+
+test('attachments come with their names, but no signatures of mail programs', async () => {
+  const { attachments } = await read(
+    parts(
+      'mixed',
+      parts(
+        'related',
+        textPart('<img src="cid:logo">', 'text/html'),
+        filePart({ name: 'logo.png', type: 'image/png', bytes: Buffer.from('png'), inlineId: 'logo' }),
+      ),
+      filePart({ name: 'lasku.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') }),
+      filePart({ name: 'smime.p7s', type: 'application/pkcs7-signature', bytes: Buffer.from('s') }),
+      { headers: { 'Content-Type': 'message/rfc822' }, content: rawMail({ ...addressed, says: 'Välitetty' }) },
+    ),
+  )
+  expect(attachments.map(({ name, isInline }) => [name, isInline])).toEqual([
+    ['logo.png', true],
+    ['lasku.pdf', false],
+    ['', false],
+  ])
+})
+
+test.each([
+  [
+    'too many parts in each other',
+    () => Array.from({ length: 1100 }).reduce<Part>((inner) => parts('mixed', inner), textPart('x')),
+  ],
+])('%s make it unreadable, not endless', async (_what, part) => {
+  await expect(read(part())).rejects.toThrow()
+})
