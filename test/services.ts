@@ -23,6 +23,7 @@ export function testServices(given: Partial<Services> = {}): Services {
         { info() {} },
       ),
     ],
+    inboundAddress: null,
     linkSecret: 'a secret of the tests',
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,

@@ -21,6 +21,8 @@ export const groundRouteCases: RouteIsolationCases = {
   'GET /map-frame': { about: 'anyone', why: 'an empty map, without data' },
   'POST /api/webhooks/twilio/status': { about: 'signed', why: 'Twilio tells what became of a message' },
   'POST /api/webhooks/twilio/inbound': { about: 'signed', why: 'Twilio hands over what people write' },
+  'POST /api/webhooks/mail/sendgrid': { about: 'signed', why: 'the mail provider hands over what people answer' },
+  'POST /api/webhooks/mail/message': { about: 'signed', why: 'the same from a mail server of one’s own' },
   'GET /dev/outbox': { about: 'anyone', why: 'kept mails of the embedded product, never in production' },
   'GET /dev/outbox/:id': { about: 'anyone', why: 'the same' },
   'GET /dev/outbox/:id/html': { about: 'anyone', why: 'the same' },

@@ -6,6 +6,7 @@ import { devOutboxRoutes } from '#server/delivery/dev-outbox.ts'
 import { healthRoutes } from '#server/http/health-route.ts'
 import type { Route } from '#server/http/route.ts'
 import { importRoute } from '#server/import/import-route.ts'
+import { inboundMailRoutes } from '#server/inbound-mail/inbound-mail-routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import { mapFrameRoutes } from '#server/map/map-frame-route.ts'
@@ -16,7 +17,7 @@ import { devMailsRoutes } from './dev-mails/dev-mails.ts'
 
 /** Plain HTTP routes of the ground itself, which no feature declares. */
 export const groundRoutes = (given: {
-  config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage' | 'twilio'>
+  config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage' | 'twilio' | 'inboundMail'>
   health: HealthProbe
   transport: Transport
   botProtection: BotProtection
@@ -29,6 +30,7 @@ export const groundRoutes = (given: {
   importRoute,
   ...mapFrameRoutes(given.config.maps),
   ...twilioRoutes(given.config.twilio),
+  ...inboundMailRoutes(given.config.inboundMail),
   ...devOutboxRoutes(given.config.outboxPage),
   ...devMailsRoutes(given.config.outboxPage),
 ]

@@ -60,6 +60,8 @@ beforeAll(async () => {
     PUBLIC_MAPS_MAP_ID: 'm',
     TWILIO_ACCOUNT_SID: 'AC1',
     TWILIO_AUTH_TOKEN: 'token',
+    MAIL_INBOUND_ADDRESS: 'vastaus@example.fi',
+    MAIL_INBOUND_KEY: 'key',
   })
   const log = createLog('silent')
   const built = await buildServer({ config, db, services: openServices(config, log), log })

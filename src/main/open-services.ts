@@ -15,7 +15,15 @@ import { serverFeatures } from './server-features.ts'
 export function openServices(
   config: Pick<
     Config,
-    'publicUrl' | 'isProduction' | 'authSecret' | 'mail' | 'twilio' | 'storage' | 'vehicleData' | 'writeLimits'
+    | 'publicUrl'
+    | 'isProduction'
+    | 'authSecret'
+    | 'mail'
+    | 'inboundMail'
+    | 'twilio'
+    | 'storage'
+    | 'vehicleData'
+    | 'writeLimits'
   >,
   log: Logger,
 ): Services {
@@ -24,6 +32,7 @@ export function openServices(
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
     channels: [createMailer(config.mail, log), ...textChannels(config)],
+    inboundAddress: config.inboundMail?.address ?? null,
     linkSecret: config.authSecret,
     clock: () => new Date(),
     vehicleData: config.vehicleData

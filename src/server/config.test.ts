@@ -60,6 +60,9 @@ test.each([
   ['PUBLIC_ABLY_CLIENT_KEY', 'app.key', 'Must not be embedded when'],
   ['S3_BUCKET', 'files', 'Required with the other S3 settings'],
   ['S3_ENDPOINT', 'minio:9000', 'Invalid URL'],
+  ['MAIL_INBOUND_ADDRESS', 'vastaus@example.fi', 'Required with MAIL_INBOUND_ADDRESS'],
+  ['MAIL_INBOUND_ADDRESS', 'palaute-ja-vastaukset@example.fi', 'Must be an address with at most 10 letters'],
+  ['MAIL_INBOUND_KEY', 'key', 'Must be an address with at most 10 letters'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expectConsoleError(new RegExp(`"message":"${message.replace(/[()]/g, '\\$&')}`))
   expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
@@ -205,6 +208,7 @@ describe('production', () => {
     ['MAIL_API_KEY', 'embedded'],
     ['MAIL_DEFAULT_SENDER', 'embedded'],
     ['MAIL', 'maybe'],
+    ['MAIL_INBOUND_KEY', 'key'],
   ])('refuses %s=%s', (name = '', value = '') => {
     expectConsoleError(new RegExp(`"name":"${name}"`))
     expect(() => readConfig({ ...real, [name]: value })).toThrow(refusal)

@@ -95,6 +95,10 @@ const serverSettings = {
   DATA_DIR: optional(z.string(), './data'),
   /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
   MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
+  /** Answers to mails come to `vastaus+…@…` of this address, such as vastaus@vastaukset.example.fi; empty: nobody can answer by mail. */
+  MAIL_INBOUND_ADDRESS: optional(z.string().trim().toLowerCase(), ''),
+  /** Key of whoever hands over the mails that came there, as the password of Basic authentication; as random as NEXTAUTH_SECRET. */
+  MAIL_INBOUND_KEY: optional(z.string().trim(), ''),
   /** `off` lets production start without a way to send mail: then nobody new can prove an address. */
   MAIL: optional(z.enum(['on', 'off']), 'on'),
   /** Whether this process works off jobs beside serving. */
@@ -227,6 +231,8 @@ export function readConfig(env: Environment = process.env) {
       /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
       redirectTo: isProduction ? null : settings.DEV_EMAIL || null,
     },
+    /** Where answers to mails come in; null where nobody can answer by mail. */
+    inboundMail: inboundMailOf(settings, problems),
     twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
     /** Whether to load the demo world and its well-known passwords. */
     demo:
@@ -246,8 +252,9 @@ const SECRET_VARIETY = 8
 /** What is fit for a first look and not for the world. */
 function productionProblems(settings: Settings): Problem[] {
   const problems: Problem[] = []
-  for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY'] as const) {
+  for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY', 'MAIL_INBOUND_KEY'] as const) {
     const secret = settings[name]
+    if (name === 'MAIL_INBOUND_KEY' && secret === '') continue
     const isTyped = /secret|change|example|password|huoltosilta/i.test(secret)
     if (secret.length < SECRET_LENGTH || new Set(secret).size < SECRET_VARIETY || isTyped)
       problems.push({ name, message: 'Must be random in production: openssl rand -base64 32' })
@@ -304,6 +311,20 @@ function mailOf(settings: Settings, isProduction: boolean) {
     if (apiKey) return { mode: 'provider' as const, apiKey }
   }
   return { mode: 'outbox' as const, log: settings.DEV_MAIL === 'log' }
+}
+
+/** What is added before the @ takes 54 of the 64 characters that there may be. */
+const INBOUND_ADDRESS = /^[a-z0-9._-]{1,10}@[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+function inboundMailOf({ MAIL_INBOUND_ADDRESS, MAIL_INBOUND_KEY }: Settings, problems: Problem[]) {
+  if (!MAIL_INBOUND_ADDRESS && !MAIL_INBOUND_KEY) return null
+  if (!INBOUND_ADDRESS.test(MAIL_INBOUND_ADDRESS))
+    problems.push({
+      name: 'MAIL_INBOUND_ADDRESS',
+      message: 'Must be an address with at most 10 letters and digits before its @',
+    })
+  if (!MAIL_INBOUND_KEY) problems.push({ name: 'MAIL_INBOUND_KEY', message: 'Required with MAIL_INBOUND_ADDRESS' })
+  return { address: MAIL_INBOUND_ADDRESS, key: MAIL_INBOUND_KEY }
 }
 
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/

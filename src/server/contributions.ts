@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Caller, Membership } from './caller.ts'
+import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
@@ -35,6 +35,29 @@ export type Searched = {
   ) => Promise<readonly unknown[]>
 }
 
+/** In whose name something is posted that no request brings. */
+export type Poster = { db: Database; caller: Pick<Caller, 'userId'>; membership: Membership; actor: OrganizationActor }
+
+/** What somebody wrote in answer to a mail about one thing. */
+export type MailAnswer = {
+  targetId: string
+  /** Without what it quotes, and no longer than `maxLength`; may be empty when there are files. */
+  body: string
+  /** The person's own uploads, which hang on nothing yet. */
+  fileIds: readonly string[]
+  /** The same at every try: a second one writes nothing more. */
+  requestKey: string
+}
+
+/**
+ * What becomes of answers to mails about one kind of thing. `post` writes in the name of the person who answers, with all that the same act
+ * of theirs in the app would be asked; refusing is throwing an AppError.
+ */
+export type MailAnswers = {
+  maxLength: number
+  post: (by: Poster, answer: MailAnswer) => Promise<void>
+}
+
 /** What features contribute to the work of others; a lower feature finds here what it may not import. */
 export type Contributions = {
   personalData: readonly PersonalData[]
@@ -49,6 +72,8 @@ export type Contributions = {
   searched: readonly Searched[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
+  /** By the kind of thing that a mail was about; mails about other things cannot be answered. */
+  mailAnswers: Readonly<Record<string, MailAnswers>>
   /** By the last part of `POST /api/imports/{kind}`. */
   importers: Readonly<Record<string, Importer>>
 }

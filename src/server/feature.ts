@@ -47,6 +47,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   notices: features.flatMap((feature) => feature.notices ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
+  mailAnswers: merged(features.map((feature) => feature.mailAnswers ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),
 })
 

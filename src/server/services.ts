@@ -14,6 +14,8 @@ export type Services = {
   channels: readonly Channel[]
   vehicleData: VehicleData
   pdf: PdfMaker
+  /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */
+  inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
   linkSecret: string
   /** The present moment; tests give their own. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
@@ -48,6 +59,8 @@ export const chatMessages = pgTable(
     /** The body as a search compares it. Kept, since making it takes ten times as long as looking into it. */
     searched: text('searched').generatedAlwaysAs(sql.raw(searchedTextSql('body'))),
     attachmentCount: integer('attachment_count').notNull().default(0),
+    /** It came as an answer to a mail. */
+    byMail: boolean('by_mail').notNull().default(false),
     replyTo: messageNumber('reply_to'),
     /** Made by the browser once per message: a retry sends nothing more. */
     requestKey: uuid('request_key').notNull(),

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { defineRoute, type Route } from '../http/route.ts'
+import { hashToken, sameText } from '../secure-token.ts'
+import { MAX_MAIL_BYTES, readSendgridForm } from './read-sendgrid-form.ts'
+import { readStream } from './read-stream.ts'
+import { receiveMail } from './receive-mail.ts'
+
+/**
+ * Where answers to mails are handed over; nothing without its settings. Whatever will never be of use is answered 204 all the same: the
+ * provider tries again after any 5xx, for three days, and drops a mail after any other no.
+ */
+export const inboundMailRoutes = (inbound: Config['inboundMail']): readonly Route[] =>
+  inbound ? [sendgridRoute(inbound.key), messageRoute(inbound.key)] : []
+
+/** The key is the password of Basic authentication, whatever the user is called: SendGrid takes it as a part of the address. */
+const withKey = (key: string) => ({
+  isSigned: ({ headers }: FastifyRequest): boolean => {
+    const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
+    const given = Buffer.from(credentials, 'base64').toString()
+    const password = given.slice(given.indexOf(':') + 1)
+    // as hashes, so that the comparison is of equal lengths
+    return sameText(hashToken(password), hashToken(key)) && scheme?.toLowerCase() === 'basic'
+  },
+})
+
+/** SendGrid's Inbound Parse, with "POST the raw, full MIME message". */
+const sendgridRoute = (key: string): Route =>
+  defineRoute({
+    method: 'POST',
+    url: '/api/webhooks/mail/sendgrid',
+    access: withKey(key),
+    body: 'multipart',
+    async handle({ db, services, log, request, reply }) {
+      const arrived = await readSendgridForm(request)
+      await receiveMail({ db, services, log }, arrived)
+      reply.code(204)
+    },
+  })
+
+const Envelope = z.object({
+  to: z.string().max(2000),
+  /** Empty for a bounce. */
+  from: z.string().max(500).optional(),
+})
+
+/** One raw message, from the pipe of a mail server: the envelope is in the query, several recipients with commas between them. */
+const messageRoute = (key: string): Route =>
+  defineRoute({
+    method: 'POST',
+    url: '/api/webhooks/mail/message',
+    access: withKey(key),
+    query: Envelope,
+    body: 'stream',
+    async handle({ db, services, log, query: { to, from }, body, reply }) {
+      const { bytes, isWhole } = await readStream(body, MAX_MAIL_BYTES)
+      // a mail server of one's own has refused what is forged, or nobody does
+      const arrived = { recipients: to.split(','), raw: bytes, isWhole, isBounce: from === '', isForged: false }
+      await receiveMail({ db, services, log }, arrived)
+      reply.code(204)
+    },
+  })

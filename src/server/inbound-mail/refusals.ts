@@ -1,0 +1,33 @@
+/**
+ * Why a mail to a reply address became nothing. `told` is what its sender reads about it, in a mail of ours; null where nobody is told,
+ * since it may not have been them. `shown` is what super-users read.
+ */
+export const REFUSALS = {
+  unreadable: { told: null, shown: 'Sähköpostia ei voitu lukea' },
+  automatic: { told: null, shown: 'Automaattinen vastaus tai postituslistan viesti' },
+  forged: { told: null, shown: 'Lähettäjä vaikuttaa väärennetyltä' },
+  other_sender: { told: null, shown: 'Lähettäjä ei ole se, jolle viesti lähetettiin' },
+  no_account: { told: null, shown: 'Vastaajan tili on poistettu, suljettu tai vahvistamatta' },
+  expired: {
+    told: 'Viestiin, johon vastasit, voi vastata sähköpostilla 60 päivän ajan.',
+    shown: 'Vastausaika on päättynyt',
+  },
+  not_member: {
+    told: 'Et ole enää sen organisaation jäsen, jonka puolesta olisit vastannut.',
+    shown: 'Vastaaja ei ole enää organisaation jäsen',
+  },
+  too_large: {
+    told: 'Viesti oli liitteineen liian suuri. Sähköpostilla voi lähettää enintään 25 Mt.',
+    shown: 'Liian suuri',
+  },
+  charset: { told: 'Viestin merkistöä ei voitu lukea.', shown: 'Tuntematon merkistö' },
+  empty: {
+    told: 'Viestistä ei löytynyt tekstiä eikä kuvia tai PDF-tiedostoja.',
+    shown: 'Ei tekstiä eikä liitteitä, jotka voidaan ottaa',
+  },
+  closed: { told: 'Siihen, mihin vastasit, ei voi enää kirjoittaa.', shown: 'Kohteeseen ei voi enää kirjoittaa' },
+  failed: { told: null, shown: 'Käsittely ei onnistunut yrityksistä huolimatta' },
+} as const satisfies Record<string, { told: string | null; shown: string }>
+
+export type Refusal = keyof typeof REFUSALS
+export const REFUSAL_NAMES = Object.keys(REFUSALS) as [Refusal, ...Refusal[]]

@@ -1,0 +1,34 @@
+import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
+import { defineJob } from '../jobs/job.ts'
+import { inboundMails } from './inbound-mails.tables.ts'
+
+const BATCH = 200
+
+/** Forgets after 30 days what came, and removes contents that a crash left over. */
+export const sweepInboundMails = defineJob({
+  name: 'inbound-mail.sweep',
+  payload: z.object({}),
+  schedule: '37 3 * * *',
+  async handle(_, { db, signal, services: { storage } }) {
+    const isOld = lt(inboundMails.receivedAt, sql`now() - interval '30 days'`)
+    const isOver = and(
+      inArray(inboundMails.state, ['posted', 'refused']),
+      lt(inboundMails.settledAt, sql`now() - interval '1 hour'`),
+    )
+    for (let count = BATCH; count === BATCH && !signal.aborted; ) {
+      const left = await db
+        .select({ id: inboundMails.id, contentsKey: inboundMails.contentsKey })
+        .from(inboundMails)
+        .where(and(isNotNull(inboundMails.contentsKey), or(isOld, isOver)))
+        .orderBy(asc(inboundMails.receivedAt))
+        .limit(BATCH)
+      for (const { contentsKey } of left) if (contentsKey !== null) await storage.remove(contentsKey)
+      const ids = left.map(({ id }) => id)
+      if (ids.length > 0) await db.update(inboundMails).set({ contentsKey: null }).where(inArray(inboundMails.id, ids))
+      count = left.length
+    }
+    await deleteInBatches(db, inboundMails.id, isOld, signal)
+  },
+})
