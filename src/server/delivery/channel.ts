@@ -1,6 +1,9 @@
 import type { DeliveryChannel, DeliveryRow } from './deliveries.tables.ts'
 
-export type Outgoing = Pick<DeliveryRow, 'id' | 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
+export type Outgoing = Pick<DeliveryRow, 'id' | 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'> & {
+  /** Where an answer goes; null or left out where nobody reads one. */
+  replyTo?: string | null
+}
 
 /** A way out of the product. Whatever it speaks to, it is one file; what is told knows nothing of it. */
 export type Channel = {

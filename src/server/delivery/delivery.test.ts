@@ -12,9 +12,11 @@ import { swallowingProxy } from '#test/swallowing-proxy.ts'
 import { openDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
+import { contributionsOf } from '../feature.ts'
 
 import type { Mail } from '../mail/compose-mail.ts'
 import { createMailer, type MailOptions } from '../mail/mailer.ts'
+import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
 import { deliveries } from './deliveries.tables.ts'
 import { devOutboxRoutes } from './dev-outbox.ts'
@@ -71,11 +73,15 @@ const nothingHeld: Compose = () => Promise.reject(new Error('nothing is held'))
 async function send(
   deliveryId: string | undefined,
   options: MailOptions,
-  { isLastAttempt = false, compose = nothingHeld } = {},
+  {
+    isLastAttempt = false,
+    compose = nothingHeld,
+    services: given = {},
+  }: { isLastAttempt?: boolean; compose?: Compose; services?: Partial<Services> } = {},
 ): Promise<void> {
   const mailer = createMailer(options, log)
   cleanups.unshift(() => mailer.stop())
-  const services = testServices({ channels: [mailer] })
+  const services = testServices({ channels: [mailer], ...given })
   await sendDeliveryJob(compose).run({ deliveryId }, jobContext(db, { services, isLastAttempt }))
 }
 
@@ -215,6 +221,25 @@ test('a held delivery leaves with what its feature says when its moment has come
   expect(received[0]?.replace(/\r\n /g, '')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
   expect(received[0]).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(await rows()).toMatchObject([{ state: 'sent', text: '', parts: [], unsubscribe_url: null }])
+})
+
+test('an answer goes to a signed address where answers come in, and to nobody where they do not', async () => {
+  const { url, received } = await smtpServer()
+  const given = { userId: randomUUID() }
+  const services = {
+    inboundAddress: 'vastaus@vastaukset.example.fi',
+    features: contributionsOf([{ mailAnswers: { ticket: { maxLength: 1, post: async () => {} } } }]),
+  }
+  const compose: Compose = async () => ({ outcome: 'send', contents: { ...contents, unsubscribeUrl } })
+  const options: MailOptions = { ...outbox, mode: 'smtp', url }
+  await send(await held(given), options, { compose, services })
+  await send(await held(given), options, { compose })
+  await send(await held({ userId: null }), options, { compose, services })
+  await send(await held({ ...given, targetKind: 'connection' }), options, { compose, services })
+  const [address, ...more] = received.map((mail) => /^Reply-To: *(\S+)/m.exec(mail.replace(/\r\n /g, ''))?.[1])
+  expect(address).toMatch(/^vastaus\+1[0-9a-f]{52}@vastaukset\.example\.fi$/)
+  expect(address?.split('@')[0]?.length).toBeLessThanOrEqual(64)
+  expect(more).toEqual([undefined, undefined, undefined])
 })
 
 test('a crash between the steps sends a held delivery once: what was composed is not composed again', async () => {

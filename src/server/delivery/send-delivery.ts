@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { untilReachable } from '../db/until-reachable.ts'
+import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
@@ -42,7 +43,7 @@ export const sendDeliveryJob = (compose: Compose): Job =>
       let providerId: string
       try {
         if (!channel) throw new Error(`no channel ${delivery.channel}`)
-        providerId = await channel.send(delivery)
+        providerId = await channel.send({ ...delivery, replyTo: replyAddressOf(services, delivery) })
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
         const age = services.clock().getTime() - Date.parse(delivery.dueAt)

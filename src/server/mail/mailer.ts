@@ -61,10 +61,14 @@ async function connect(url: string): Promise<Transporter> {
   return createTransport(settings.href)
 }
 
-function envelope({ id, to, subject, text, html, unsubscribeUrl }: Outgoing, { sender, redirectTo }: MailOptions) {
+function envelope(
+  { id, to, subject, text, html, unsubscribeUrl, replyTo }: Outgoing,
+  { sender, redirectTo }: MailOptions,
+) {
   const domain = /@([^>\s]+)/.exec(sender)?.[1] ?? 'localhost'
   return {
     from: sender,
+    ...(replyTo && { replyTo }),
     to: redirectTo ?? to,
     subject: redirectTo ? `[${to}] ${subject}` : subject,
     text,

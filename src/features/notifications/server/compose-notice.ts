@@ -1,4 +1,5 @@
 import type { Compose } from '#server/delivery/send-delivery.ts'
+import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
@@ -36,7 +37,8 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   if (!first) return { outcome: 'suppress', reason: 'unwanted' }
   if (told.some(waitsForAbsence) && !(await isWithinMailLimits(tx, delivery, recipient.to)))
     return { outcome: 'suppress', reason: 'limit' }
-  return { outcome: 'send', contents: noticeMail([first, ...more], recipient, group, services) }
+  const isAnswerable = replyAddressOf(services, delivery) !== null
+  return { outcome: 'send', contents: noticeMail([first, ...more], recipient, group, services, { isAnswerable }) }
 }
 
 /** Told of in the app alone while somebody of the organisation is there. */

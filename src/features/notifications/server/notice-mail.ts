@@ -14,12 +14,16 @@ export function noticeMail(
   recipient: Recipient,
   group: NoticeGroup,
   services: Given,
+  { isAnswerable = false } = {},
 ): Mail & { unsubscribeUrl: string | null } {
   const isFree = recipient.addressId !== null || isChoice(group, 'mail')
   const link = isFree ? unsubscribeUrl(services, { ...recipient, group }) : null
   const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
   return {
-    ...composeMail({ to: recipient.to, ...content, ...footerOf(recipient, GROUP_LABELS[group], services, link) }),
+    ...composeMail({
+      ...{ to: recipient.to, ...content, ...footerOf(recipient, GROUP_LABELS[group], services, link) },
+      ...(isAnswerable && { notes: ['Voit vastata suoraan tähän viestiin.'] }),
+    }),
     unsubscribeUrl: link,
   }
 }
