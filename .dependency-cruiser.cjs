@@ -12,6 +12,7 @@ const features = [
   'vehicles',
   'files',
   'notifications',
+  'mail-answers',
   'connections',
   'chats',
   'tickets',

@@ -14,6 +14,7 @@ import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
+import { mailAnswers } from '#features/mail-answers/server/mail-answers.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
 import { members } from '#features/members/server/members.feature.ts'
@@ -41,6 +42,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   vehicles,
   files,
   notifications,
+  mailAnswers,
   connections,
   chats,
   tickets,

@@ -41,6 +41,8 @@ export const Message = z.object({
   /** Empty when it was withdrawn, or has files alone. */
   body: z.string(),
   files: FileView.array(),
+  /** It came as an answer to a mail. */
+  byMail: z.boolean(),
   /** The message that it answers; null when it answers none. */
   replyTo: z.object({ id: z.number(), senderName: z.string().nullable(), preview: z.string() }).nullable(),
   /** The browser knows its own message again by it. */

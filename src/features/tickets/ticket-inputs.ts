@@ -122,11 +122,13 @@ export const EditTicket = z.object({
 })
 export type EditTicket = z.infer<typeof EditTicket>
 
+export const MAX_COMMENT = 4000
+
 /** Words, pictures or both. */
 export const CommentTicket = z
   .object({
     ticketId: Id,
-    body: text(4000, 'Kommentti').default(''),
+    body: text(MAX_COMMENT, 'Kommentti').default(''),
     internal: z.boolean().default(false),
     fileIds: FileIds.default([]),
     requestKey: RequestKey,

@@ -205,7 +205,14 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */
   z.object({ ...happened, kind: z.literal('PINNED'), act: z.enum(['PINNED', 'UNPINNED']) }),
-  z.object({ ...happened, kind: z.literal('COMMENTED'), body: z.string(), files: FileView.array() }),
+  z.object({
+    ...happened,
+    kind: z.literal('COMMENTED'),
+    body: z.string(),
+    /** It came as an answer to a mail. */
+    byMail: z.literal(true).optional(),
+    files: FileView.array(),
+  }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
   /** Nobody did it: what was told of the viewer's own act did not get there. `recipient` is the other side's name. */
   z.object({

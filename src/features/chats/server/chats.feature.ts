@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../chats.failures.ts'
+import { chatMailAnswers } from './answer-by-mail.ts'
 import { chatData } from './chat-data.ts'
 import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
 import { chatsRouter } from './chats.router.ts'
@@ -14,5 +15,6 @@ export const chats = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   personalData: [chatData],
   organizationUse: [hasChats],
+  mailAnswers: { chat: chatMailAnswers },
   fileAccess: { [CHAT_FILES]: mayReadMessage },
 })

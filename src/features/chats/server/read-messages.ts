@@ -111,6 +111,7 @@ export const messageColumns = {
   body: chatMessages.body,
   replyTo: chatMessages.replyTo,
   attachmentCount: chatMessages.attachmentCount,
+  byMail: chatMessages.byMail,
   requestKey: chatMessages.requestKey,
   createdAt: chatMessages.createdAt,
   editedAt: chatMessages.editedAt,

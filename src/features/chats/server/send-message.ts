@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { Poster } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce, invalidate } from '#server/events/announce.ts'
@@ -18,7 +18,7 @@ import { chatMessages, chats } from './chats.tables.ts'
  * text is refused (`conflict: message_key_used`). Refusals: `not_found: chat`, `conflict: chat_closed`, `not_found: chat_message`
  * for an answer to what is not there.
  */
-export const sendMessage = (ctx: OrganizationContext, sent: SendMessage): Promise<{ id: number }> =>
+export const sendMessage = (ctx: Poster, sent: SendMessage, { byMail = false } = {}): Promise<{ id: number }> =>
   transact(ctx.db, async (tx) => {
     const open = await chatWith(tx, ctx.membership, sent.otherId)
     if (!open.canWrite) throw new AppError('conflict', 'chat_closed')
@@ -39,7 +39,7 @@ export const sendMessage = (ctx: OrganizationContext, sent: SendMessage): Promis
     const attachmentCount = new Set(fileIds).size
     const [written] = await tx
       .insert(chatMessages)
-      .values({ chatId: chat.id, organizationId, userId, body, replyTo, requestKey, attachmentCount })
+      .values({ chatId: chat.id, organizationId, userId, body, replyTo, requestKey, attachmentCount, byMail })
       .returning({ id: chatMessages.id, number: chatMessages.number })
     if (!written) throw new Error('the message was not written')
     const { number } = written

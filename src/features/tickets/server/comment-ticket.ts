@@ -1,10 +1,12 @@
-import type { OrganizationContext } from '#server/context.ts'
+import type { MailAnswers } from '#server/contributions.ts'
+import type { Database } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { shortPreview } from '#shared/short-preview.ts'
-import type { CommentTicket } from '../ticket-inputs.ts'
+import { CommentTicket, MAX_COMMENT } from '../ticket-inputs.ts'
 import { ticketCommented } from '../tickets.events.ts'
 import { mayNote } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
+import type { TicketContext } from './ticket-context.ts'
 
 const previewOf = (body: string, files: number): string => {
   if (body !== '') return shortPreview(body)
@@ -15,7 +17,11 @@ const previewOf = (body: string, files: number): string => {
  * Writes a comment that both sides see, or a note that only the garage does (`forbidden: garage_only`). A retry with the same
  * key writes nothing more.
  */
-export async function commentTicket(ctx: OrganizationContext, comment: CommentTicket): Promise<void> {
+export async function commentTicket(
+  ctx: TicketContext & { db: Database },
+  comment: CommentTicket,
+  { byMail = false } = {},
+): Promise<void> {
   const { body, internal, fileIds, requestKey } = comment
   await changeTicket(ctx, {
     id: comment.ticketId,
@@ -24,9 +30,21 @@ export async function commentTicket(ctx: OrganizationContext, comment: CommentTi
     may: (side) => !internal || mayNote(side),
     refused: () => new AppError('forbidden', 'garage_only'),
     rule: (ticket) => ({
-      entry: { kind: internal ? 'NOTED' : 'COMMENTED', data: { body }, internal, requestKey, fileIds },
+      entry: {
+        ...(internal
+          ? { kind: 'NOTED' as const, data: { body } }
+          : { kind: 'COMMENTED' as const, data: { body, ...(byMail && { byMail }) } }),
+        ...{ internal, requestKey, fileIds },
+      },
       events: internal ? [] : [changeTicket.event(ticketCommented, { preview: previewOf(body, fileIds.length) })],
       ...(internal && { seenBy: [ticket.garageId] }),
     }),
   })
+}
+
+/** An answer to a mail about a ticket is a comment of whoever answers. */
+export const ticketMailAnswers: MailAnswers = {
+  maxLength: MAX_COMMENT,
+  post: (by, { targetId: ticketId, ...answer }) =>
+    commentTicket(by, CommentTicket.parse({ ticketId, ...answer }), { byMail: true }),
 }

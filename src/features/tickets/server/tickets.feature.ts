@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
+import { ticketMailAnswers } from './comment-ticket.ts'
 import { searchedTickets } from './find-tickets.ts'
 import { followConnection } from './follow-connection.ts'
 import { hasTickets } from './has-tickets.ts'
@@ -20,6 +21,7 @@ export const tickets = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [archiveTickets, sweepTicketActs],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
+  mailAnswers: { ticket: ticketMailAnswers },
   personalData: [ticketData],
   organizationUse: [hasTickets],
   vehicleMerge: [keepTickets],

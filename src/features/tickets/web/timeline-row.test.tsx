@@ -38,3 +38,9 @@ test('what did not get there is named by its channel', async () => {
     'Tekstiviesti ei mennyt perille: Pohjolan Kuljetus',
   )
 })
+
+test('a comment that came as an answer to a mail says so', async () => {
+  const comment = { ...by(CUSTOMER), kind: 'COMMENTED', body: 'Sopii.', files: [] } as const
+  expect(await said({ ...comment, files: [], byMail: true })).toContain('kirjoitti kommentin sähköpostilla')
+  expect(await said({ ...comment, files: [] })).not.toContain('sähköpostilla')
+})

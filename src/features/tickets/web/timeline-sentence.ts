@@ -124,8 +124,10 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
     case 'PINNED':
       return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
-    case 'COMMENTED':
-      return entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
+    case 'COMMENTED': {
+      const said = entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
+      return entry.byMail ? `${said} sähköpostilla` : said
+    }
     case 'NOTED':
       return entry.body === ''
         ? `lisäsi ${filesInWords(entry.files)} sisäiseen muistiinpanoon`

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { AppError } from '#shared/app-error.ts'
+import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
+import type { FileView } from '../files.ts'
+import { prepareInTurn } from './prepare-in-turn.ts'
+import { requireStorageShare } from './storage-share.ts'
+import { storeFile } from './store-file.ts'
+import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
+
+/**
+ * Takes in a file that came another way than by an upload, such as with a mail, and as strictly: whatever an upload would be refused for
+ * is thrown. A second try with the same key answers with what the first one kept.
+ */
+export async function keepFile(
+  ground: { db: Database; storage: Storage },
+  owner: UploadOwner,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<FileView> {
+  const kept = await uploadedBefore(ground.db, owner)
+  if (kept) return kept
+  if (bytes.byteLength > MAX_UPLOAD_BYTES)
+    throw new AppError('invalid', 'file_too_large', { details: { maxBytes: MAX_UPLOAD_BYTES } })
+  await requireStorageShare(ground.db, owner.organizationId)
+  const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-file-'))
+  try {
+    const path = join(folder, 'file')
+    await writeFile(path, bytes)
+    return await storeFile(ground, owner, { id: newId(), name }, await prepareInTurn(path, owner.purpose))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

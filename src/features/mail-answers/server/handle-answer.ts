@@ -1,0 +1,113 @@
+import { buffer } from 'node:stream/consumers'
+import { and, eq, sql } from 'drizzle-orm'
+import { actorOf } from '#server/caller.ts'
+import { cutAnswer } from '#server/inbound-mail/cut-answer.ts'
+import { type InboundMailRow, inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
+import { type ParsedMail, parseMail } from '#server/inbound-mail/parse-mail.ts'
+import { handleInboundMail } from '#server/inbound-mail/receive-mail.ts'
+import { REFUSALS, type Refusal } from '#server/inbound-mail/refusals.ts'
+import { settleMail } from '#server/inbound-mail/settle-mail.ts'
+import { defineJob, type JobContext } from '#server/jobs/job.ts'
+import { isMissing } from '#server/storage/storage.ts'
+import { AppError, type ErrorKind } from '#shared/app-error.ts'
+import { normalizeEmail } from '#shared/email-address.ts'
+import { answerBody } from './answer-body.ts'
+import { type AnsweringPerson, answeringPerson, membershipOf } from './answering-person.ts'
+import { keepAttachments } from './keep-attachments.ts'
+import { tellRefused } from './tell-refused.ts'
+
+type Ground = Pick<JobContext, 'db' | 'services'>
+
+/** Posts one answer that came by mail, or refuses it for good. What waits for the database or the storage is tried again. */
+export const handleAnswer = defineJob({
+  ...handleInboundMail,
+  concurrency: 2,
+  async handle({ mailId }, ground) {
+    const { db, services } = ground
+    const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.id, mailId))
+    if (mail?.state !== 'waiting') return
+    const parsed = await readContents(ground, mail)
+    const person = await answeringPerson(db, mail.userId)
+    const read = readable(mail, parsed, person)
+    const reason = typeof read === 'string' ? read : await post(ground, mail, read)
+    const told = reason === null ? null : REFUSALS[reason].told
+    await settleMail({ db, storage: services.storage }, mail, reason, async (tx) => {
+      if (told !== null && person) await tellRefused(tx, services, person, { subject: mail.subject, why: told })
+    })
+  },
+  giveUp: async ({ mailId }, { db }) => {
+    await db
+      .update(inboundMails)
+      .set({ state: 'refused', reason: 'failed', settledAt: sql`now()` })
+      .where(and(eq(inboundMails.id, mailId), eq(inboundMails.state, 'waiting')))
+  },
+})
+
+/** The message; null when nobody can read it, or its contents are gone. */
+async function readContents({ services }: Ground, { contentsKey }: InboundMailRow): Promise<ParsedMail | null> {
+  if (contentsKey === null) return null
+  let raw: Buffer
+  try {
+    raw = await buffer(await services.storage.stream(contentsKey))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+  return parseMail(raw).catch(() => null)
+}
+
+/** A message that the person wrote to whom the mail went. */
+type Proved = { parsed: ParsedMail; person: AnsweringPerson }
+
+/** Whether it is one, or why not; nobody is told of that, for it may be anybody who wrote. */
+function readable(
+  { arrival }: InboundMailRow,
+  parsed: ParsedMail | null,
+  person: AnsweringPerson | null,
+): Proved | Refusal {
+  if (!parsed) return 'unreadable'
+  if (parsed.isAutomatic || arrival.isBounce) return 'automatic'
+  if (arrival.isForged) return 'forged'
+  if (!person) return 'no_account'
+  return normalizeEmail(parsed.from) === person.email ? { parsed, person } : 'other_sender'
+}
+
+/** Writes it; answers why not. */
+async function post(
+  { db, services }: Ground,
+  { id, arrival, organizationId, targetKind, targetId }: InboundMailRow,
+  { parsed: { text, attachments }, person }: Proved,
+): Promise<Refusal | null> {
+  if (arrival.isExpired) return 'expired'
+  if (!arrival.isWhole) return 'too_large'
+  const membership = await membershipOf(db, person, organizationId)
+  if (!membership) return 'not_member'
+  if (text === null) return 'charset'
+  const takes = services.features.mailAnswers[targetKind]
+  if (!takes) return 'closed'
+  const { userId } = person
+  await services.writeLimits.take(db, { userId, organizationId }, { reachesOthers: true })
+  const answer = cutAnswer(text)
+  const { fileIds, leftOut } = await keepAttachments(
+    { db, storage: services.storage },
+    { userId, organizationId },
+    id,
+    attachments,
+  )
+  if (answer === '' && fileIds.length === 0) return 'empty'
+  const caller = { userId }
+  const body = answerBody(answer, leftOut, takes.maxLength)
+  try {
+    await takes.post(
+      { db, caller, membership, actor: actorOf(caller, membership) },
+      { targetId, body, fileIds, requestKey: id },
+    )
+    return null
+  } catch (error) {
+    if (error instanceof AppError && FINAL.has(error.kind)) return 'closed'
+    throw error
+  }
+}
+
+/** Noes that will be the same at the next try. */
+const FINAL: ReadonlySet<ErrorKind> = new Set(['not_found', 'forbidden', 'conflict', 'precondition', 'invalid'])

@@ -1,0 +1,3 @@
+import type { Isolation } from '#server/isolation.ts'
+
+export const isolation: Isolation<Record<never, never>> = { cases: {} }

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type InboundMailRow, inboundMails } from './inbound-mails.tables.ts'
+import type { Refusal } from './refusals.ts'
+
+/** Notes what became of it, with what `also` writes; its contents are read by nobody any more. */
+export async function settleMail(
+  { db, storage }: { db: Database; storage: Storage },
+  { id, contentsKey }: Pick<InboundMailRow, 'id' | 'contentsKey'>,
+  reason: Refusal | null,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const isThis = eq(inboundMails.id, id)
+  await transact(db, async (tx) => {
+    await tx
+      .update(inboundMails)
+      .set({ state: reason === null ? 'posted' : 'refused', reason, settledAt: sql`now()` })
+      .where(isThis)
+    await also?.(tx)
+  })
+  if (contentsKey === null) return
+  await storage.remove(contentsKey)
+  await db.update(inboundMails).set({ contentsKey: null }).where(isThis)
+}
