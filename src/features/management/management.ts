@@ -47,6 +47,17 @@ export type FailedDelivery = z.infer<typeof FailedDelivery>
 export const FailureId = FailedDelivery.pick({ kind: true, id: true }).extend({ id: Id })
 export type FailureId = z.infer<typeof FailureId>
 
+/** An answer by mail that became nothing. */
+export const RefusedMail = z.object({
+  id: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  /** In words. */
+  why: z.string(),
+  at: z.string(),
+})
+export type RefusedMail = z.infer<typeof RefusedMail>
+
 export const OrganizationSearch = z.object({ text, type: z.enum(ORGANIZATION_TYPES).optional(), page: PageNumber })
 export type OrganizationSearch = z.infer<typeof OrganizationSearch>
 

@@ -10,6 +10,7 @@ export const isolation: Isolation<{ management: ManagementRouter }> = {
     management: {
       numbers: platform,
       failures: platform,
+      refusedMails: platform,
       audit: platform,
       retryFailure: platform,
       addOrganization: platform,

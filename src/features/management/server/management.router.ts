@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NewOrganization } from '#features/organizations/organizations.ts'
+import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
 import { router, superUserProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
@@ -12,6 +13,7 @@ import {
   PlatformOrganization,
   PlatformUser,
   pageOf,
+  RefusedMail,
   UserSearch,
 } from '../management.ts'
 import { addOrganization } from './add-organization.ts'
@@ -75,6 +77,7 @@ export const managementRouter = router({
       await retryFailure(ctx, input)
       return {}
     }),
+  refusedMails: superUserProcedure.output(RefusedMail.array()).query(({ ctx }) => listRefusedMails(ctx.db, 50)),
   audit: superUserProcedure
     .input(AuditSearch)
     .output(pageOf(AuditEntry))

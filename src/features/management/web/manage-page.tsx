@@ -10,6 +10,7 @@ import type { PlatformNumbers } from '../management.ts'
 import { FailureList } from './failure-list.tsx'
 import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
+import { RefusedMailList } from './refused-mail-list.tsx'
 
 /** How the platform stands, and what needs a super-user. */
 export function ManagePage() {
@@ -22,6 +23,7 @@ export function ManagePage() {
         {(counts) => <Numbers counts={counts} />}
       </ListStates>
       <FailureList />
+      <RefusedMailList />
     </>
   )
 }

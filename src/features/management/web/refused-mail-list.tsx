@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#web/format.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import type { RefusedMail } from '../management.ts'
+import { ListStates } from './list-states.tsx'
+import { managementApi } from './management.api.ts'
+
+const columns: Column<RefusedMail>[] = [
+  {
+    key: 'from',
+    header: 'Viesti',
+    lead: true,
+    cell: ({ from, subject }) => (
+      <span className="wrap-anywhere font-medium">
+        {[from || 'Ei lähettäjää', subject].filter(Boolean).join(' · ')}
+      </span>
+    ),
+  },
+  { key: 'why', header: 'Miksi', cell: ({ why }) => <span className="wrap-anywhere text-muted text-sm">{why}</span> },
+  {
+    key: 'at',
+    header: 'Aika',
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+]
+
+/** Answers by mail that became nothing: for whoever is asked where an answer is. Without any there is nothing to see. */
+export function RefusedMailList() {
+  const mails = useQuery(managementApi.refusedMails.queryOptions())
+  if (mails.data?.length === 0 || mails.isPending) return null
+  const title = 'Saapuneet vastaukset, joita ei otettu'
+  return (
+    <section aria-labelledby="refused-mails" className="mt-8">
+      <h2 id="refused-mails" className="mb-2 font-semibold text-lg">
+        {title}
+      </h2>
+      <ListStates query={mails} failedTitle="Vastauksia ei voitu hakea" rows={3}>
+        {(rows) => <Table caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />}
+      </ListStates>
+    </section>
+  )
+}
