@@ -34,6 +34,7 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   ...{ mode, publicUrl, host: http.host, port: http.port, trustProxy: http.trustProxy, worker, dataDir },
   database: databaseOf(config.database),
   mail: config.mail.isOff ? 'off' : config.mail.mode,
+  answersByMail: config.inboundMail !== null,
   sms: textsOf(config, config.twilio?.smsNumber),
   whatsapp: textsOf(config, config.twilio?.whatsappNumber),
   storage: config.storage.kind,

@@ -6,6 +6,7 @@ import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import { chatMessages } from '#features/chats/server/chats.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { pdf, photo } from '#features/files/server/files.fixture.ts'
+import { answerData, forgetAnswers } from '#features/mail-answers/server/answer-data.ts'
 import { handleAnswer } from '#features/mail-answers/server/handle-answer.ts'
 import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -15,10 +16,12 @@ import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketCommented } from '#features/tickets/tickets.events.ts'
 import { readConfig } from '#server/config.ts'
+import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 import { filePart, latinPart, parts, rawMail, textPart, type Written } from '#server/inbound-mail/mail.fixture.ts'
+import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
 import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
 import { sweepInboundMails } from '#server/inbound-mail/sweep-inbound-mails.ts'
 import { createLog } from '#server/log.ts'
@@ -54,6 +57,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date()
+  await db.delete(outboxEvents)
   customer = await makeStaffed(db, { type: 'CUSTOMER' })
   ticketId = (await makeTicket(db, { garageId: garage.organization.id, customerId: customer.organization.id })).id
 })
@@ -142,7 +146,9 @@ const toldMails = () =>
   db
     .select()
     .from(deliveries)
-    .where(sql`${deliveries.to} = ${customer.user.email} and ${deliveries.subject} = 'Vastauksesi ei tullut perille'`)
+    .where(
+      sql`${deliveries.to} = ${customer.user.email} and ${deliveries.subject} = 'Vastausta ei voitu ottaa vastaan'`,
+    )
 const posted = { state: 'posted', reason: null, contentsKey: null }
 const refused = (reason: string) => ({ state: 'refused', reason, contentsKey: null })
 
@@ -350,15 +356,6 @@ describe('nobody is told, and nothing is posted, of', () => {
     silent('automatic', await mailed(), { post: { envelope: JSON.stringify({ to: [await mailed()], from: '' }) } }))
   test('a mailing list that the address was written to', async () =>
     silent('automatic', await mailed(), { headers: { 'List-Id': '<autot.example.fi>', Precedence: 'list' } }))
-  test('somebody else to whom the mail was forwarded', async () =>
-    silent('other_sender', await mailed(), { from: 'Bertta <bertta@example.fi>' }))
-  test('another member of the same organisation', async () => {
-    const other = await makeStaffed(db, { type: 'CUSTOMER' })
-    await db
-      .insert(memberships)
-      .values({ userId: other.user.id, organizationId: customer.organization.id, role: 'ADMIN' })
-    await silent('other_sender', await mailed(), { from: other.user.email })
-  })
   test('a name that is not the domain’s', async () =>
     silent('forged', await mailed(), { post: { SPF: 'softfail', dkim: '{@evil.example : fail}' } }))
   test('somebody disabled', async () => {
@@ -373,7 +370,7 @@ describe('nobody is told, and nothing is posted, of', () => {
   })
 })
 
-describe('the person is told of', () => {
+describe('the person who was written to is told of', () => {
   const told = async (reason: string, address: string, given: Given, words: RegExp) => {
     expect(await answer(address, given)).toEqual(refused(reason))
     expect(await bodies()).toEqual([])
@@ -395,6 +392,15 @@ describe('the person is told of', () => {
     told('empty', await mailed(), { says: '> Sopiiko huomenna?\n\n-- \nAino' }, /ei löytynyt/))
   test('words that nobody can read', async () =>
     told('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
+  test('somebody else to whom the mail was forwarded', async () =>
+    told('other_sender', await mailed(), { from: 'Bertta <bertta@example.fi>' }, /toisesta osoitteesta/))
+  test('another member of the same organisation', async () => {
+    const other = await makeStaffed(db, { type: 'CUSTOMER' })
+    await db
+      .insert(memberships)
+      .values({ userId: other.user.id, organizationId: customer.organization.id, role: 'ADMIN' })
+    await told('other_sender', await mailed(), { from: other.user.email }, /toisesta osoitteesta/)
+  })
   test('30 megabytes', async () =>
     told('too_large', await mailed(), { says: `Kuvia\n${'x'.repeat(76)}\n`.repeat(370_000) }, /liian suuri/))
 })
@@ -505,6 +511,30 @@ test('contents are gone with the month, and what a crash left of them with the n
   await set({ receivedAt: sql`now() - interval '31 days'` })
   await sweep()
   expect(await lastMail()).toBeUndefined()
+})
+
+test('who deletes the account leaves no word of it, and gets a copy of it before', async () => {
+  await answer(await mailed(), { says: '> x' })
+  const data = await answerData.read(db, customer.user.id)
+  expect(data).toMatchObject([{ from: customer.user.email, state: 'refused', reason: 'empty' }])
+  const address = await mailed()
+  await parsePost(rawMail({ from: customer.user.email, to: address, says: 'Vielä jonossa.' }), address)
+  await transact(db, (tx) => forgetAnswers(tx, customer.user.id))
+  expect(await answerData.read(db, customer.user.id)).toEqual([])
+  const [mailId = ''] = await work()
+  const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.id, mailId))
+  expect(mail).toMatchObject({ ...refused('no_account'), userId: null, from: '', subject: '' })
+})
+
+test('one that fails at every try is said to have failed', async () => {
+  const address = await mailed()
+  await parsePost(rawMail({ from: customer.user.email, to: address, says: 'x' }), address)
+  const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.userId, customer.user.id))
+  await handleAnswer.giveUp?.({ mailId: mail?.id }, { ...jobContext(db), error: 'away' })
+  expect(await lastMail()).toMatchObject({ state: 'refused', reason: 'failed' })
+  expect(await listRefusedMails(db, 1)).toMatchObject([
+    { from: customer.user.email, why: expect.stringContaining('Käsittely') },
+  ])
 })
 
 test('without its settings there is no address and no way in', async () => {

@@ -34,7 +34,8 @@ const sendgridRoute = (key: string): Route =>
     body: 'multipart',
     async handle({ db, services, log, request, reply }) {
       const arrived = await readSendgridForm(request)
-      await receiveMail({ db, services, log }, arrived)
+      if (arrived) await receiveMail({ db, services, log }, arrived)
+      else log.warn('Inbound Parse sent no raw message: is "POST the raw, full MIME message" chosen?')
       reply.code(204)
     },
   })

@@ -15,8 +15,11 @@ const form = {
 
 const Envelope = z.object({ to: z.string().array().max(100), from: z.string() })
 
-/** Reads the fields that count: `email` is the message, `envelope` says to whom it came, `SPF` and `dkim` whether it is from there. */
-export async function readSendgridForm(request: FastifyRequest): Promise<Arrived> {
+/**
+ * Reads the fields that count: `email` is the message, `envelope` says to whom it came, `SPF` and `dkim` whether it is from there. Null for a
+ * form without a message.
+ */
+export async function readSendgridForm(request: FastifyRequest): Promise<Arrived | null> {
   const fields = new Map<string, string>()
   let isWhole = true
   try {
@@ -28,12 +31,14 @@ export async function readSendgridForm(request: FastifyRequest): Promise<Arrived
   } catch (error) {
     // a form that nobody can read will be no better the next time; a line that broke may be
     if (knownFailure(error)) throw error
-    return { recipients: [], raw: Buffer.alloc(0), isWhole: false, isBounce: false, isForged: false }
+    return null
   }
+  const email = fields.get('email')
+  if (email === undefined) return null
   const { to, from } = envelopeOf(fields.get('envelope'))
   return {
     recipients: to,
-    raw: Buffer.from(fields.get('email') ?? '', 'latin1'),
+    raw: Buffer.from(email, 'latin1'),
     isWhole,
     isBounce: from.trim() === '' || from.trim() === '<>',
     isForged: isForged(fields.get('SPF') ?? '', fields.get('dkim') ?? ''),

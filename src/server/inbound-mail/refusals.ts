@@ -1,12 +1,15 @@
 /**
- * Why a mail to a reply address became nothing. `told` is what its sender reads about it, in a mail of ours; null where nobody is told,
- * since it may not have been them. `shown` is what super-users read.
+ * Why a mail to a reply address became nothing. `told` is what the person reads who was written to, in a mail of ours; null where nobody is
+ * told, since a program sent it, or nobody there is to be told. `shown` is what super-users read.
  */
 export const REFUSALS = {
   unreadable: { told: null, shown: 'Sähköpostia ei voitu lukea' },
   automatic: { told: null, shown: 'Automaattinen vastaus tai postituslistan viesti' },
   forged: { told: null, shown: 'Lähettäjä vaikuttaa väärennetyltä' },
-  other_sender: { told: null, shown: 'Lähettäjä ei ole se, jolle viesti lähetettiin' },
+  other_sender: {
+    told: 'Vastaus tuli toisesta osoitteesta kuin mihin viesti lähetettiin. Vastaa tilisi sähköpostiosoitteesta.',
+    shown: 'Lähettäjä ei ole se, jolle viesti lähetettiin',
+  },
   no_account: { told: null, shown: 'Vastaajan tili on poistettu, suljettu tai vahvistamatta' },
   expired: {
     told: 'Viestiin, johon vastasit, voi vastata sähköpostilla 60 päivän ajan.',

@@ -56,10 +56,10 @@ async function readContents({ services }: Ground, { contentsKey }: InboundMailRo
   return parseMail(raw).catch(() => null)
 }
 
-/** A message that the person wrote to whom the mail went. */
+/** A message from the person to whom the mail went. */
 type Proved = { parsed: ParsedMail; person: AnsweringPerson }
 
-/** Whether it is one, or why not; nobody is told of that, for it may be anybody who wrote. */
+/** Whether it is one, or why not. */
 function readable(
   { arrival }: InboundMailRow,
   parsed: ParsedMail | null,

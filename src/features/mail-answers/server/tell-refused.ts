@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts'
 import type { AnsweringPerson } from './answering-person.ts'
 
 /**
- * Tells a person, at the address of the account, that an answer of theirs became nothing: once a day, whatever comes. A program at that
- * address which answers everything is answered no more than that either.
+ * Tells the person who was written to, at the account's own address, that an answer became nothing: once a day, whatever comes. Whoever
+ * sent it is never written to because of what stands in its From, and a program that answers everything hears no more than that either.
  */
 export function tellRefused(
   tx: Transaction,
@@ -16,9 +16,9 @@ export function tellRefused(
 ): Promise<void> {
   const mail = composeMail({
     to: email,
-    subject: 'Vastauksesi ei tullut perille',
+    subject: 'Vastausta ei voitu ottaa vastaan',
     paragraphs: [
-      subject ? `Vastasit sähköpostilla viestiin ”${subject}”, mutta vastausta ei voitu ottaa vastaan.` : NAMELESS,
+      `Viestiimme tuli sähköpostilla vastaus${subject && ` (${subject})`}, mutta sitä ei voitu ottaa vastaan.`,
       why,
       'Voit kirjoittaa saman palvelussa.',
     ],
@@ -26,5 +26,3 @@ export function tellRefused(
   })
   return queueMail(tx, mail, { idempotencyKey: `answer-refused ${userId} ${clock().toISOString().slice(0, 10)}` })
 }
-
-const NAMELESS = 'Vastasit viestiimme sähköpostilla, mutta vastausta ei voitu ottaa vastaan.'
