@@ -393,13 +393,18 @@ describe('the person who was written to is told of', () => {
   test('words that nobody can read', async () =>
     told('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
   test('somebody else to whom the mail was forwarded', async () =>
-    told('other_sender', await mailed(), { from: 'Bertta <bertta@example.fi>' }, /toisesta osoitteesta/))
+    told(
+      'other_sender',
+      await mailed(),
+      { from: 'Bertta <bertta@example.fi>', subject: 'Lunasta palkinto' },
+      /^(?!.*palkinto).*eri osoitteesta/s,
+    ))
   test('another member of the same organisation', async () => {
     const other = await makeStaffed(db, { type: 'CUSTOMER' })
     await db
       .insert(memberships)
       .values({ userId: other.user.id, organizationId: customer.organization.id, role: 'ADMIN' })
-    await told('other_sender', await mailed(), { from: other.user.email }, /toisesta osoitteesta/)
+    await told('other_sender', await mailed(), { from: other.user.email }, /eri osoitteesta/)
   })
   test('30 megabytes', async () =>
     told('too_large', await mailed(), { says: `Kuvia\n${'x'.repeat(76)}\n`.repeat(370_000) }, /liian suuri/))

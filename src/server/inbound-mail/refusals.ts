@@ -7,7 +7,7 @@ export const REFUSALS = {
   automatic: { told: null, shown: 'Automaattinen vastaus tai postituslistan viesti' },
   forged: { told: null, shown: 'Lähettäjä vaikuttaa väärennetyltä' },
   other_sender: {
-    told: 'Vastaus tuli toisesta osoitteesta kuin mihin viesti lähetettiin. Vastaa tilisi sähköpostiosoitteesta.',
+    told: 'Vastaus tuli eri osoitteesta kuin mihin viestimme lähetettiin. Vastaa tilisi sähköpostiosoitteesta.',
     shown: 'Lähettäjä ei ole se, jolle viesti lähetettiin',
   },
   no_account: { told: null, shown: 'Vastaajan tili on poistettu, suljettu tai vahvistamatta' },

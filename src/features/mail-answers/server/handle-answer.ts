@@ -32,7 +32,9 @@ export const handleAnswer = defineJob({
     const reason = typeof read === 'string' ? read : await post(ground, mail, read)
     const told = reason === null ? null : REFUSALS[reason].told
     await settleMail({ db, storage: services.storage }, mail, reason, async (tx) => {
-      if (told !== null && person) await tellRefused(tx, services, person, { subject: mail.subject, why: told })
+      // what a stranger wrote is no part of a mail of ours
+      const subject = reason === 'other_sender' ? '' : mail.subject
+      if (told !== null && person) await tellRefused(tx, services, person, { subject, why: told })
     })
   },
   giveUp: async ({ mailId }, { db }) => {
