@@ -79,9 +79,10 @@ export const MessageItem = memo(function MessageItem({ row, otherName, acting, i
 type BubbleProps = { message: Message; isOwnSide: boolean; by: string; onShow: (messageId: number) => void }
 
 function Bubble({ message, isOwnSide, by, onShow }: BubbleProps) {
-  const { body, files, replyTo, createdAt, editedAt, withdrawnAt } = message
+  const { body, files, replyTo, createdAt, editedAt, withdrawnAt, byMail } = message
   const time = (
     <span className="tabular mt-0.5 flex justify-end gap-1.5 text-muted text-xs">
+      {byMail ? <span>sähköpostilla</span> : null}
       {editedAt !== null && withdrawnAt === null ? <span data-tooltip={formatDateTime(editedAt)}>muokattu</span> : null}
       <time dateTime={createdAt} data-tooltip={formatDateTime(createdAt)} aria-hidden="true">
         {formatTime(createdAt)}

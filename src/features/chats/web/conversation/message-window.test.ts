@@ -4,7 +4,7 @@ import { joinNewer, joinOlder, type MessageWindow, MOST_SHOWN, withMessage } fro
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, organizationId: 'o', sender: null, body: `${id}`, files: [], replyTo: null, requestKey: `${id}` },
-  ...{ createdAt: '2031-01-15T10:00:00Z', editedAt: null, withdrawnAt: null },
+  ...{ createdAt: '2031-01-15T10:00:00Z', editedAt: null, withdrawnAt: null, byMail: false },
   ...more,
 })
 const from = (first: number, last: number): Message[] =>
