@@ -23,7 +23,7 @@ export const documents = [
     shows: '/app',
     chunk: 'work-desk',
     modules: ['src/main/router.tsx', 'src/features/shell/web/shell.tsx', 'src/features/desk/web/desk-page.tsx'],
-    budgetKiB: 156,
+    budgetKiB: 158,
   },
 ]
 const entryDocument = 'app.html'
