@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 
 const embedded = [
   'NEXTAUTH_URL',
@@ -29,8 +29,20 @@ export const freshSettings = () => ({
   DATABASE_URL: 'embedded:postgres',
   NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
   SCHEDULED_JOB_KEY: randomBytes(32).toString('base64url'),
+  ...vapidKeys(),
   ...Object.fromEntries(embedded.map((name) => [name, 'embedded'])),
 })
+
+/** By which push services know us (`src/server/push`); a browser's subscription belongs to the key that it was made with. */
+function vapidKeys() {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  // `getPrivateKey` leaves out leading zeros, which the key is to have
+  const privateKey = Buffer.alloc(32)
+  const bytes = pair.getPrivateKey()
+  bytes.copy(privateKey, 32 - bytes.length)
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString('base64url') }
+}
 
 /** As the text of an .env file; `NODE_ENV` stays open, since `npm start` decides it. */
 export const settingsText = (settings) =>

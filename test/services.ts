@@ -24,6 +24,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       ),
     ],
     inboundAddress: null,
+    push: null,
     linkSecret: 'a secret of the tests',
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,

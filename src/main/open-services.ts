@@ -3,6 +3,8 @@ import { contributionsOf } from '#server/feature.ts'
 import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
+import { pushChannel } from '#server/push/push-channel.ts'
+import { isPushEndpoint } from '#server/push/push-endpoints.ts'
 import type { Services } from '#server/services.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { textChannels } from '#server/text/text-channels.ts'
@@ -21,6 +23,7 @@ export function openServices(
     | 'mail'
     | 'inboundMail'
     | 'twilio'
+    | 'push'
     | 'storage'
     | 'vehicleData'
     | 'writeLimits'
@@ -31,8 +34,9 @@ export function openServices(
   return {
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
-    channels: [createMailer(config.mail, log), ...textChannels(config)],
+    channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)],
     inboundAddress: config.inboundMail?.address ?? null,
+    push: pushServices(config.push),
     linkSecret: config.authSecret,
     clock: () => new Date(),
     vehicleData: config.vehicleData
@@ -43,3 +47,6 @@ export function openServices(
     writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,
   }
 }
+
+const pushServices = (push: Config['push']): Services['push'] =>
+  push && { publicKey: push.publicKey, takes: (endpoint) => isPushEndpoint(endpoint, push.testOrigin) }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { pushOf } from './push/push-settings.ts'
 
 /** As the value of a required setting: use the part that is built in, no account anywhere. */
 const EMBEDDED = 'embedded'
@@ -111,6 +112,13 @@ const serverSettings = {
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
   TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Key pair for messages to people's devices, P-256 in base64url (`npx web-push generate-vapid-keys`); without it there are none. */
+  VAPID_PUBLIC_KEY: optional(z.string().trim(), ''),
+  VAPID_PRIVATE_KEY: optional(z.string().trim(), ''),
+  /** Whom push services write to about them, `mailto:…` or `https://…`; without it NEXTAUTH_URL. */
+  VAPID_SUBJECT: optional(z.string().trim(), ''),
+  /** Outside production: address of a server that takes messages as push services do. */
+  PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
   /** Any S3 store takes the place of the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
   S3_BUCKET: optional(z.string().trim(), ''),
   S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
@@ -180,11 +188,14 @@ export function readConfig(env: Environment = process.env) {
   if (isProduction) problems.push(...productionProblems(settings))
 
   const dataDir = resolve(settings.DATA_DIR)
+  const publicUrl = isEmbedded('NEXTAUTH_URL')
+    ? `http://localhost:${settings.PORT}`
+    : new URL(settings.NEXTAUTH_URL).origin
   const config = {
     mode: settings.NODE_ENV,
     isProduction,
     /** Origin without a path or a trailing slash, such as https://huoltosilta.example. */
-    publicUrl: isEmbedded('NEXTAUTH_URL') ? `http://localhost:${settings.PORT}` : new URL(settings.NEXTAUTH_URL).origin,
+    publicUrl,
     http: {
       host: settings.HOST || (isProduction ? '0.0.0.0' : settings.DEV_HOST),
       port: settings.PORT,
@@ -234,6 +245,7 @@ export function readConfig(env: Environment = process.env) {
     /** Where answers to mails come in; null where nobody can answer by mail. */
     inboundMail: inboundMailOf(settings, problems),
     twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
+    push: pushOf(settings, { publicUrl, isProduction }, problems),
     /** Whether to load the demo world and its well-known passwords. */
     demo:
       !isProduction &&

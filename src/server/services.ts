@@ -12,6 +12,8 @@ export type Services = {
   storage: Storage
   /** The ways out of the product. */
   channels: readonly Channel[]
+  /** Messages to people's devices: the key that browsers subscribe with, and which addresses are a push service's. Null where there are none. */
+  push: { publicKey: string; takes: (endpoint: string) => boolean } | null
   vehicleData: VehicleData
   pdf: PdfMaker
   /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */

@@ -33,7 +33,7 @@ export const FailedDelivery = z.object({
   id: z.string(),
   kind: z.enum(['delivery', 'event', 'job']),
   /** Of a delivery. */
-  channel: z.enum(['mail', 'sms', 'whatsapp']).optional(),
+  channel: z.enum(['mail', 'sms', 'whatsapp', 'push']).optional(),
   title: z.string(),
   /** A suppressed delivery was one too many for its sender or its recipient. */
   state: z.enum(['failed', 'suppressed']),

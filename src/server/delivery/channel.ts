@@ -16,6 +16,8 @@ export type Channel = {
   send: (delivery: Outgoing) => Promise<string>
   /** Whether trying again is in vain: the recipient does not exist. */
   isRefusedForGood: (error: unknown) => boolean
+  /** Whether what it is addressed to is no more, which is nobody's failure; left out: such a thing cannot be known. */
+  isGone?: (error: unknown) => boolean
   /** How long it is tried before the next channel is better; left out: as long as the job is retried, some hours. */
   patienceMs?: number
   stop: () => void

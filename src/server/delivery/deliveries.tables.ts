@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../db/columns.ts'
 
-export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp'] as const
+export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp', 'push'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
-/** Those that go to a phone, and of which the provider tells what became of them. */
-export type TextChannel = Exclude<DeliveryChannel, 'mail'>
+/** Those that go to a phone's number, and of which the provider tells what became of them. */
+export type TextChannel = 'sms' | 'whatsapp'
+export const isText = (channel: DeliveryChannel): channel is TextChannel => channel === 'sms' || channel === 'whatsapp'
 
 /**
  * `held` waits for its moment, `queued` for the channel; `sent` is in the provider's hands. What a phone got is `delivered`, and `read` when it
@@ -14,8 +15,8 @@ export type TextChannel = Exclude<DeliveryChannel, 'mail'>
 const STATES = ['held', 'queued', 'sent', 'delivered', 'read', 'failed', 'suppressed'] as const
 export type DeliveryState = (typeof STATES)[number]
 
-/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, or they answered STOP. */
-export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out'] as const
+/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, they answered STOP, or their device is gone. */
+export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out', 'gone'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
 
 /**

@@ -90,7 +90,9 @@ async function deliveryOf(db: Database, id: string): Promise<DeliveryRow> {
   return found
 }
 
-const CHANNELS: Record<DeliveryChannel, string> = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp' }
+const CHANNELS: Record<DeliveryChannel, string> = {
+  ...{ mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp', push: 'Laitteelle' },
+}
 
 /** What an SMS costs. */
 function sizeText(text: string): string {

@@ -8,8 +8,8 @@ const hasFailed = eq(deliveries.state, 'failed')
 /** Others that were suppressed were not wanted: there is nothing to mend. */
 const isAboveLimit = and(eq(deliveries.state, 'suppressed'), eq(deliveries.reason, 'limit'))
 
-/** A mail of a notice is written anew when its turn comes; of a text message nothing is left once its contents are forgotten. */
-const canRetry = sql<boolean>`(${deliveries.channel} = 'mail' or ${deliveries.text} <> '')`
+/** A mail or push of a notice is written anew when its turn comes; of a text message nothing is left once its contents are forgotten. */
+const canRetry = sql<boolean>`(${deliveries.channel} in ('mail', 'push') or ${deliveries.text} <> '')`
 
 /** The newest deliveries that finally failed or were too many, on any channel. */
 export const listFailedDeliveries = (db: Queryable, limit: number) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { announce } from '../events/announce.ts'
-import { type DeliveryRow, deliveries } from './deliveries.tables.ts'
+import { type DeliveryRow, deliveries, isText } from './deliveries.tables.ts'
 import { deliveryFailed, deliveryMoved } from './delivery.events.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
@@ -23,7 +23,7 @@ export async function moveText(
   { step, providerId, error, isTry = false }: Told,
 ): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
-  if (!delivery || delivery.channel === 'mail') return
+  if (!delivery || !isText(delivery.channel)) return
   const hasArrived = step === 'delivered' || step === 'read'
   const isOther = !isTry && providerId !== null && isOfOtherSending(delivery, providerId)
   const moves = leadsOn(delivery.state, step) && (hasArrived || !isOther)
@@ -47,5 +47,5 @@ export function announceStep(tx: Transaction, delivery: DeliveryRow, step: TextS
   if (!targetKind || !targetId || !organizationId || !senderOrganizationId) return
   const told = { deliveryId, targetKind, targetId, organizationId, senderOrganizationId }
   if (step === 'failed') announce(tx, deliveryFailed, { ...told, channel })
-  else if (channel !== 'mail') announce(tx, deliveryMoved, { ...told, channel, state: step })
+  else if (isText(channel)) announce(tx, deliveryMoved, { ...told, channel, state: step })
 }

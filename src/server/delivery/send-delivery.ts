@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { Database, Transaction } from '../db/database.ts'
+import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { untilReachable } from '../db/until-reachable.ts'
@@ -8,7 +8,7 @@ import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
-import { type DeliveryRow, deliveries, type SuppressedReason } from './deliveries.tables.ts'
+import { type DeliveryRow, deliveries, isText, type SuppressedReason } from './deliveries.tables.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { announceStep, moveText } from './move-text.ts'
 import { hasOptedOut } from './opt-outs.ts'
@@ -25,13 +25,20 @@ export type Composed =
 /** Asks the feature that held the delivery: who hears it may have changed meanwhile, and what it says has grown. */
 export type Compose = (tx: Transaction, delivery: DeliveryRow, services: Services) => Promise<Composed>
 
+/** What became of a delivery that tried to leave. */
+export type Outcome = 'sent' | 'failed' | 'gone'
+/** Tells the feature that knows the recipient, in the transaction that notes it. */
+export type Settled = (tx: Transaction, delivery: DeliveryRow, outcome: Outcome) => Promise<void>
+
+const tellNobody: Settled = async () => {}
+
 const ERROR_LIMIT = 2000
 
 /**
  * Takes a delivery out of the product, trying for some hours. One that is settled is left alone, so the job may run twice; a
  * crash after the channel took it repeats it under the same id.
  */
-export const sendDeliveryJob = (compose: Compose): Job =>
+export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody): Job =>
   defineJob({
     ...sendDelivery,
     retry: { limit: 12, delaySeconds: 10 },
@@ -46,29 +53,40 @@ export const sendDeliveryJob = (compose: Compose): Job =>
         providerId = await channel.send({ ...delivery, replyTo: replyAddressOf(services, delivery) })
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
+        if (channel?.isGone?.(error)) return transact(db, (tx) => settleGone(tx, delivery.id, reason, settled))
         const age = services.clock().getTime() - Date.parse(delivery.dueAt)
         const isInVain = channel?.isRefusedForGood(error) || age > (channel?.patienceMs ?? Number.POSITIVE_INFINITY)
-        if (isLastAttempt || isInVain) await transact(db, (tx) => fail(tx, delivery.id, reason, true))
+        if (isLastAttempt || isInVain)
+          await transact(db, (tx) => fail(tx, delivery.id, { error: reason, isTried: true, settled }))
         else await note(db, deliveryId, { error: reason }, eq(deliveries.state, 'queued'))
         if (!isInVain) throw error
         return log.warn({ err: error, deliveryId }, 'delivery refused for good, or tried for long enough')
       }
       // it is out: whatever becomes of the database meanwhile, without this word it would be sent again
-      await untilReachable(() => noteSent(db, delivery, channel, providerId), { log, signal })
+      await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled }), { log, signal })
     },
     // a delivery that failed is shown as such; here comes the one whose last try ended without a word
-    giveUp: ({ deliveryId }, { db, error }) => transact(db, (tx) => fail(tx, deliveryId, error, false)),
+    giveUp: ({ deliveryId }, { db, error }) =>
+      transact(db, (tx) => fail(tx, deliveryId, { error, isTried: false, settled })),
   })
 
 /** Notes that the channel took it. What the provider tells of a text message may have come before that. */
-async function noteSent(db: Database, delivery: DeliveryRow, channel: Channel, providerId: string): Promise<void> {
-  if (delivery.channel !== 'mail')
+async function noteSent(
+  db: Database,
+  delivery: DeliveryRow,
+  { channel, providerId, settled }: { channel: Channel; providerId: string; settled: Settled },
+): Promise<void> {
+  if (isText(delivery.channel))
     return transact(db, (tx) =>
       moveText(tx, delivery.id, { step: 'sent', providerId: providerId || null, isTry: true }),
     )
-  // what was delivered carries signed links that nobody here needs to read again
+  // what was delivered carries signed links and keys that nobody here needs to read again
   const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
-  await note(db, delivery.id, { ...contents, providerId, error: null, state: 'sent', settledAt: sql`now()` })
+  const sent = { ...contents, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
+  await transact(db, async (tx) => {
+    await note(tx, delivery.id, sent)
+    await settled(tx, delivery, 'sent')
+  })
 }
 
 /** The delivery, ready to be sent; null when there is nothing (any more) to send now. */
@@ -109,7 +127,7 @@ async function prepare(
 /** Suppresses a text message to a number that answered STOP after it was queued. */
 async function isUnwanted(tx: Transaction, delivery: DeliveryRow): Promise<boolean> {
   const { id, channel, to } = delivery
-  if (channel === 'mail' || !(await hasOptedOut(tx, { channel, phoneNumber: to }))) return false
+  if (!isText(channel) || !(await hasOptedOut(tx, { channel, phoneNumber: to }))) return false
   await tx
     .update(deliveries)
     .set({ state: 'suppressed', reason: 'opted_out', settledAt: sql`now()`, text: '' })
@@ -119,14 +137,25 @@ async function isUnwanted(tx: Transaction, delivery: DeliveryRow): Promise<boole
 }
 
 /** Notes how one try went. */
-const note = (db: Database, deliveryId: string, change: PgUpdateSetSource<typeof deliveries>, only?: SQL) =>
+const note = (db: Queryable, deliveryId: string, change: PgUpdateSetSource<typeof deliveries>, only?: SQL) =>
   db
     .update(deliveries)
     .set({ ...change, attempts: sql`${deliveries.attempts} + 1` })
     .where(and(eq(deliveries.id, deliveryId), only))
 
+/** What it was addressed to is no more: it is told on no failed delivery's list, and never tried again. */
+async function settleGone(tx: Transaction, deliveryId: string, error: string, settled: Settled): Promise<void> {
+  const delivery = await lockDelivery(tx, deliveryId)
+  if (delivery?.state !== 'queued') return
+  const nothing = { html: '', text: '', unsubscribeUrl: null, parts: [] }
+  await note(tx, deliveryId, { ...nothing, error, state: 'suppressed', reason: 'gone', settledAt: sql`now()` })
+  await settled(tx, delivery, 'gone')
+}
+
+type Failure = { error: string; isTried: boolean; settled: Settled }
+
 /** Marks it as finally failed, once, and announces it when it told of something. */
-async function fail(tx: Transaction, deliveryId: string, error: string, isTried: boolean): Promise<void> {
+async function fail(tx: Transaction, deliveryId: string, { error, isTried, settled }: Failure): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'queued' && delivery?.state !== 'held') return
   await tx
@@ -137,4 +166,5 @@ async function fail(tx: Transaction, deliveryId: string, error: string, isTried:
     })
     .where(eq(deliveries.id, deliveryId))
   announceStep(tx, delivery, 'failed')
+  await settled(tx, delivery, 'failed')
 }
