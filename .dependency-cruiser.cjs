@@ -3,6 +3,7 @@
 /** A feature may use those before it, so there are no circles; what must flow the other way is announced as an event. */
 const features = [
   'accounts',
+  'push',
   'organizations',
   'organization-settings',
   'members',

@@ -108,7 +108,9 @@ test('no schema answers a wrong value with a text of the library', () => {
 
 /** Made by programs, never typed: a wrong one is a wrong program. */
 const isMadeByPrograms = (name: string): boolean =>
-  /^(id|version|token|human|code|cursor|kind|type|to|group|requestKey|mode)$|Ids?$|^$/.test(name)
+  /^(id|version|token|human|code|cursor|kind|type|to|group|requestKey|mode|endpoint|p256dh|auth|serverKey)$|Ids?$|^$/.test(
+    name,
+  )
 const typedTexts = ['', ' ', 'x'.repeat(100_000), '!', '12']
 const typedNumbers = [Number.NaN, -1, 1.5, 1e15]
 const fallbacks = /^(Täytä tämä kohta|Tarkista tämä kohta|(Enintään|Vähintään) \d+( merkkiä| kohtaa)?)$/

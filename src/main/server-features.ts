@@ -22,6 +22,7 @@ import { notifications } from '#features/notifications/server/notifications.feat
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
+import { push } from '#features/push/server/push.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
@@ -33,6 +34,7 @@ import type { ServerFeature } from '#server/feature.ts'
 /** Every feature with a server part, the lower before those that stand on them. What they declare is in their own files. */
 export const serverFeatures: readonly ServerFeature[] = [
   accounts,
+  push,
   organizations,
   organizationSettings,
   members,

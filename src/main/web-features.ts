@@ -23,6 +23,7 @@ import { offerRequests } from '#features/offer-requests/web/offer-requests.featu
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/web/organizations.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
+import { push } from '#features/push/web/push.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
@@ -38,6 +39,7 @@ import type { WebFeature } from '#web/feature.ts'
 /** Every feature of the application's document. What they declare is in their own files. */
 export const webFeatures: readonly WebFeature[] = [
   accounts,
+  push,
   organizations,
   organizationSettings,
   members,
