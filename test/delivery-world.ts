@@ -1,5 +1,6 @@
 import { composeNotice } from '#features/notifications/server/compose-notice.ts'
 import { followMessages } from '#features/notifications/server/follow-messages.ts'
+import { followPushes } from '#features/notifications/server/follow-pushes.ts'
 import { noticeListener } from '#features/notifications/server/notice-listener.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Channel, Outgoing } from '#server/delivery/channel.ts'
@@ -11,6 +12,7 @@ import { contributionsOf } from '#server/feature.ts'
 import { JobQueued, jobQueued } from '#server/jobs/enqueue.ts'
 import { createLog } from '#server/log.ts'
 import type { Notice } from '#server/notice.ts'
+import type { Services } from '#server/services.ts'
 import { jobContext } from './job-context.ts'
 import { testServices } from './services.ts'
 
@@ -26,6 +28,7 @@ export function deliveryWorld(
     listeners = [],
     channel = {},
     texts = () => 'taken',
+    push = null,
   }: {
     notices: readonly Notice[]
     at: string
@@ -33,6 +36,8 @@ export function deliveryWorld(
     channel?: Partial<Channel>
     /** What becomes of a text message that leaves; one that throws is refused for good. */
     texts?: (channel: TextChannel) => string
+    /** What takes messages to devices; left out, there are none. */
+    push?: { channel: Channel; services: Services['push'] } | null
   },
 ) {
   let now = new Date(at)
@@ -58,8 +63,11 @@ export function deliveryWorld(
       return taken
     },
   })
-  const channels = [mail, phone('sms'), phone('whatsapp')]
-  const services = testServices({ features: contributionsOf([{ notices }]), channels, clock })
+  const channels = [mail, phone('sms'), phone('whatsapp'), ...(push ? [push.channel] : [])]
+  const services = testServices({
+    ...{ features: contributionsOf([{ notices }]), channels, clock },
+    push: push?.services ?? null,
+  })
   const waiting: JobQueued[] = []
   const successor: Successor = {
     event: jobQueued.name,
@@ -70,7 +78,7 @@ export function deliveryWorld(
     listeners: [noticeListener(notices, clock), followMessages, ...listeners],
     successor,
   })
-  const send = sendDeliveryJob(composeNotice)
+  const send = sendDeliveryJob(composeNotice, followPushes)
 
   async function runDueJobs(): Promise<void> {
     for (const job of waiting.splice(0)) {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { messageSent } from '#features/chats/chats.events.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeDevice } from '#features/push/server/push.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketCommented, ticketMoved, ticketReported } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
@@ -28,6 +29,7 @@ const relay = createRelay({ db: counting.db, listeners, successor: queue.handOve
 
 const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
 const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
+for (const user of [mechanic, driver]) await makeDevice(db, user.id)
 const ticketIds: string[] = []
 for (let made = 0; made < 20; made += 1)
   ticketIds.push((await makeTicket(db, { garageId: garage.id, customerId: customer.id })).id)
@@ -48,7 +50,7 @@ const acts: readonly [what: string, act: Act][] = [
 ]
 
 /** With the look that finds nothing more, which is three of them. */
-const STATEMENTS = 20
+const STATEMENTS = 23
 
 /** Empties what earlier tests left, lets these tickets be told of, and counts what that asked of PostgreSQL and what it made. */
 async function tell(announced: (tx: Transaction) => void) {
@@ -61,21 +63,21 @@ async function tell(announced: (tx: Transaction) => void) {
   await relay.drain()
   const { rows } = await pool.query<Record<string, number>>(`
     select (select count(*)::int from notifications) as notifications,
-      (select count(*)::int from deliveries where state = 'held') as deliveries,
+      (select count(*)::int from deliveries where reason is distinct from 'limit') as deliveries,
       (select count(*)::int from pgboss.job where name = 'deliveries.send') as jobs,
       (select count(*)::int from outbox_events where settled_at is not null) as events`)
   return { statements: counting.asked.length, made: rows[0] }
 }
 
 test.each(acts)(
-  'twenty tickets that are %s ask for no more statements than one, mails and their jobs included',
+  'twenty tickets that are %s ask for no more statements than one, mails, messages to devices and their jobs included',
   async (_, act) => {
     for (const count of [1, 20]) {
       const { statements, made } = await tell((tx) => {
         for (const ticketId of ticketIds.slice(0, count))
           act(tx, { ticketId, garageId: garage.id, customerId: customer.id })
       })
-      expect(made).toEqual({ notifications: count, deliveries: count, jobs: count, events: count })
+      expect(made).toEqual({ notifications: count, deliveries: 2 * count, jobs: 2 * count, events: count })
       expect(statements, counting.asked.join('\n')).toBeLessThanOrEqual(STATEMENTS)
     }
   },

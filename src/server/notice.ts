@@ -13,6 +13,8 @@ export type NoticeMail = {
   facts?: readonly (readonly [label: string, value: string])[]
   /** Where the mail leads; `path` begins with a slash. */
   action: { label: string; path: string }
+  /** What a device's screen shows below the title, of a mail that is written when it leaves; left out: nothing. */
+  preview?: string
 }
 
 /** One event in words, for those whom it concerns. */

@@ -12,7 +12,7 @@ export const NOTICE_GROUPS = [
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 /** How it leaves the app, as people choose it. */
-export const NOTICE_CHANNELS = ['mail', 'sms', 'whatsapp'] as const
-/** Those that go to a phone. */
+export const NOTICE_CHANNELS = ['mail', 'sms', 'whatsapp', 'push'] as const
+/** Those that go to a phone's number. */
 export const TEXT_CHANNELS = ['sms', 'whatsapp'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]

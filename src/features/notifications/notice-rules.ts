@@ -4,16 +4,16 @@ import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 /** `always` cannot be turned off, `never` is not offered; `on` and `off` are where a switch stands at first. */
 export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 
-/** Which way each group may leave the app (product: section 9). */
+/** Which way each group may leave the app (product: section 9). Push leads to the devices on which the person turned it on, so it is on at first. */
 export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
-  TICKETS: { mail: 'on', sms: 'never', whatsapp: 'never' },
-  CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never' },
-  EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off' },
-  PICK_UP: { mail: 'on', sms: 'never', whatsapp: 'never' },
-  OFFER_REQUESTS: { mail: 'on', sms: 'never', whatsapp: 'never' },
-  OFFERS: { mail: 'always', sms: 'never', whatsapp: 'never' },
-  MAINTENANCE_BOOKS: { mail: 'on', sms: 'never', whatsapp: 'never' },
-  MESSAGES: { mail: 'on', sms: 'never', whatsapp: 'never' },
+  TICKETS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off', push: 'on' },
+  PICK_UP: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  OFFER_REQUESTS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  OFFERS: { mail: 'always', sms: 'never', whatsapp: 'never', push: 'on' },
+  MAINTENANCE_BOOKS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  MESSAGES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
 }
 
 /** Whether a person chooses it; the rest is the product's to say. */

@@ -55,12 +55,12 @@ export async function messageMail(
   const action = { label: 'Avaa keskustelu', path: `/app/chats/${first.actorOrganizationId}` }
   if (count === 1)
     return {
-      ...{ subject: `${sender} lähetti viestin`, paragraphs: [textOf(newest)], action },
+      ...{ subject: `${sender} lähetti viestin`, paragraphs: [textOf(newest)], preview: textOf(newest), action },
       facts: newest.writer ? [['Lähettäjä', newest.writer]] : [],
     }
   const earlier = count - unread.length
   return {
-    ...{ subject: `${sender} lähetti ${count} viestiä`, action },
+    ...{ subject: `${sender} lähetti ${count} viestiä`, preview: textOf(newest), action },
     paragraphs: earlier > 0 ? [`Uusimmat ${unread.length} viestiä:`] : [],
     facts: unread
       .toReversed()

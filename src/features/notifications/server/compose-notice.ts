@@ -4,6 +4,7 @@ import { lastOnline } from '#server/realtime/last-online.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { composeMessage } from './compose-message.ts'
+import { composePush } from './compose-push.ts'
 import { isWithinMailLimits } from './mail-limits.ts'
 import { noticeMail } from './notice-mail.ts'
 import { NoticePart } from './notice-part.ts'
@@ -18,6 +19,7 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const group = NOTICE_GROUPS.find((one) => one === delivery.noticeGroup)
   const { organizationId, userId, addressId } = delivery
   if (!group || !organizationId) throw new Error('a held delivery belongs to no notice')
+  if (delivery.channel === 'push') return composePush(tx, { ...delivery, organizationId }, group, services)
   if (delivery.channel !== 'mail')
     return composeMessage(tx, { ...delivery, channel: delivery.channel, organizationId }, group, services)
   const recipients = await recipientsOf(tx, { organizationIds: [organizationId], only: { userId, addressId } })

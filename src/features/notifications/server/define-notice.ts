@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { MailReader, Notice, NoticeMail, NoticeMessage, NoticeText } from '#server/notice.ts'
 import type { DomainEvent } from '#shared/domain-event.ts'
-import { NOTICE_CHANNELS, type NoticeGroup } from '#shared/notice.ts'
+import { NOTICE_CHANNELS, type NoticeChannel, type NoticeGroup } from '#shared/notice.ts'
 
 /** Changes of one thing within a minute become one mail. */
 const GROUP_WITHIN_SECONDS = 60
@@ -46,7 +46,7 @@ type Subject<Event, Facts> =
 /** What people are told of one event: a file each, in the feature's folder of notices. */
 export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, Facts>): Notice {
   const { kind, event, group, weight = 0, groupWithin = GROUP_WITHIN_SECONDS, isInApp = true } = definition
-  const { mail, message, writeMail } = definition
+  const { writeMail } = definition
   const parsed = (payloads: readonly unknown[]): Event[] => payloads.map((payload) => event.payload.parse(payload))
   return {
     kind,
@@ -54,7 +54,7 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
     payload: event.payload,
     group,
     isInApp,
-    channels: NOTICE_CHANNELS.filter((channel) => (channel === 'mail' ? (mail ?? writeMail) : message) !== undefined),
+    channels: NOTICE_CHANNELS.filter((channel) => hasWords(definition, channel)),
     weight,
     groupWithin,
     unlessOnlineMinutes: definition.unlessOnlineMinutes ?? null,
@@ -62,6 +62,12 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
     writeMail: writeMail ? (tx, payloads, reader) => writeMail(tx, parsed(payloads), reader) : null,
   }
 }
+
+/** A push says what stands in the app. */
+const hasWords = <Event, Facts>(
+  { mail, writeMail, message }: NoticeDefinition<Event, Facts>,
+  channel: NoticeChannel,
+): boolean => channel === 'push' || (channel === 'mail' ? (mail ?? writeMail) : message) !== undefined
 
 async function textsOf<Event, Facts>(
   tx: Transaction,

@@ -64,6 +64,15 @@ export const withinTextLimits = (tx: Transaction, texts: readonly Omit<Mail, 'or
     ]),
   )
 
+/** Messages to devices in an hour. They cost nothing; more than two a minute are read by nobody. */
+const PUSH_LIMIT: Limit = { max: 120, windowMs: HOUR_MS }
+
+export const withinPushLimits = (tx: Transaction, deviceIds: readonly string[]): Promise<boolean[]> =>
+  withinAll(
+    tx,
+    deviceIds.map((id) => [{ key: `notice-push:${id}`, limit: PUSH_LIMIT }]),
+  )
+
 type Counted = { key: string; limit: Limit }
 
 async function withinAll(tx: Transaction, touched: readonly (readonly Counted[])[]): Promise<boolean[]> {

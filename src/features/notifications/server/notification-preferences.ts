@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { hasDevices } from '#features/push/server/devices-of.ts'
 import type { UserContext } from '#server/context.ts'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -28,12 +29,17 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, caller.userId))
   const chosen = ({ group, channel }: Offered) =>
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
+  // what leads to no device is no choice
+  const offered = offeredChoices(services)
+  const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
   return {
     phone: await ownPhone(db, caller.userId),
-    choices: offeredChoices(services).map(({ group, channel }) => ({
-      ...{ group, channel, isFree: isChoice(group, channel) },
-      enabled: isWanted(group, channel, chosen({ group, channel })),
-    })),
+    choices: offered
+      .filter(({ channel }) => channel !== 'push' || hasDevice)
+      .map(({ group, channel }) => ({
+        ...{ group, channel, isFree: isChoice(group, channel) },
+        enabled: isWanted(group, channel, chosen({ group, channel })),
+      })),
   }
 }
 

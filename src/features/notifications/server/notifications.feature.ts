@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
 import { followMessages } from './follow-messages.ts'
+import { followPushes } from './follow-pushes.ts'
 import { noticeListener } from './notice-listener.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetRecipient, preferenceData } from './notification-preferences.ts'
@@ -18,7 +19,7 @@ export const notifications = serverFeature({
   isolation: () => import('./notifications.isolation.ts'),
   listeners: ({ features, clock }) => [noticeListener(features.notices, clock), followMessages],
   // what is held is written only when it leaves
-  jobs: [sendDeliveryJob(composeNotice), sweepNotifications],
+  jobs: [sendDeliveryJob(composeNotice, followPushes), sweepNotifications],
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetRecipient],

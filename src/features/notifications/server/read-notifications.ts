@@ -71,9 +71,17 @@ export async function notificationFor(ctx: OrganizationContext, notificationId: 
   return viewOf(found)
 }
 
+type Asker = { db: Queryable; membership: { organizationId: string }; caller: { userId: string } }
+
+/** Whether the user has read it; true of one that is gone. */
+export async function hasRead(asker: Asker, notificationId: string): Promise<boolean> {
+  const [found] = await own(asker, { notificationId })
+  return found?.isRead ?? true
+}
+
 /** The organisation's notifications with the caller's own reading of them. */
 const own = (
-  { db, membership: { organizationId }, caller: { userId } }: OrganizationContext,
+  { db, membership: { organizationId }, caller: { userId } }: Asker,
   { notificationId, group }: { notificationId?: string; group?: NoticeGroup | undefined },
 ) =>
   db

@@ -4,6 +4,7 @@ import type { Notice } from '#server/notice.ts'
 import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
 import { queueNoticeMessages } from './queue-notice-messages.ts'
+import { queueNoticePushes } from './queue-notice-pushes.ts'
 import type { Told } from './told.ts'
 
 /**
@@ -33,14 +34,19 @@ export async function tellNotices(
   }
   // a reader finds what happened in its order, whatever the kinds of notices
   told.sort((one, other) => one.eventId - other.eventId)
-  await notify(
+  const inApp = told.filter(({ notice }) => notice.isInApp)
+  const ids = await notify(
     tx,
-    told
-      .filter(({ notice }) => notice.isInApp)
-      .map(({ notice: { kind, group }, text: { title, target, metadata }, organizationId }) => ({
-        ...{ organizationId, kind, group, title, target, metadata },
-      })),
+    inApp.map(({ notice: { kind, group }, text: { title, target, metadata }, organizationId }) => ({
+      ...{ organizationId, kind, group, title, target, metadata },
+    })),
   )
+  const notificationIds = new Map(inApp.map((one, index) => [one, ids[index]]))
   await queueNoticeMails(tx, told, now)
   await queueNoticeMessages(tx, told, now)
+  await queueNoticePushes(
+    tx,
+    told.map((one) => ({ ...one, notificationId: notificationIds.get(one) ?? null })),
+    now,
+  )
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup } from '#shared/notice.ts'
+import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup, TEXT_CHANNELS } from '#shared/notice.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -21,6 +21,7 @@ const CHANNELS: readonly { channel: NoticeChannel; label: string }[] = [
   { channel: 'mail', label: 'Sähköposti' },
   { channel: 'sms', label: 'Tekstiviesti' },
   { channel: 'whatsapp', label: 'WhatsApp' },
+  { channel: 'push', label: 'Laitteelle' },
 ]
 
 type Props = NotificationPreferences & { onChoose: (choice: PreferenceChoice) => void }
@@ -71,7 +72,7 @@ export function PreferencesTable({ choices, phone, onChoose }: Props) {
               label={<VisuallyHidden>{`${title}: ${channelName(label)}`}</VisuallyHidden>}
               checked={choice.enabled}
               // what was turned on can be turned off without a number, too
-              disabled={channel !== 'mail' && !canGetTexts && !choice.enabled}
+              disabled={isText(channel) && !canGetTexts && !choice.enabled}
               onChange={({ currentTarget }) => onChoose({ group, channel, enabled: currentTarget.checked })}
             />
           )
@@ -89,6 +90,8 @@ export function PreferencesTable({ choices, phone, onChoose }: Props) {
     />
   )
 }
+
+const isText = (channel: NoticeChannel) => TEXT_CHANNELS.some((one) => one === channel)
 
 const channelName = (label: string) => (label === 'WhatsApp' ? label : label.toLowerCase())
 

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Transaction } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
+import { newId } from '#server/db/new-id.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { afterQuiet } from '#shared/quiet-hours.ts'
+import { withinPushLimits } from './mail-limits.ts'
+import { type PushRecipient, pushRecipientsOf } from './push-recipients.ts'
+import type { Told } from './told.ts'
+
+/** What a held message to a device keeps until it leaves. */
+export const PushPart = z.object({
+  deviceId: z.string(),
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  urgency: z.enum(['normal', 'high']),
+  /** It says nothing to who is at the product at that moment. */
+  unlessOnline: z.boolean(),
+  notificationId: z.string().nullable(),
+  /** What was announced, for a notice that is written when it leaves. */
+  event: z.unknown().optional(),
+})
+export type PushPart = z.infer<typeof PushPart>
+
+/** With the row of the app that tells the same. */
+type ToldInApp = Told & { notificationId: string | null }
+
+type Push = { told: ToldInApp; recipient: PushRecipient; groupKey: string; dueAt: Date }
+
+/**
+ * Queues the messages to devices of what was told, for the people of each organisation who turned them on, but for whoever did it. They
+ * leave at once, or after the quiet hours; one that is still held takes in what happens to the same thing, so that nobody wakes up to
+ * thirty of them. Who belongs to two organisations that are told hears once.
+ */
+export async function queueNoticePushes(tx: Transaction, told: readonly ToldInApp[], now: Date): Promise<void> {
+  const pushes = await pushesOf(tx, told, now)
+  if (pushes.length === 0) return
+  const isWithin = await withinPushLimits(
+    tx,
+    pushes.map(({ recipient }) => recipient.deviceId),
+  )
+  const rows = pushes.map((push, index) => ({ ...rowOf(push), ...stateOf(push, isWithin[index] ?? false, now) }))
+  const written = await tx.$client.query<{ id: string }>({ ...insertPushes, values: [JSON.stringify(rows)] })
+  const isNew = new Set(written.rows.map(({ id }) => id))
+  for (const { id, state, dueAt } of rows)
+    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, id, dueAt > now ? dueAt : undefined)
+}
+
+async function pushesOf(tx: Transaction, told: readonly ToldInApp[], now: Date): Promise<Push[]> {
+  if (told.length === 0) return []
+  const organizationIds = [...new Set(told.map(({ organizationId }) => organizationId))]
+  const recipients = await pushRecipientsOf(tx, { organizationIds })
+  const heard = new Set<string>()
+  const pushes = new Map<string, Push>()
+  for (const one of told) {
+    const { notice, text, organizationId, eventId } = one
+    for (const recipient of recipients(organizationId, notice.group)) {
+      const key = `${eventId} ${notice.kind} ${recipient.deviceId}`
+      if (recipient.userId === text.by.userId || heard.has(key)) continue
+      heard.add(key)
+      const groupKey = ['push', recipient.deviceId, organizationId, notice.kind, text.target.id].join(' ')
+      const first = pushes.get(groupKey)
+      // what is written when it leaves tells of all since the first
+      const kept = first && notice.writeMail ? first.told : one
+      pushes.set(groupKey, { told: kept, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, now) })
+    }
+  }
+  // in one order, so that two who tell of the same things do not wait for each other
+  return [...pushes.values()].sort((one, other) => (one.groupKey < other.groupKey ? -1 : 1))
+}
+
+const insertPushes = insertRows(
+  'insert-held-pushes',
+  deliveries,
+  [
+    ...(['id', 'channel', 'to', 'subject', 'parts', 'organizationId', 'userId'] as const),
+    ...(['noticeKind', 'noticeGroup', 'targetKind', 'targetId', 'eventId', 'groupKey'] as const),
+    ...(['senderOrganizationId', 'senderUserId', 'state', 'reason', 'dueAt', 'settledAt'] as const),
+  ],
+  // the newest words, but for what is written when it leaves
+  `on conflict (group_key) where state = 'held' do update set subject = excluded.subject,
+    parts = case when deliveries.parts -> 0 ? 'event' then deliveries.parts else excluded.parts end
+  returning id`,
+)
+
+const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
+  const { notice, text, event, eventId, organizationId, notificationId } = told
+  const part: PushPart = {
+    ...{ deviceId, notificationId, unlessOnline: notice.unlessOnlineMinutes !== null },
+    ...{ title: text.title, body: text.metadata.previewText ?? '' },
+    path: text.message?.path ?? text.mail?.action.path ?? '/app/notifications',
+    // what a mail does not wait with, a phone that saves its battery does not either
+    urgency: notice.groupWithin === 0 ? 'high' : 'normal',
+    ...(notice.writeMail && { event }),
+  }
+  return {
+    ...{ id: newId(), channel: 'push', to: '', subject: text.title, parts: [part], organizationId, userId, eventId },
+    ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
+    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId, groupKey },
+  }
+}
+
+const stateOf = ({ dueAt, groupKey }: Push, isWithin: boolean, now: Date) =>
+  isWithin
+    ? { state: 'held', dueAt, groupKey, reason: null, settledAt: null }
+    : { state: 'suppressed', dueAt: now, groupKey: null, reason: 'limit', settledAt: now }
