@@ -11,6 +11,8 @@ const server = start(binary('node'), ['src/main/server.ts'], {
   NODE_ENV: 'development',
   PORT: process.env.PORT,
   DATA_DIR: dataDir,
+  // where e2e/push.spec.ts takes messages as push services do
+  PUSH_SERVICE_URL: `http://127.0.0.1:${Number(process.env.PORT) + 1}`,
   // a journey may say from where it comes (newcomers.ts)
   TRUST_PROXY: 'loopback',
 })

@@ -1,7 +1,7 @@
-import { config } from '#web/config.ts'
+import { keepDevice } from '#features/push/web/keep-device.ts'
 import { whenIdle } from '#web/first-screen.ts'
 import { eachPiece } from '#web/lazy-piece.tsx'
-import { registerWorker } from '#web/offline/register-worker.ts'
+import { hasWorker, registerWorker } from '#web/offline/register-worker.ts'
 import { reloadAfterRelease } from '#web/reload-after-release.ts'
 
 /** What Chromium tells of the line; others tell nothing. */
@@ -11,12 +11,14 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 const SLOW = ['slow-2g', '2g', '3g']
 
 /** What makes a page ready for a lost line, in the time that the browser has to spare. */
-export async function prepareForLater(): Promise<void> {
+export async function prepareForLater(open: (path: string) => void): Promise<void> {
   addEventListener('vite:preloadError', () => void reloadAfterRelease())
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
   if (!saveData) preloadPieces({ deep: !SLOW.includes(effectiveType) })
-  // development has files of its own; visitors' pages are for those who are not at work yet
-  if (config.serviceWorker && import.meta.env.PROD && !location.pathname.startsWith('/auth')) await registerWorker()
+  // visitors' pages are for those who are not at work yet
+  if (!hasWorker() || location.pathname.startsWith('/auth')) return
+  await registerWorker(open)
+  await keepDevice()
 }
 
 /**

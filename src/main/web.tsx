@@ -40,5 +40,5 @@ const ignore = () => {
 }
 afterFirstScreen()
   .then(() => import('./after-first-screen.ts'))
-  .then((later) => later.prepareForLater())
+  .then((later) => later.prepareForLater((path) => router.history.push(path)))
   .catch(ignore)

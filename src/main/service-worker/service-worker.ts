@@ -1,6 +1,9 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openApp } from './open-app.ts'
+import { openTold } from './open-told.ts'
+import { renewPush } from './renew-push.ts'
+import { showPush } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by `scripts/build-service-worker.ts`. */
@@ -13,6 +16,10 @@ registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist
 
 // the first one serves the page that registered it, so that its later pieces are there without a line
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewPush()))
 
 /**
  * A newer worker waits while pages of the older release are open, since it takes their pieces away. A page of its own release that

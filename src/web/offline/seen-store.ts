@@ -1,4 +1,5 @@
 import { clear, createStore, delMany, entries, get, set } from 'idb-keyval'
+import { endBrowserSubscription } from '../browser-subscription.ts'
 import { forgetAllChosen } from './chosen-store.ts'
 
 /** What a query answered, for one person. */
@@ -38,10 +39,11 @@ export async function forgetSeen(isForgotten: (seen: Seen) => boolean): Promise<
   )
 }
 
-/** At sign-out, with the files that were chosen and not sent. */
+/** At sign-out, with the files that were chosen and not sent; nor does this browser take messages for the person any more. */
 export async function forgetAllSeen(): Promise<void> {
   await clear(store)
   await forgetAllChosen()
+  await endBrowserSubscription()
 }
 
 /** Forgets what is too old, and the oldest of too many. */

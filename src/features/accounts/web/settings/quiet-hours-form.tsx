@@ -68,7 +68,7 @@ export function QuietHoursForm() {
       <CardBody className="grid gap-4">
         <Switch
           label="Käytä hiljaisia tunteja"
-          hint="Sähköpostit ja viestit odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi. Palvelussa ilmoitukset näkyvät heti."
+          hint="Sähköpostit, viestit ja ilmoitukset laitteille odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi. Palvelussa ilmoitukset näkyvät heti."
           checked={quietHours !== null}
           onChange={({ currentTarget }) => turn(currentTarget.checked)}
         />

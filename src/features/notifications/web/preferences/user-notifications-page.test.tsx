@@ -1,12 +1,13 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Profile } from '#features/accounts/accounts.ts'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { queryClient } from '#web/query-client.ts'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { NotificationPreferences } from '../../notification-preferences.ts'
 import { UserNotificationsPage } from './user-notifications-page.tsx'
 
@@ -26,25 +27,20 @@ const preferences: NotificationPreferences = {
 const sent: unknown[] = []
 let isRefused = false
 
-const answer = (data: unknown) => new Response(JSON.stringify([{ result: { data } }]))
-
 beforeEach(() => {
   sent.length = 0
   isRefused = false
   queryClient.clear()
   queryClient.setQueryData(profileApi.get.queryKey(), profile)
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (url.includes('preferences.get')) return answer(preferences)
-    if (!init?.body) return answer(profile)
-    const input = JSON.parse(String(init.body))['0']
+  serveApi((path, input) => {
+    if (path === 'notifications.preferences.get') return preferences
+    if (path === 'push.devices') return { serverKey: null, devices: [] }
+    if (path === 'profile.get') return profile
     sent.push(input)
-    if (!isRefused) return answer(url.includes('preferences.save') ? preferences : input)
-    const data = { code: 'INTERNAL_SERVER_ERROR', kind: 'internal', reason: 'internal' }
-    return new Response(JSON.stringify([{ error: { message: 'x', code: -32603, data } }]), { status: 500 })
+    if (isRefused) throw new Refused({ kind: 'internal', reason: 'internal' })
+    return path === 'notifications.preferences.save' ? preferences : input
   })
 })
-afterEach(() => vi.unstubAllGlobals())
-
 function Page() {
   const { data } = useQuery(profileApi.get.queryOptions())
   return data ? (
@@ -94,7 +90,11 @@ test('quiet hours are turned on at once, changed when they are saved, and refuse
   const screen = await show()
   const quiet = screen.getByRole('switch', { name: 'Käytä hiljaisia tunteja' })
   await expect
-    .element(screen.getByText(/Sähköpostit ja viestit odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi/))
+    .element(
+      screen.getByText(
+        /Sähköpostit, viestit ja ilmoitukset laitteille odottavat hiljaisten tuntien loppuun, eikä ilmoitusääni soi/,
+      ),
+    )
     .toBeVisible()
   await userEvent.click(quiet)
   await expect.element(quiet).toBeChecked()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QuietHoursForm } from '#features/accounts/web/settings/quiet-hours-form.tsx'
 import { SoundSwitch } from '#features/accounts/web/settings/sound-switch.tsx'
+import { DevicesCard } from '#features/push/web/devices-card.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -45,6 +46,7 @@ export function UserNotificationsPage(): ReactNode {
             </CardBody>
           )}
         </Card>
+        <DevicesCard onChange={() => void preferences.refetch()} />
         <QuietHoursForm />
         <Card>
           <CardHeader title="Ääni" />
