@@ -59,6 +59,7 @@ export const inputs: Record<string, Inputs> = {
     id: notificationOf[role === 'garage' ? 'garage' : 'customer'],
   })),
   'notifications.preferences.get': nothing,
+  'push.devices': nothing,
   'connections.list': () => ({ '': { list: 'ACCEPTED' }, text: { list: 'ACCEPTED', text: '1' } }),
   'chats.list': () => ({ '': {}, text: { text: '1' } }),
   'chats.partners': () => ({ '': {}, text: { text: '1' } }),

@@ -37,6 +37,7 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   answersByMail: config.inboundMail !== null,
   sms: textsOf(config, config.twilio?.smsNumber),
   whatsapp: textsOf(config, config.twilio?.whatsappNumber),
+  push: config.push !== null,
   storage: config.storage.kind,
   realtime: config.ably ? 'ably' : 'hub',
   botProtection: config.botProtection.kind,

@@ -63,6 +63,7 @@ test.each([
   ['MAIL_INBOUND_ADDRESS', 'vastaus@example.fi', 'Required with MAIL_INBOUND_ADDRESS'],
   ['MAIL_INBOUND_ADDRESS', 'palaute-ja-vastaukset@example.fi', 'Must be an address with at most 10 letters'],
   ['MAIL_INBOUND_KEY', 'key', 'Must be an address with at most 10 letters'],
+  ['VAPID_PRIVATE_KEY', 'alone', 'Must be the key that VAPID_PUBLIC_KEY belongs to'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expectConsoleError(new RegExp(`"message":"${message.replace(/[()]/g, '\\$&')}`))
   expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
@@ -94,6 +95,7 @@ test('all settings embedded select the built-in parts', () => {
     ably: null,
     maps: null,
     twilio: null,
+    push: null,
     vehicleData: null,
   })
 })
