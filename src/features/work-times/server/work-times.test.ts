@@ -150,14 +150,14 @@ describe('Aloita', () => {
     const w = await world()
     const at = await w.ticket('SCHEDULED')
     // the request has read the membership, and waits for the mechanic's earlier act
-    const { starting } = await transact(db, async (tx) => {
+    const { refused } = await transact(db, async (tx) => {
       await lockMechanic(tx, { garageId: w.organizationId, mechanicId: w.mechanicId })
-      const started = w.mechanic.start({ ...at, requestKey: key() })
+      const asked = refusal(w.mechanic.start({ ...at, requestKey: key() }))
       await expect.poll(waitingLocks).toBe(1)
       await db.delete(memberships).where(eq(memberships.userId, w.mechanicId))
-      return { starting: started }
+      return { refused: asked }
     })
-    expect(await refusal(starting)).toMatchObject({ kind: 'not_found', reason: 'organization' })
+    expect(await refused).toMatchObject({ kind: 'not_found', reason: 'organization' })
     expect([await w.times(), await statusOf(at.ticketId)]).toEqual([[], 'SCHEDULED'])
   })
 })
