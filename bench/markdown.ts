@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** A table of Markdown; the first row is its head. */
@@ -13,8 +14,19 @@ export const goal = (text: string, isMet: boolean): string => `${text} ${isMet ?
 
 const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 
+export const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
+
+type Command = 'bench' | 'bench:agreed' | 'bench:chats' | 'bench:growth' | 'bench:pdf'
+
+/** Prints the tables of one run with when and where it was, and writes them down where that was asked for. */
+export function report(command: Command, tables: readonly string[], isWritten: boolean): void {
+  const text = [`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n')
+  console.log(text)
+  if (isWritten) writeDown(command, text)
+}
+
 /** Puts what was measured into docs/performance.md, between the two marks of its command. */
-export function writeDown(command: 'bench' | 'bench:agreed' | 'bench:growth' | 'bench:pdf', text: string): void {
+export function writeDown(command: Command, text: string): void {
   const [begin, end] = [`<!-- written by npm run ${command} -->`, `<!-- end of npm run ${command} -->`]
   const before = readFileSync(page, 'utf8')
   const [from, to] = [before.indexOf(begin), before.indexOf(end)]

@@ -1,18 +1,17 @@
 // npm run bench [-- --rounds 5 --seconds 2 --only desk,ticket,sustained,live,footprint --connections 16,1 --write --profile <folder>]
 // The product against what this machine can do: the same and the best known statements on the same PostgreSQL, on bare node:http and pg.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
 import { BUS_CHANNEL } from '#server/db/transact.ts'
 import { measureLive } from './live/measure.ts'
 import { liveTable } from './live/table.ts'
-import { writeDown } from './markdown.ts'
+import { machine, report } from './markdown.ts'
 import { measure, median } from './measure.ts'
 import { documentRequest, operations } from './operations.ts'
+import { readOptions } from './options.ts'
 import { memoryOf, type Server } from './processes.ts'
 import type { Given } from './real-limit/given.ts'
 import { ask, requireSameAnswer } from './same-answer.ts'
@@ -25,27 +24,18 @@ const IDLE_SECONDS = 5
 const STARTS = 5
 const SUSTAINED_CONNECTIONS = 16
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    only: { type: 'string' },
-    connections: { type: 'string', default: '16,1' },
-    /** Of the live part. */
-    clients: { type: 'string', default: '2000' },
-    people: { type: 'string', default: '500' },
-    desks: { type: 'string', default: '30' },
-    comments: { type: 'string', default: '20' },
-    /** Into docs/performance.md. */
-    write: { type: 'boolean', default: false },
-    /** Folder for a CPU profile of the product's server. */
-    profile: { type: 'string' },
-  },
+/** The sizes are of the live part. */
+const {
+  rounds,
+  seconds,
+  connections: allConnections,
+  sizes,
+  isWanted,
+  isWritten,
+  flags,
+} = readOptions({
+  ...{ clients: 2000, people: 500, desks: 30, comments: 20 },
 })
-const only = values.only?.split(',')
-const isWanted = (name: string) => only === undefined || only.includes(name)
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-const flags = values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : []
 
 const stage = await openStage()
 const found: Record<string, unknown> = {}
@@ -73,7 +63,7 @@ try {
   const measured: Measured[] = []
   for (const operation of operations(world).filter(({ name }) => isWanted(name))) {
     await requireSameAnswer(operation, servers)
-    for (const connections of values.connections.split(',').map(Number)) {
+    for (const connections of allConnections) {
       const turns = await measure(operation, connections, { ...stage, servers, rounds, seconds })
       measured.push({ operation, connections, turns })
     }
@@ -91,9 +81,7 @@ try {
 
   if (isWanted('live')) {
     await real.stop()
-    const [clients, people] = [Number(values.clients), Number(values.people)]
-    const [desks, comments] = [Number(values.desks), Number(values.comments)]
-    const live = await measureLive(stage, product, world, { clients, people, desks, comments })
+    const live = await measureLive(stage, product, world, sizes)
     tables.push(liveTable(live))
     Object.assign(found, { live })
   }
@@ -118,10 +106,7 @@ async function givenTo(product: Server, world: World): Promise<Given> {
   }
 }
 
-const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
-const text = [`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n')
-console.log(text)
-if (values.write) writeDown('bench', text)
+report('bench', tables, isWritten)
 mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(
   join(root, 'dist/bench.json'),

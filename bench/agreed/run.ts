@@ -1,15 +1,14 @@
 // npm run bench:agreed [-- --rounds 5 --seconds 2 --only ticket-page,line,answer,messages --connections 16,1 --write]
 // What was agreed against what this machine can do: a long ticket's page, adding a line, answering an extra work, messages to drivers.
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { BUS_CHANNEL } from '#server/db/transact.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { vatPerMille } from '#shared/vat.ts'
-import { writeDown } from '../markdown.ts'
+import { report } from '../markdown.ts'
 import { measure } from '../measure.ts'
+import { readOptions } from '../options.ts'
 import type { GivenAgreed } from '../real-limit/agreed-server.ts'
 import { requireSameAnswer } from '../same-answer.ts'
 import { openStage } from '../stage.ts'
@@ -25,23 +24,7 @@ import { agree, DRIVERS } from './world.ts'
 /** Of both servers and all numbers of connections, in the mean: too few end the run. */
 const ANSWERS_PER_SECOND = 1200
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    only: { type: 'string' },
-    connections: { type: 'string', default: '16,1' },
-    /** Into docs/performance.md. */
-    write: { type: 'boolean', default: false },
-    /** Folder for a CPU profile of the product's server. */
-    profile: { type: 'string' },
-  },
-})
-const only = values.only?.split(',')
-const isWanted = (name: string) => only === undefined || only.includes(name)
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
-const allConnections = values.connections.split(',').map(Number)
-const flags = values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : []
+const { rounds, seconds, connections: allConnections, isWanted, isWritten, flags } = readOptions()
 
 const tables: string[] = []
 const stage = await openStage()
@@ -119,7 +102,4 @@ async function givenOf({ customer }: World): Promise<GivenAgreed> {
   }
 }
 
-const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
-const text = [`${new Date().toISOString().slice(0, 16)}Z, ${machine}`, ...tables].join('\n\n')
-console.log(text)
-if (values.write) writeDown('bench:agreed', text)
+report('bench:agreed', tables, isWritten)
