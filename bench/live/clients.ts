@@ -5,16 +5,19 @@ import { Agent, get, request as httpRequest } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
+import WebSocket from 'ws'
+import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { connectHub } from '#web/live/hub-client.ts'
 import type { RealtimeClient } from '#web/live/realtime-client.ts'
-import type { Comment, Done, Job } from './job.ts'
+import type { Done, Job, Saying } from './job.ts'
+import type { Person } from './people.ts'
 
 const HUB_PATH = '/api/realtime'
 const CONNECTING = 50
 /** As the desk waits for more events before it asks (`src/web/live/collect-stale.ts`). */
 const DESK_PAUSE_MS = 300
 const QUIET_MS = 2000
-/** Comments that only warm the server up. */
+/** Of what is said, so much only warms the server up. */
 const WARMING = 5
 const SEEN_LIMIT_MS = 30_000
 
@@ -41,6 +44,7 @@ async function run(job: Job): Promise<void> {
   const clients: RealtimeClient[] = []
   const isPresence = job.work.kind === 'presence'
   if (!isPresence) await connectAll()
+  if (job.work.kind === 'sayings') for (const saying of job.work.sayings.slice(0, WARMING)) await say(saying)
   process.send?.('ready')
   await new Promise((go) => process.once('message', go))
   const [socketBytes, answerBytes] = [channel.bytes(), answers.bytes()]
@@ -54,12 +58,14 @@ async function run(job: Job): Promise<void> {
 
   async function connectAll(): Promise<void> {
     const limit = pLimit(CONNECTING)
-    await Promise.all(job.people.map((person) => limit(() => openClient(person.session, person.organizationId))))
+    const isBare = job.work.kind === 'idle' && job.work.isBare
+    const open = (person: Person) => (isBare ? openBare(job, person) : openClient(person))
+    await Promise.all(job.people.map((person) => limit(() => open(person))))
   }
 
   /** As the browser opens its live connection: hears the organisation's channel, and is seen there when presence is measured. */
-  async function openClient(session: string, organizationId: string): Promise<void> {
-    const headers = { cookie: `next-auth.session-token=${session}`, origin: job.origin }
+  async function openClient({ session, organizationId }: Person): Promise<void> {
+    const headers = { cookie: cookieOf(session), origin: job.origin }
     const client = connectHub(HUB_PATH, async () => 'refused', {
       ...{ url: job.url, forceNew: true, transports: ['websocket'], extraHeaders: headers },
       agent: channel.agent as never,
@@ -70,7 +76,8 @@ async function run(job: Job): Promise<void> {
       // as a browser, which asks who is online while a screen shows it
       if (job.work.kind === 'presence' && job.work.isShown) client.onPresence(organizationId, () => {})
       client.subscribe(organizationId, (event) => {
-        if (event.type === 'ticketEvent.new') heard.hear(event.ticketId)
+        const thing = thingOf(event)
+        if (thing !== undefined) heard.hear(thing)
       })
       if (isPresence) client.enter(organizationId)
     })
@@ -82,78 +89,94 @@ async function run(job: Job): Promise<void> {
         await connectAll()
         for (let before = -1; channel.bytes() !== before; await sleep(QUIET_MS)) before = channel.bytes()
         return { seenMs: [], answers: 0 }
-      case 'comments':
-        return { seenMs: await sayAll(job.work.comments, job.work.everyMs), answers: 0 }
+      case 'idle':
+        return { seenMs: [], answers: 0 }
+      case 'sayings':
+        return { seenMs: await sayAll(job.work.sayings, job.work.everyMs), answers: 0 }
       case 'desks':
-        return askAsDesks(job.work.comments, job.work.paths)
+        return askAsDesks(job.work.sayings, job.work.paths)
     }
   }
 
-  async function sayAll(comments: readonly Comment[], everyMs: number | null): Promise<number[]> {
-    for (const comment of comments.slice(0, WARMING)) await say(comment)
+  async function sayAll(sayings: readonly Saying[], everyMs: number | null): Promise<number[][]> {
     const seen: Promise<number[]>[] = []
     const lastOf = new Map<string, Promise<unknown>>()
-    for (const comment of comments) {
-      await lastOf.get(comment.ticketId)
-      const watched = say(comment)
-      lastOf.set(comment.ticketId, watched)
+    for (const saying of sayings) {
+      await lastOf.get(saying.thing)
+      const watched = say(saying)
+      lastOf.set(saying.thing, watched)
       seen.push(watched)
       await (everyMs === null ? watched : sleep(everyMs))
     }
-    return (await Promise.all(seen)).flat()
+    return Promise.all(seen)
   }
 
-  /** Comments, and waits until all of the organisation have heard it; gives their milliseconds. */
-  async function say({ organizationId, ticketId, session, heardBy }: Comment): Promise<number[]> {
+  /** Says it, and waits until all of the organisation have heard it; gives their milliseconds. */
+  async function say({ organizationId, session, procedure, input, heardBy, thing }: Saying): Promise<number[]> {
     const listeners = job.people.filter((person) => person.organizationId === heardBy).length
     const from = performance.now()
-    const told = heard.all(ticketId, listeners)
-    const body = JSON.stringify({ organizationId, ticketId, body: 'Osat tulivat', requestKey: randomUUID() })
-    await post(`${job.url}/api/trpc/tickets.comment`, session, body)
+    const told = heard.all(thing, listeners)
+    const body = JSON.stringify({ organizationId, ...input, requestKey: randomUUID() })
+    await post(`${job.url}/api/trpc/${procedure}`, session, body)
     return (await told).map((at) => at - from)
   }
 
-  async function askAsDesks(comments: readonly Comment[], paths: readonly string[]) {
-    const seenMs: number[] = []
+  async function askAsDesks(sayings: readonly Saying[], paths: readonly string[]) {
+    const seenMs: number[][] = []
     let asked = 0
-    for (const comment of comments) {
-      seenMs.push(...(await say(comment)))
+    for (const saying of sayings) {
+      seenMs.push(await say(saying))
       await sleep(DESK_PAUSE_MS)
-      // a question for each answer that the comment made old
+      // a question for each answer that it made old
       const questions = job.people.flatMap(({ session }) => paths.map((path) => ask(`${job.url}${path}`, session)))
       await Promise.all(questions)
       asked += questions.length
-      // the notice of the comment is told by the relay, and heard by all
+      // the notice of it is told by the relay, and heard by all
       await sleep(QUIET_MS)
     }
     return { seenMs, answers: asked }
   }
 }
 
-/** Who heard of which ticket since it was last waited for; a ticket is commented on again only when all have heard. */
+/** A websocket and no more, which is answered when its organisation is noted. */
+const openBare = ({ url, origin }: Job, { session, organizationId }: Person) =>
+  new Promise<void>((noted, reject) => {
+    const socket = new WebSocket(url, { headers: { cookie: cookieOf(session), origin } })
+    socket.on('open', () => socket.send(organizationId))
+    socket.once('message', () => noted())
+    socket.on('error', reject)
+  })
+
+/** What an event tells of, as `Saying` names it. */
+function thingOf(event: RealtimeEvent): string | undefined {
+  if (event.type === 'ticketEvent.new') return event.ticketId
+  return event.type === 'message.new' ? event.message.to.id : undefined
+}
+
+/** Who heard of which thing since it was last waited for; it is spoken of again only when all have heard. */
 function createHeard() {
   const waiting = new Map<string, { left: number; at: number[]; done: (at: number[]) => void }>()
   return {
-    hear(ticketId: string): void {
-      const one = waiting.get(ticketId)
+    hear(thing: string): void {
+      const one = waiting.get(thing)
       if (!one) return
       one.at.push(performance.now())
       one.left -= 1
       if (one.left > 0) return
-      waiting.delete(ticketId)
+      waiting.delete(thing)
       one.done(one.at)
     },
-    all: (ticketId: string, listeners: number): Promise<number[]> =>
+    all: (thing: string, listeners: number): Promise<number[]> =>
       new Promise((resolve, reject) => {
         const late = setTimeout(
-          () => reject(new Error(`a comment was not heard by all in ${SEEN_LIMIT_MS} ms`)),
+          () => reject(new Error(`something was not heard by all in ${SEEN_LIMIT_MS} ms`)),
           SEEN_LIMIT_MS,
         )
         const done = (at: number[]) => {
           clearTimeout(late)
           resolve(at)
         }
-        waiting.set(ticketId, { left: listeners, at: [], done })
+        waiting.set(thing, { left: listeners, at: [], done })
       }),
   }
 }

@@ -1,7 +1,14 @@
 import type { Person } from './people.ts'
 
-/** Who comments on what, and the organisation whose clients hear of it. */
-export type Comment = Person & { ticketId: string; heardBy: string }
+/** Something that somebody of an organisation says, and the organisation whose clients hear of it. */
+export type Saying = Person & {
+  procedure: string
+  /** But for the organisation and the key, which is new each time. */
+  input: Record<string, unknown>
+  heardBy: string
+  /** What the event tells of: a ticket, or who is written to. Nobody speaks of it anew before all have heard. */
+  thing: string
+}
 
 /** What the process of the clients is asked to do: first to connect everybody, then to work. */
 export type Job = {
@@ -11,11 +18,13 @@ export type Job = {
   people: readonly Person[]
   work: /** Everybody comes online; `isShown` where each of them looks at the list of who is. */
     | { kind: 'presence'; isShown: boolean }
-    /** One comment after the other, or so many milliseconds between two. */
-    | { kind: 'comments'; comments: readonly Comment[]; everyMs: number | null }
-    /** After each comment every client asks what its desk would ask. */
-    | { kind: 'desks'; comments: readonly Comment[]; paths: readonly string[] }
+    /** Everybody stays connected and hears nothing; `isBare` where the server is none of the product's (`real-limit/sockets.ts`). */
+    | { kind: 'idle'; isBare: boolean }
+    /** One thing said after the other, or so many milliseconds between two. */
+    | { kind: 'sayings'; sayings: readonly Saying[]; everyMs: number | null }
+    /** After each of them every client asks what its desk would ask. */
+    | { kind: 'desks'; sayings: readonly Saying[]; paths: readonly string[] }
 }
 
-/** Milliseconds from sending a comment until each client heard of it, and the bytes that all clients received. */
-export type Done = { seenMs: number[]; socketBytes: number; answerBytes: number; answers: number }
+/** Of each saying the milliseconds until each client heard of it, and the bytes that all clients received. */
+export type Done = { seenMs: number[][]; socketBytes: number; answerBytes: number; answers: number }

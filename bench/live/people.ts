@@ -5,6 +5,9 @@ import { hashToken, newToken } from '#server/secure-token.ts'
 /** Somebody of an organisation who is signed in. */
 export type Person = { organizationId: string; session: string }
 
+/** Where people are told of a ticket. */
+export type Garage = { organizationId: string; ticketId: string }
+
 /** New members of organisations, one for each id that is given. */
 export async function addPeople(pool: pg.Pool, organizationIds: readonly string[]): Promise<Person[]> {
   const people = organizationIds.map((organizationId) => ({
@@ -27,11 +30,8 @@ export async function addPeople(pool: pg.Pool, organizationIds: readonly string[
   return people.map(({ organizationId, session }) => ({ organizationId, session }))
 }
 
-/** A garage with one ticket, of a customer whom nobody else deals with. */
-export async function addGarage(
-  pool: pg.Pool,
-  customerId: string,
-): Promise<{ organizationId: string; ticketId: string }> {
+/** A garage with one ticket of a customer, who may write to it. */
+export async function addGarage(pool: pg.Pool, customerId: string): Promise<Garage> {
   const [organizationId, ticketId] = [randomUUIDv7(), randomUUIDv7()]
   await pool.query(
     `insert into organizations (id, type, name) values ($1, 'GARAGE', 'Korjaamo ' || right($1::uuid::text, 12))`,
@@ -42,6 +42,10 @@ export async function addGarage(
        reported_by_organization_id, request_key)
      values ($1, '2026-0001', $2, $3, 'Toyota', 'Hiace', 'Valkoinen', 'Huolto', '', $2, $1)`,
     [ticketId, organizationId, customerId],
+  )
+  await pool.query(
+    `insert into connections (id, garage_id, customer_id, state, changed_by_side) values (gen_random_uuid(), $1, $2, 'ACCEPTED', 'CUSTOMER')`,
+    [organizationId, customerId],
   )
   return { organizationId, ticketId }
 }

@@ -5,7 +5,7 @@ import type { Done, Job } from './job.ts'
 const file = fileURLToPath(new URL('./clients.ts', import.meta.url))
 
 /** Runs a job in a process of its own; `before` is called when everybody is connected and the work begins. */
-export async function runClients(job: Job, before: () => void = () => {}): Promise<Done> {
+export async function runClients(job: Job, before: () => void | Promise<void> = () => {}): Promise<Done> {
   const child = fork(file)
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
@@ -14,7 +14,7 @@ export async function runClients(job: Job, before: () => void = () => {}): Promi
     })
   child.send(job)
   await next()
-  before()
+  await before()
   child.send('go')
   return (await next()) as Done
 }
