@@ -19,7 +19,7 @@ type Options = { servers: readonly Server[]; pool: pg.Pool; postgresPid: number;
 
 /** Rounds in turn, each time another one first, so that a loud minute of the machine hits all of them. */
 export async function measure(operation: Operation, connections: number, options: Options): Promise<Turn[]> {
-  const { rounds, seconds, pool, postgresPid } = options
+  const { rounds } = options
   const servers = options.servers.filter(({ name }) => operation.on.includes(name))
   const turns: Turn[] = []
   // one round more than asked: the first only warms them up
@@ -27,33 +27,39 @@ export async function measure(operation: Operation, connections: number, options
     const measured: Turn = {}
     const first = turn % servers.length
     for (const server of [...servers.slice(first), ...servers.slice(0, first)])
-      measured[server.name] = await round(server)
+      measured[server.name] = await measureRound(operation, connections, server, options)
     turns.push(measured)
   }
   return turns.slice(1)
+}
 
-  async function round(server: Server): Promise<Round> {
-    const others = options.servers.filter((one) => one !== server)
-    const measured = await alone(others, async () => {
-      const [cpu, postgresCpu] = [cpuMs(server.pid), familyCpuMs(postgresPid)]
-      const asked = 'next' in operation.requests ? operation.requests.next(seconds) : operation.requests
-      const answered = await load({ url: server.url, connections, seconds, requests: asked })
-      const { requests, p50, p99, errors } = answered
-      // wrk leaves with a request under way on each connection
-      if ('next' in operation.requests) operation.requests.used(requests + connections)
-      if (requests === errors) throw new Error(`${operation.name}: ${server.name} answered nothing\n${server.said()}`)
-      return {
-        ...{ p50, p99, errors, perSecond: (requests - errors) / answered.seconds },
-        cpu: (cpuMs(server.pid) - cpu) / requests,
-        postgresCpu: (familyCpuMs(postgresPid) - postgresCpu) / requests,
-      }
-    })
-    // what the round left to hand out in the background must not reach into the next one; `bench/sustained.ts` counts it
-    await pool.query('update outbox_events set settled_at = now() where settled_at is null')
-    if (operation.after) await pool.query(operation.after)
-    for (const { pid } of options.servers) await quiet(pid)
-    return measured
-  }
+/** One round on one of the servers, while the others stand still. */
+export async function measureRound(
+  operation: Operation,
+  connections: number,
+  server: Server,
+  { servers, seconds, pool, postgresPid }: Omit<Options, 'rounds'>,
+): Promise<Round> {
+  const others = servers.filter((one) => one !== server)
+  const measured = await alone(others, async () => {
+    const [cpu, postgresCpu] = [cpuMs(server.pid), familyCpuMs(postgresPid)]
+    const asked = 'next' in operation.requests ? operation.requests.next(seconds) : operation.requests
+    const answered = await load({ url: server.url, connections, seconds, requests: asked })
+    const { requests, p50, p99, errors } = answered
+    // wrk leaves with a request under way on each connection
+    if ('next' in operation.requests) operation.requests.used(requests + connections)
+    if (requests === errors) throw new Error(`${operation.name}: ${server.name} answered nothing\n${server.said()}`)
+    return {
+      ...{ p50, p99, errors, perSecond: (requests - errors) / answered.seconds },
+      cpu: (cpuMs(server.pid) - cpu) / requests,
+      postgresCpu: (familyCpuMs(postgresPid) - postgresCpu) / requests,
+    }
+  })
+  // what the round left to hand out in the background must not reach into the next one; `bench/sustained.ts` counts it
+  await pool.query('update outbox_events set settled_at = now() where settled_at is null')
+  if (operation.after) await pool.query(operation.after)
+  for (const { pid } of servers) await quiet(pid)
+  return measured
 }
 
 export const median = (values: readonly number[]): number => {

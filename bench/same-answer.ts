@@ -29,6 +29,13 @@ export async function requireSameAnswer(operation: Operation, servers: readonly 
       )
 }
 
+/** The same for each thing that it asks, whoever asks it. */
+export async function requireSameAnswers(operation: Operation, servers: readonly Server[]): Promise<void> {
+  if ('next' in operation.requests) throw new Error(`${operation.name}: its requests are good for one time`)
+  const asked = new Map(operation.requests.map((request) => [request.path, request]))
+  for (const request of asked.values()) await requireSameAnswer({ ...operation, requests: [request] }, servers)
+}
+
 const excerpt = (value: unknown) => JSON.stringify(value).slice(0, 1500)
 
 /** The JSON of an answer, or of all that a document carries as JSON, and its other text. */

@@ -18,7 +18,12 @@ export type Stage = {
   postgresPid: number
   startProduct: (options?: StartOptions) => Promise<Server>
   /** A bare server of this folder: a module that takes a port, the database's address and what else it is given. */
-  startBare: (name: 'same' | 'real', module: string, args?: readonly string[]) => Promise<Server>
+  startBare: (
+    name: 'same' | 'real',
+    module: string,
+    args?: readonly string[],
+    flags?: readonly string[],
+  ) => Promise<Server>
   stop: () => Promise<void>
 }
 
@@ -71,9 +76,9 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
         }),
       )
     },
-    async startBare(name, module, args = []) {
+    async startBare(name, module, args = [], flags = []) {
       const port = await freePort()
-      const all = [join(root, 'bench', module), String(port), databaseUrl, ...args]
+      const all = [...flags, join(root, 'bench', module), String(port), databaseUrl, ...args]
       return started(startServer({ name, port, path: '/', args: all }))
     },
     async stop() {

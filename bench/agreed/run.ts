@@ -10,7 +10,7 @@ import { report } from '../markdown.ts'
 import { measure } from '../measure.ts'
 import { readOptions } from '../options.ts'
 import type { GivenAgreed } from '../real-limit/agreed-server.ts'
-import { requireSameAnswer } from '../same-answer.ts'
+import { requireSameAnswers } from '../same-answer.ts'
 import { openStage } from '../stage.ts'
 import { type Measured, operationsTable } from '../tables.ts'
 import { makeWorld, type World } from '../world.ts'
@@ -63,8 +63,7 @@ try {
   const measured: Measured[] = []
   for (const operation of agreedOperations(world, agreed, { page, recorded }).filter(({ name }) => isWanted(name))) {
     if (operation.name === 'ticket-page' && !('next' in operation.requests))
-      for (const request of operation.requests.slice(0, page.length))
-        await requireSameAnswer({ ...operation, requests: [request] }, servers)
+      await requireSameAnswers({ ...operation, requests: operation.requests.slice(0, page.length) }, servers)
     for (const connections of allConnections) {
       const turns = await measure(operation, connections, { ...stage, servers, rounds, seconds })
       measured.push({ operation, connections, turns })

@@ -1,11 +1,12 @@
 // The real limit of what was agreed: a ticket's page, adding a line, answering an extra work, on bare node:http and pg.
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { readBody } from '../read-body.ts'
 import { lineStatement } from './add-line.ts'
 import { type Answering, answerStatement } from './answer-extra-work.ts'
 import { openDatabase } from './database.ts'
 import type { Given } from './given.ts'
+import { listen } from './listen.ts'
 import { sendMessages } from './send-messages.ts'
 import { pageOf } from './ticket-page.ts'
 
@@ -55,17 +56,4 @@ async function answer(request: IncomingMessage, url: string): Promise<string> {
   return `{"result":{"data":${await mutations[url.slice(API.length)]?.(await readBody(request))}}}`
 }
 
-createServer((request, response) => {
-  const { url = '/' } = request
-  const answered = url === '/' ? Promise.resolve('{}') : answer(request, url)
-  answered.then(
-    (body) => {
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-      response.writeHead(200, headers).end(body)
-    },
-    (error: unknown) => {
-      console.error(error)
-      response.writeHead(500).end('{}')
-    },
-  )
-}).listen(Number(port), '127.0.0.1')
+listen(Number(port), answer)

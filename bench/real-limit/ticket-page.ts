@@ -1,22 +1,15 @@
 import type { Row, Statement } from './database.ts'
-import { instant, orNothing, party, plain, quoted, rowsOf, rowsText, text } from './fields.ts'
+import { batchOf, filesOf, instant, iso, orNothing, party, plain, quoted, rowsOf, rowsText, text } from './fields.ts'
 import type { Given } from './given.ts'
 
 /** What one card of a ticket's page asks: an expression of SQL about the ticket `t`, and how its answer becomes JSON. */
 type Card = { sql: string; json?: (answer: string) => string }
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const person = (alias: string) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'image', ${alias}.image)`
 /** Of the day of the work, by which VAT is reckoned. */
 const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
 const address = (alias: string) =>
   `concat_ws(', ', nullif(${alias}.street_address, ''), nullif(trim(concat_ws(' ', ${alias}.postal_code, ${alias}.city)), ''))`
-const filesOf = (kind: string, id: string) => `coalesce((
-    select json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type, 'sizeBytes', f.size_bytes,
-      'width', f.width, 'height', f.height) order by f.id)
-    from files f where f.attached_to_id = ${id} and f.attached_to_kind = '${kind}' and f.removed_at is null
-  ), '[]')`
-
 const PAGE = 50
 const timeline: Card = {
   sql: `
@@ -220,5 +213,3 @@ export function pageOf(names: readonly string[], given: Pick<Given, 'ticket'>): 
     json: (row) => batchOf(asked.map(({ json = (answer) => answer }, index) => json(row[index] ?? ''))),
   }
 }
-
-const batchOf = (answers: readonly string[]) => `[${answers.map((data) => `{"result":{"data":${data}}}`).join(',')}]`
