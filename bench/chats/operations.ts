@@ -6,8 +6,6 @@ import { COMMON, LONG, RARE, SHORT, type Talk, type Talks } from './world.ts'
 
 const GOAL = 0.7
 const TWO = ['product', 'real'] as const
-/** What the limit tells for the pages that are to come; the product's answers do not have it yet. */
-const TO_COME = ['unread', 'unreadFrom']
 const size = (count: number) => count.toLocaleString('en')
 
 const get = (path: string, session: string): Request => ({ method: 'GET', path, headers: cookie(session) })
@@ -30,7 +28,7 @@ export type Opened = Record<'long' | 'short', Operation>
 
 export function openedOperations(world: World, { long, short }: Talks): Opened {
   const opened = (name: string, talks: readonly Talk[], count: number): Operation => ({
-    ...{ name, title: `A conversation of ${size(count)} messages opened`, goal: GOAL, on: TWO, without: TO_COME },
+    ...{ name, title: `A conversation of ${size(count)} messages opened`, goal: GOAL, on: TWO },
     requests: talks.map((talk) => opening(world, talk)),
   })
   return { long: opened('opened', long, LONG), short: opened('opened', short, SHORT) }
@@ -46,7 +44,7 @@ export function chatOperations(world: World, talks: Talks): Operation[] {
       const one = talks.long[turn % talks.long.length]
       return one ? searching(world, one, text, session) : []
     })
-  const part = (name: string, title: string) => ({ name, title, goal: GOAL, on: TWO, without: TO_COME })
+  const part = (name: string, title: string) => ({ name, title, goal: GOAL, on: TWO })
   const search = { name: 'search', goal: GOAL, on: TWO }
   return [
     { ...part('before', 'Scrolled back in the middle'), requests: everywhere('before') },

@@ -1,10 +1,12 @@
-import { and, eq, or, type SQL } from 'drizzle-orm'
+import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import type { Chat } from '../chats.ts'
 import { chats } from './chats.tables.ts'
 
@@ -23,8 +25,40 @@ export const pairOf = ({ organizationId, organizationType }: Membership, otherId
     ? { garageId: organizationId, customerId: otherId }
     : { garageId: otherId, customerId: organizationId }
 
-export const isPair = ({ garageId, customerId }: { garageId: string; customerId: string }): SQL | undefined =>
+type Pair = Record<'garageId' | 'customerId', string | Placeholder>
+
+export const isPair = ({ garageId, customerId }: Pair): SQL | undefined =>
   and(eq(chats.garageId, garageId), eq(chats.customerId, customerId))
+
+// whatever is done in a conversation begins with it
+const openFor = (organizationType: OrganizationType) =>
+  prepared((db) => {
+    const isGarage = organizationType === 'GARAGE'
+    const pair = { garageId: sql.placeholder('garageId'), customerId: sql.placeholder('customerId') }
+    return db
+      .select({
+        ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
+        disabledAt: organizations.disabledAt,
+        connection: connections.state,
+        chat: chats,
+      })
+      .from(organizations)
+      .leftJoin(connections, and(eq(connections.garageId, pair.garageId), eq(connections.customerId, pair.customerId)))
+      .leftJoin(chats, isPair(pair))
+      .where(
+        and(
+          eq(organizations.id, isGarage ? pair.customerId : pair.garageId),
+          eq(organizations.type, isGarage ? 'CUSTOMER' : 'GARAGE'),
+          or(
+            eq(chats.garageId, pair.garageId),
+            eq(connections.state, 'ACCEPTED'),
+            isGarage ? undefined : garageVisibleToCustomer(pair.customerId),
+          ),
+        ),
+      )
+      .prepare(`chat-of-${organizationType.toLowerCase()}`)
+  })
+const openBy = { GARAGE: openFor('GARAGE'), CUSTOMER: openFor('CUSTOMER') }
 
 /**
  * A conversation with another organisation, begun or not. A customer writes to the garages that it sees, a garage to its own
@@ -34,27 +68,9 @@ export const isPair = ({ garageId, customerId }: { garageId: string; customerId:
 export async function chatWith(db: Queryable, membership: Membership, otherId: string): Promise<OpenChat> {
   if (!isUuid(otherId)) throw notFound('chat')
   const pair = pairOf(membership, otherId)
-  const isGarage = membership.organizationType === 'GARAGE'
-  const seen = isGarage ? undefined : garageVisibleToCustomer(membership.organizationId)
-  const [found] = await db
-    .select({
-      ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
-      disabledAt: organizations.disabledAt,
-      connection: connections.state,
-      chat: chats,
-    })
-    .from(organizations)
-    .leftJoin(connections, and(eq(connections.garageId, pair.garageId), eq(connections.customerId, pair.customerId)))
-    .leftJoin(chats, isPair(pair))
-    .where(
-      and(
-        eq(organizations.id, otherId),
-        eq(organizations.type, isGarage ? 'CUSTOMER' : 'GARAGE'),
-        or(eq(chats.garageId, pair.garageId), eq(connections.state, 'ACCEPTED'), seen),
-      ),
-    )
+  const [found] = await openBy[membership.organizationType](db).execute(pair)
   if (!found) throw notFound('chat')
   const { disabledAt, connection, chat, ...other } = found
-  const isRefused = isGarage && (connection === 'REFUSED' || connection === 'REVOKED')
+  const isRefused = membership.organizationType === 'GARAGE' && (connection === 'REFUSED' || connection === 'REVOKED')
   return { ...pair, other, chat, canWrite: disabledAt === null && !isRefused }
 }

@@ -1,15 +1,32 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { hasRows } from '#server/db/has-rows.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { shortPreview } from '#shared/short-preview.ts'
 import { type Chat, MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { chatWith } from './chats.access.ts'
 import { chatMessages, chatReads, chats } from './chats.tables.ts'
 import { readUntil, unreadMessages } from './unread.ts'
+
+const otherReadOf = prepared((db) =>
+  db
+    .select({ id: chatReads.number, at: chatReads.readAt, name: users.name })
+    .from(chatReads)
+    .leftJoin(users, eq(users.id, chatReads.userId))
+    .where(
+      and(
+        eq(chatReads.chatId, sql.placeholder('chatId')),
+        ne(chatReads.organizationId, sql.placeholder('organizationId')),
+      ),
+    )
+    .orderBy(desc(chatReads.number))
+    .limit(1)
+    .prepare('read-by-other-side'),
+)
 
 /** With whom it is, who may write, and how far both sides have read. */
 export async function readChat(ctx: OrganizationContext, otherId: string): Promise<Chat> {
@@ -21,13 +38,7 @@ export async function readChat(ctx: OrganizationContext, otherId: string): Promi
       .select({ readId: readUntil(ctx), unread: unreadMessages(ctx) })
       .from(chats)
       .where(eq(chats.id, chat.id)),
-    db
-      .select({ id: chatReads.number, at: chatReads.readAt, name: users.name })
-      .from(chatReads)
-      .leftJoin(users, eq(users.id, chatReads.userId))
-      .where(and(eq(chatReads.chatId, chat.id), ne(chatReads.organizationId, membership.organizationId)))
-      .orderBy(desc(chatReads.number))
-      .limit(1),
+    otherReadOf(db).execute({ chatId: chat.id, organizationId: membership.organizationId }),
   ])
   const { readId = 0, unread = 0 } = own ?? {}
   return { other, canWrite, readId: Number(readId), unread, otherRead: theirs ?? null }
@@ -49,20 +60,18 @@ export async function readMessages(
 type From = { way: 'before' | 'after' | 'around' | 'only'; id: number } | null
 
 async function partOf(db: Queryable, chatId: string, from: From): Promise<Omit<MessagePage, 'unreadFrom'>> {
-  const older = (id: number | null, most: number) =>
-    rowsOf(db, chatId, id === null ? undefined : lt(chatMessages.number, id), 'older', most)
-  const newer = (id: number, most: number, isIncluded = false) =>
-    rowsOf(db, chatId, (isIncluded ? gte : gt)(chatMessages.number, id), 'newer', most)
-  const has = (where: ReturnType<typeof lt>) => hasRows(db, chatMessages, and(eq(chatMessages.chatId, chatId), where))
+  const older = (before: number, most: number) => olderOf(db).execute({ chatId, before, most })
+  const newer = (first: number, most: number) => newerOf(db).execute({ chatId, first, most })
   switch (from?.way) {
     case 'only': {
-      const found = await rowsOf(db, chatId, eq(chatMessages.number, from.id), 'newer', 1)
-      return { messages: await messagesOf(db, found), hasOlder: true, hasNewer: true }
+      const found = await newer(from.id, 1)
+      const only = found.filter(({ id }) => id === from.id)
+      return { messages: await messagesOf(db, only), hasOlder: true, hasNewer: true }
     }
     case 'after': {
       const [found, hasOlder] = await Promise.all([
-        newer(from.id, MESSAGES_PER_PAGE + 1),
-        has(lte(chatMessages.number, from.id)),
+        newer(from.id + 1, MESSAGES_PER_PAGE + 1),
+        hasRows(db, chatMessages, and(eq(chatMessages.chatId, chatId), lte(chatMessages.number, from.id))),
       ])
       return {
         messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE)),
@@ -72,7 +81,7 @@ async function partOf(db: Queryable, chatId: string, from: From): Promise<Omit<M
     }
     case 'around': {
       const half = MESSAGES_PER_PAGE / 2
-      const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1, true)])
+      const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1)])
       return {
         messages: await messagesOf(db, [...before.slice(0, half).reverse(), ...after.slice(0, half)]),
         hasOlder: before.length > half,
@@ -80,7 +89,7 @@ async function partOf(db: Queryable, chatId: string, from: From): Promise<Omit<M
       }
     }
     default: {
-      const found = await older(from?.id ?? null, MESSAGES_PER_PAGE + 1)
+      const found = await older(from?.id ?? Number.MAX_SAFE_INTEGER, MESSAGES_PER_PAGE + 1)
       return {
         messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE).reverse()),
         hasOlder: found.length > MESSAGES_PER_PAGE,
@@ -118,20 +127,21 @@ export const messageColumns = {
   withdrawnAt: chatMessages.withdrawnAt,
 }
 
-const rowsOf = (
-  db: Queryable,
-  chatId: string,
-  where: ReturnType<typeof lt> | undefined,
-  way: 'older' | 'newer',
-  most: number,
-) =>
+const rowsOf = (db: Queryable, such: SQL, order: SQL) =>
   db
     .select(messageColumns)
     .from(chatMessages)
     .leftJoin(users, eq(users.id, chatMessages.userId))
-    .where(and(eq(chatMessages.chatId, chatId), where))
-    .orderBy((way === 'older' ? desc : asc)(chatMessages.number))
-    .limit(most)
+    .where(and(eq(chatMessages.chatId, sql.placeholder('chatId')), such))
+    .orderBy(order)
+    .limit(sql.placeholder('most'))
+const { number } = chatMessages
+const olderOf = prepared((db) =>
+  rowsOf(db, lt(number, sql.placeholder('before')), desc(number)).prepare('messages-before'),
+)
+const newerOf = prepared((db) =>
+  rowsOf(db, gte(number, sql.placeholder('first')), asc(number)).prepare('messages-from'),
+)
 
 type ReadRow = Awaited<ReturnType<typeof rowsOf>>[number]
 

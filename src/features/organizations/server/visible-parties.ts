@@ -67,7 +67,7 @@ const isOneOf = (ids: SQL): SQL => sql`${organizations.id} = any(array(${ids}))`
 const inUse = (type: OrganizationType) => and(eq(organizations.type, type), isNull(organizations.disabledAt))
 
 /** The garages that a customer may choose from: the listed ones, and those it is connected with. */
-export const garageVisibleToCustomer = (customerId: string): SQL | undefined =>
+export const garageVisibleToCustomer = (customerId: string | Placeholder): SQL | undefined =>
   and(
     inUse('GARAGE'),
     or(
