@@ -6,7 +6,7 @@ export const chatsFailures = {
   message_not_yours: 'Voit muuttaa vain omia viestejäsi.',
   message_too_old: 'Viestiä voi muuttaa tunnin ajan lähettämisestä.',
   message_withdrawn: 'Viesti on jo poistettu.',
-  too_many_messages: 'Viestejä lähti liian monta lyhyessä ajassa. Odota hetki ja lähetä viesti uudelleen.',
+  too_many_messages: 'Viestejä lähti liian monta lyhyessä ajassa. Odota hetki.',
   message_key_used: 'Viesti on jo lähetetty toisella sisällöllä. Lataa keskustelu uudelleen.',
 }
 

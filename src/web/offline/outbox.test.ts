@@ -190,3 +190,31 @@ test('what is kept at once waits for nothing that is being sent, and is sent aft
   expect(await sending).toBe(false)
   expect(sent).toEqual(['first', 'second'])
 })
+
+test('what the server takes no more of says why it waits, also to other tabs, keeps its uploaded files, and is sent later', async () => {
+  const { store, rows } = world()
+  let failure: RequestFailure | null = new RequestFailure({ kind: 'limit', reason: 'too_many_requests' })
+  const files = [{ key: 'key', file: new File(['a'], 'a.txt'), id: 'sent' }]
+  const outbox = openOutbox({
+    ...{ userId: 'ada', store, alone: (act) => act(), onChange: () => {}, onProgress: () => {}, wake: () => {} },
+    senderOf: async () => ({
+      title: () => 'Viesti',
+      kept: '',
+      async send(act, keep) {
+        await keep({ ...act, files })
+        if (failure) throw failure
+      },
+    }),
+    textOf: () => 'Viestejä lähti liian monta.',
+    onRefused: () => expect.unreachable('it is no refusal'),
+  })
+  await outbox.putAtOnce(actOf('one', 1, 'chat'))
+  expect(await outbox.send()).toBe(true)
+  expect(rows.get('one')).toMatchObject({ refusal: null, delay: 'Viestejä lähti liian monta.', files })
+  failure = new RequestFailure()
+  expect(await outbox.send()).toBe(true)
+  expect(rows.get('one')?.delay).toBeUndefined()
+  failure = null
+  expect(await outbox.send()).toBe(false)
+  expect(rows.size).toBe(0)
+})

@@ -26,24 +26,40 @@ export function openOutbox(parts: OutboxParts) {
   const { userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused, wake } = parts
   const tell = async () => onChange(await store.list(userId))
 
+  /** Notes why it waits, where that is another reason than before. */
+  async function delay(act: QueuedAct, reason: string | undefined): Promise<void> {
+    if (act.delay === reason) return
+    await store.put({ ...act, delay: reason })
+    await tell()
+  }
+
   /** Sends the first one that waits; false when there is none, or when it must wait on. */
   async function sendNext(): Promise<boolean> {
     const acts = await store.list(userId)
     const next = acts.find(({ refusal }) => refusal === null)
     if (!next) return false
     const sender = await senderOf(next.kind)
+    // with what need not be sent again
+    let kept = next
     try {
       onProgress(next.id, 0)
       const made = await sender.send(
         next,
-        (act) => store.put(act),
+        (act) => {
+          kept = act
+          return store.put(act)
+        },
         (share) => onProgress(next.id, share),
       )
       const later = acts.filter(({ id, lane, kind }) => id !== next.id && lane === next.lane && kind === next.kind)
       await store.settle(next, sender.follow ? later.map((act) => sender.follow?.(made, act) ?? act) : [])
     } catch (error) {
-      if (LATER.includes(failureOf(error).kind)) return false
-      const refused = { ...next, refusal: textOf(error) }
+      const { kind } = failureOf(error)
+      if (LATER.includes(kind)) {
+        await delay(kept, kind === 'limit' ? textOf(error) : undefined)
+        return false
+      }
+      const refused = { ...kept, refusal: textOf(error), delay: undefined }
       await store.put(refused)
       onRefused(refused, { title: sender.title(refused), kept: sender.kept })
     } finally {
@@ -83,7 +99,7 @@ export function openOutbox(parts: OutboxParts) {
     /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */
     cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
     /** A refused one waits again. */
-    retry: (act: QueuedAct): Promise<void> => put({ ...act, refusal: null }),
+    retry: (act: QueuedAct): Promise<void> => put({ ...act, refusal: null, delay: undefined }),
     forget: (isForgotten: (act: QueuedAct) => boolean = () => true): Promise<void> =>
       changed(async () => {
         for (const act of await store.list(userId)) if (isForgotten(act)) await store.remove(act)

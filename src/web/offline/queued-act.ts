@@ -24,6 +24,8 @@ export type QueuedAct = {
   madeAt: number
   /** Why the server did not take it, in Finnish; null while it waits. Stays until the person decides. */
   refusal: string | null
+  /** Why it waits although there is a line, in Finnish: the server takes no more of them at this moment. */
+  delay?: string | undefined
 }
 
 /** How a feature sends its acts of one kind. */

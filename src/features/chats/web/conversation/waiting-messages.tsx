@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CloudOff } from 'lucide-react'
+import { Clock, CloudOff } from 'lucide-react'
 import { WaitingFiles } from '#features/files/web/photos/waiting-files.tsx'
 import { useIsLineUp } from '#web/line.ts'
 import { useShareOf } from '#web/offline/act-shares.ts'
@@ -8,25 +8,31 @@ import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import type { QueuedMessage } from '../composer/queued-message.ts'
-import { MessageBody } from '../message-body.tsx'
+import { MessageText } from '../message-text.tsx'
 import { Quote } from './quote.tsx'
 
 /** What this person wrote and the server has not taken yet, where it will stand when it has. */
 export const WaitingMessages = ({ acts }: { acts: readonly QueuedAct[] }) =>
   acts.length === 0 ? null : (
     <ul aria-label="Lähettämättä" className="grid justify-items-end gap-2 pt-3">
-      {acts.map((act) => (
-        <WaitingMessage key={act.id} act={act} />
+      {acts.map((act, place) => (
+        <WaitingMessage
+          key={act.id}
+          act={act}
+          isBehind={acts.slice(0, place).some(({ delay }) => delay !== undefined)}
+        />
       ))}
     </ul>
   )
 
-function WaitingMessage({ act }: { act: QueuedAct }) {
-  const { body, replyTo, fileIds } = act.input as QueuedMessage
+/** `isBehind`: one that was written before it is held back. */
+function WaitingMessage({ act, isBehind }: { act: QueuedAct; isBehind: boolean }) {
+  const { otherId, body, replyTo, fileIds } = act.input as QueuedMessage
   const isRefused = act.refusal !== null
   const share = useShareOf(act.id)
   const isLineUp = useIsLineUp()
-  const isSending = share !== undefined || (!isRefused && isLineUp)
+  const isHeld = act.delay !== undefined || isBehind
+  const isSending = share !== undefined || (!isRefused && isLineUp && !isHeld)
   return (
     <li
       className={clsx(
@@ -35,13 +41,13 @@ function WaitingMessage({ act }: { act: QueuedAct }) {
       )}
     >
       {replyTo ? <Quote replyTo={replyTo} /> : null}
-      {body === '' ? null : <MessageBody text={body} />}
+      {body === '' ? null : <MessageText text={body} otherId={otherId} />}
       <WaitingFiles files={act.files} sent={fileIds.length} />
       {isSending && act.files.length > 0 ? (
         <Progress className="min-w-40" label="Lähetetään" value={share} />
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
-          <State isSending={isSending} refusal={act.refusal} />
+          {isSending ? <span className="text-muted">Lähetetään…</span> : <WhyNot act={act} isLineUp={isLineUp} />}
           {isSending ? null : (
             <span className="flex gap-2">
               {isRefused ? (
@@ -60,12 +66,17 @@ function WaitingMessage({ act }: { act: QueuedAct }) {
   )
 }
 
-function State({ isSending, refusal }: { isSending: boolean; refusal: string | null }) {
-  if (isSending) return <span className="text-muted">Lähetetään…</span>
+function WhyNot({ act: { refusal, delay }, isLineUp }: { act: QueuedAct; isLineUp: boolean }) {
+  const Icon = isLineUp && refusal === null ? Clock : CloudOff
   return (
     <span role="status" className={clsx('flex items-center gap-1.5', refusal === null ? 'text-muted' : 'text-danger')}>
-      <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-      {refusal === null ? 'Odottaa yhteyttä' : `Ei lähetetty. ${refusal}`}
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {refusal === null ? waitWords(isLineUp, delay) : `Ei lähetetty. ${refusal}`}
     </span>
   )
+}
+
+function waitWords(isLineUp: boolean, delay: string | undefined): string {
+  if (!isLineUp) return 'Odottaa yhteyttä'
+  return delay === undefined ? 'Odottaa vuoroaan' : `${delay} Lähetetään pian uudelleen.`
 }
