@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../chats.ts'
-import { joinNewer, joinOlder, type MessageWindow, MOST_SHOWN, withMessage } from './message-window.ts'
+import { joinNewer, joinOlder, type MessageWindow, MOST_SHOWN, partsWith, withMessage } from './message-window.ts'
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   ...{ id, organizationId: 'o', sender: null, body: `${id}`, files: [], replyTo: null, requestKey: `${id}` },
@@ -47,5 +47,19 @@ describe('what is shown of a conversation', () => {
       ['Toinen', undefined],
       ['2', 'Toinen'],
     ])
+  })
+
+  test('asks for what changed of it alone, and never for more than all of it', () => {
+    const shown = part(from(101, 100 + MOST_SHOWN))
+    expect(partsWith(shown, new Set([7, 120, 9000, 103]))).toEqual([
+      { way: 'only', id: 103 },
+      { way: 'only', id: 120 },
+    ])
+    expect(partsWith(shown, new Set([110, 111, 112, 113, 150, 159, 160, 300]))).toEqual([
+      { way: 'after', id: 109 },
+      { way: 'after', id: 159 },
+      { way: 'after', id: 299 },
+    ])
+    expect(partsWith(shown, new Set(shown.messages.map(({ id }) => id)))).toHaveLength(5)
   })
 })

@@ -1,5 +1,5 @@
 import { shortPreview } from '#shared/short-preview.ts'
-import type { Message, MessagePage } from '../../chats.ts'
+import { MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../../chats.ts'
 
 /** The part of a conversation that is on the screen, the oldest first. */
 export type MessageWindow = MessagePage
@@ -35,6 +35,24 @@ export function joinNewer(shown: MessageWindow, part: MessagePage): MessageWindo
 }
 
 export const lastIdOf = ({ messages }: Pick<MessageWindow, 'messages'>): number => messages.at(-1)?.id ?? 0
+
+/** So many are asked for one by one, more of them with the parts in which they stand. */
+const MOST_ALONE = 5
+
+/** What is asked for to know those of its messages as they are now; of other conversations' there are none. */
+export function partsWith(
+  { messages }: MessageWindow,
+  changed: ReadonlySet<number>,
+): NonNullable<ReadMessages['from']>[] {
+  const found = messages.flatMap(({ id }, place) => (changed.has(id) ? { id, place } : []))
+  if (found.length <= MOST_ALONE) return found.map(({ id }) => ({ way: 'only', id }))
+  let end = 0
+  return found.flatMap(({ id, place }) => {
+    if (place < end) return []
+    end = place + MESSAGES_PER_PAGE
+    return { way: 'after' as const, id: id - 1 }
+  })
+}
 
 /** With a message as it is now, also where others answer it. */
 export const withMessage = (shown: MessageWindow, message: Message): MessageWindow => ({

@@ -3,22 +3,19 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { askedQueries } from '#web/live/asked-queries.ts'
 import type { LivePatch } from '#web/live/live-patch.ts'
 import { chatsApi } from '../chats.api.ts'
-import { lastIdOf, type MessageWindow, withMessage } from '../conversation/message-window.ts'
+import { type MessageWindow, partsWith, withMessage } from '../conversation/message-window.ts'
 import { type Asked, changeWindow, isWindowKey, readNewest, readPart } from '../conversation/window-query.ts'
 import { type ChatPages, withFirstPage } from '../list/chat-rows.ts'
 import { isListKey, readListPage } from '../list/use-chat-list.ts'
 
-/** When more changed at once the part on the screen is asked for as a whole. */
-const MOST_CHANGED = 5
-
 /** What is on its way for each answer: the next one is laid upon what that one makes. */
 const underWay = new WeakMap<Query, Promise<void>>()
 
-/** A message costs an open conversation that message, and the list its first page. */
+/** A message costs an open conversation that message, and the list its first page; what was missed without a line costs no more. */
 export const livePatch: LivePatch = (queryClient, events, old) => {
   const shown = old.filter(isAtRest)
-  const changed = [...new Set(events.flatMap((event) => (event.type === 'messageEvent.new' ? event.messageId : [])))]
-  const windows = changed.length > MOST_CHANGED ? [] : shown.filter(({ queryKey }) => isWindowKey(queryKey))
+  const changed = new Set(events.flatMap((event) => (event.type === 'messageEvent.new' ? event.messageId : [])))
+  const windows = shown.filter(({ queryKey }) => isWindowKey(queryKey))
   const lists = shown.filter(({ queryKey }) => isListKey(queryKey))
   for (const query of windows) inTurn(queryClient, query, () => patchWindow(queryClient, query, events, changed))
   for (const query of lists) inTurn(queryClient, query, () => patchList(queryClient, query))
@@ -49,18 +46,17 @@ async function patchWindow(
   queryClient: QueryClient,
   query: Query,
   events: readonly RealtimeEvent[],
-  changed: readonly number[],
+  changed: ReadonlySet<number>,
 ): Promise<boolean> {
   const { organizationId, otherId } = inputOf<Asked>(query)
   const asked = { organizationId, otherId }
   const shown = query.state.data as MessageWindow
-  const isBetween = (id: number) => id >= (shown.messages[0]?.id ?? Infinity) && id <= lastIdOf(shown)
   const [parts] = await Promise.all([
-    Promise.all(changed.filter(isBetween).map((id) => readPart(asked, { way: 'only', id }))),
+    Promise.all(partsWith(shown, changed).map((from) => readPart(asked, from))),
     events.some((event) => isMessageOf(event, asked)) ? readNewest(queryClient, asked) : undefined,
   ])
-  for (const message of parts.flatMap(({ messages }) => messages))
-    changeWindow(queryClient, asked, (now) => withMessage(now, message))
+  const news = parts.flatMap(({ messages }) => messages).filter(({ id }) => changed.has(id))
+  if (news.length > 0) changeWindow(queryClient, asked, (now) => news.reduce(withMessage, now))
   return true
 }
 
