@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -63,10 +63,12 @@ export function useShownMessage({ shown, at: { viesti, photo }, place, jumpTo, j
     jumpToNewest().catch(failed)
   }
 
-  const key = useLocation({ select: ({ state }) => state.key })
+  // of where the router has arrived: of where it goes it is known before what the address says
+  const key = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.key })
   const before = useRef({ key, photo })
   const follow = useEffectEvent(() => {
-    const isAnother = before.current.key !== key && before.current.photo === photo
+    if (before.current.key === key) return
+    const isAnother = isOpened.current && before.current.photo === photo
     before.current = { key, photo }
     if (isAnother && viesti !== undefined) show(viesti)
   })
