@@ -7,7 +7,7 @@ import { findMention } from './find-mention.ts'
 
 type Props = { otherId: string; word: string; children: ReactNode }
 
-const linkClass = 'font-medium underline underline-offset-2'
+const linkClass = 'whitespace-nowrap font-medium underline underline-offset-2'
 
 /** A word of a message, as a link where it is the name of something that the viewer sees. */
 export function MessageWord({ otherId, word, children }: Props) {

@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { Chat } from '../chats.ts'
 import { ChatHeader, ChatHeaderSkeleton } from './chat-header.tsx'
 import { chatsApi } from './chats.api.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { MessageSkeletons } from './conversation/message-skeletons.tsx'
+import { ToDate } from './to-date.tsx'
+
+const SearchPanel = lazyPiece(() => import('./search-panel.tsx'), 'SearchPanel')
 
 /** A conversation; its address names the other side. */
 export function ChatPage() {
@@ -18,20 +26,50 @@ export function ChatPage() {
   const found = useQuery(chatsApi.get.queryOptions({ organizationId, otherId }))
   usePageTitle(found.data?.other.name ?? 'Keskustelu')
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
+  if (found.data && !isMissing) return <OpenChat key={otherId} otherId={otherId} chat={found.data} />
   return (
     <>
-      {found.data && !isMissing ? <ChatHeader chat={found.data} /> : <ChatHeaderSkeleton isBusy={found.isPending} />}
+      <ChatHeaderSkeleton isBusy={found.isPending} />
       {isMissing ? (
         <MissingChat />
-      ) : found.isError && !found.data ? (
+      ) : found.isError ? (
         <div className="p-3">
           <FailedQuery query={found} title="Keskustelua ei voitu hakea" />
         </div>
-      ) : found.data ? (
-        <Conversation key={otherId} otherId={otherId} chat={found.data} />
       ) : (
         <MessageSkeletons />
       )}
+    </>
+  )
+}
+
+/** The search stands between the header and the messages, which stay in sight below what it finds. */
+function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
+  const [isSearching, setSearching] = useState(false)
+  const searchButton = useRef<HTMLButtonElement>(null)
+  const closeSearch = () => {
+    setSearching(false)
+    searchButton.current?.focus()
+  }
+  return (
+    <>
+      <ChatHeader chat={chat}>
+        <ToDate otherId={otherId} />
+        <IconButton
+          ref={searchButton}
+          label="Hae keskustelusta"
+          aria-expanded={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        >
+          <Search className="size-5" aria-hidden="true" />
+        </IconButton>
+      </ChatHeader>
+      {isSearching ? (
+        <Suspense>
+          <SearchPanel otherId={otherId} onClose={closeSearch} />
+        </Suspense>
+      ) : null}
+      <Conversation otherId={otherId} chat={chat} />
     </>
   )
 }

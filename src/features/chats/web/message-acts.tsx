@@ -1,13 +1,17 @@
-import { Copy, type LucideIcon, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
+import { Copy, type LucideIcon, MessageSquareReply, Pencil, Pin, Trash2 } from 'lucide-react'
 import { copyText } from '#web/clipboard.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { isYoung, type Message } from '../chats.ts'
+import type {} from './message-places.ts'
 
 /** What the conversation lets a message do. */
 export type MessageActing = {
   canWrite: boolean
   userId: string
   organizationId: string
+  otherId: string
   reply: (message: Message) => void
+  pin: (message: Message) => void
   edit: (message: Message) => void
   withdraw: (message: Message) => void
 }
@@ -41,6 +45,12 @@ export const messageActs: readonly MessageAct[] = [
     icon: Copy,
     isFor: (message) => isThere(message) && message.body !== '',
     run: ({ body }) => void copyText(body),
+  },
+  {
+    label: 'Liitä huoltoon',
+    icon: Pin,
+    isFor: (message) => isThere(message) && pieceAt('pinMessage') !== undefined,
+    run: (message, { pin }) => pin(message),
   },
   {
     label: 'Muokkaa',

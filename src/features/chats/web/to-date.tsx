@@ -42,6 +42,7 @@ export function ToDate({ otherId }: { otherId: string }) {
       align="end"
       open={isOpen}
       onOpenChange={setIsOpen}
+      className="w-fit min-w-80 p-3"
       trigger={
         <IconButton label="Siirry päivään">
           <CalendarSearch className="size-5" aria-hidden="true" />

@@ -13,6 +13,7 @@ import { PickButtons } from '#web/upload/pick-buttons.tsx'
 import { usePageFiles } from '#web/upload/use-page-files.ts'
 import { type Message, saysSomething } from '../../chats.ts'
 import { Quote } from '../conversation/quote.tsx'
+import { useTellTyping } from '../typing/use-tell-typing.ts'
 import { SendButton } from './send-button.tsx'
 import { TextRow, tooLongText } from './text-row.tsx'
 import { type Draft, emptyDraft, useDraft } from './use-draft.ts'
@@ -42,6 +43,7 @@ export function MessageBox({ ref, otherId, otherName, onSent }: Props) {
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
+  const tellTyping = useTellTyping(otherId)
   const sendMessage = useSendMessage(otherId)
   const send = useMutation({
     mutationFn: sendMessage,
@@ -120,7 +122,10 @@ export function MessageBox({ ref, otherId, otherName, onSent }: Props) {
         ref={text}
         label={`Viesti, ${otherName}`}
         body={draft.body}
-        onBody={(body) => change({ body })}
+        onBody={(body) => {
+          change({ body })
+          tellTyping(body)
+        }}
         onEnter={submit}
         onEscape={draft.replyTo ? () => change({ replyTo: null }) : undefined}
         error={send.isError ? formFailureText(send.error) : undefined}

@@ -6,7 +6,9 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { useWaitingActs } from '#web/offline/waiting-acts.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { closeToast } from '#web/ui/toast.ts'
 import { useMinute } from '#web/use-minute.ts'
@@ -15,6 +17,7 @@ import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { laneOf } from '../composer/queued-message.ts'
 import type { MessageActing } from '../message-acts.tsx'
 import { messageToastId } from '../message-toast-id.ts'
+import { WhoIsTyping } from '../typing/who-is-typing.tsx'
 import { ConversationPhotos } from './conversation-photos.tsx'
 import { LatestAloud } from './latest-aloud.tsx'
 import { MessageItem } from './message-item.tsx'
@@ -57,16 +60,20 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
   )
   const composer = useRef<ComposerHandle>(null)
   const [withdrawn, setWithdrawn] = useState<Message | null>(null)
+  const [pinned, setPinned] = useState<Message | null>(null)
+  const PinMessage = pieceAt('pinMessage')
   const acting: MessageActing = useMemo(
     () => ({
       canWrite: chat.canWrite,
       userId,
       organizationId,
+      otherId,
       reply: (message) => composer.current?.reply(message),
       edit: (message) => composer.current?.edit(message),
+      pin: setPinned,
       withdraw: setWithdrawn,
     }),
-    [chat.canWrite, userId, organizationId],
+    [chat.canWrite, userId, organizationId, otherId],
   )
   useEffect(() => closeToast(messageToastId(otherId)), [otherId])
 
@@ -106,6 +113,7 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
                 isMarked={row.message.id === markedId}
                 now={now}
                 state={states.get(row.message.id)}
+                oldestId={messages[0]?.id ?? 0}
                 onShow={onShow}
               />
             ))}
@@ -118,8 +126,14 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
       <LatestAloud messages={messages} ownUserId={userId} isWhole={isWhole} />
       <ConversationPhotos messages={messages} otherName={chat.other.name} />
       <WithdrawDialog message={withdrawn} otherId={otherId} onClose={() => setWithdrawn(null)} />
+      {PinMessage && pinned ? (
+        <LazyOverlay open>
+          <PinMessage otherId={otherId} messageId={pinned.id} onClose={() => setPinned(null)} />
+        </LazyOverlay>
+      ) : null}
       <div className="sticky bottom-(--bottom-bar-height) z-10 shrink-0 border-line border-t bg-surface">
         {shown && !place.isAtEnd ? <ToNewest unread={chat.unread} isPending={isJumping} onShow={showEnd} /> : null}
+        {chat.canWrite ? <WhoIsTyping otherId={otherId} /> : null}
         <Composer
           ref={composer}
           otherId={otherId}

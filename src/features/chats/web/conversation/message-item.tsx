@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
 import { formatDateTime, formatTime } from '#web/format.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { Message } from '../../chats.ts'
 import { dayWords } from '../chat-time.ts'
 import type { MessageActing } from '../message-acts.tsx'
-import { MessageBody } from '../message-body.tsx'
+import type {} from '../message-places.ts'
+import { MessageText } from '../message-text.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import type { MessageRow } from './message-rows.ts'
 import { Quote } from './quote.tsx'
@@ -22,11 +24,14 @@ type Props = {
   now: number
   /** Under an own message: "Lähetetty", "Luettu klo 14.05, Maija Meri". */
   state: string | undefined
+  /** The oldest message that is shown. */
+  oldestId: number
   onShow: (messageId: number) => void
 }
 
 /** A message with what stands above it: its day, the line of unread ones, its sender. */
-export const MessageItem = memo(function MessageItem({ row, otherName, acting, isMarked, now, state, onShow }: Props) {
+export const MessageItem = memo(function MessageItem(props: Props) {
+  const { row, otherName, acting, isMarked, now, state, oldestId, onShow } = props
   const { message, beginsDay, beginsUnread, isNamed } = row
   const isOwnSide = message.organizationId === acting.organizationId
   const isOwn = isOwnSide && message.sender?.id === acting.userId
@@ -61,8 +66,9 @@ export const MessageItem = memo(function MessageItem({ row, otherName, acting, i
           )}
           {/* by this the place is held: what stands above goes when older messages come */}
           <div data-message={message.id} className="min-w-0 max-w-full">
-            <Bubble message={message} isOwnSide={isOwnSide} by={name} onShow={onShow} />
+            <Bubble message={message} acting={acting} by={name} onShow={onShow} />
           </div>
+          <Marks otherId={acting.otherId} messageId={message.id} from={oldestId} />
           {state ? <p className="px-1 text-muted text-xs">{state}</p> : null}
         </div>
         <MessageMenu
@@ -76,9 +82,23 @@ export const MessageItem = memo(function MessageItem({ row, otherName, acting, i
   )
 })
 
-type BubbleProps = { message: Message; isOwnSide: boolean; by: string; onShow: (messageId: number) => void }
+type MarksProps = { otherId: string; messageId: number; from: number }
 
-function Bubble({ message, isOwnSide, by, onShow }: BubbleProps) {
+/** Where else it stands; most messages stand nowhere else. */
+function Marks(props: MarksProps) {
+  const MessageMarks = pieceAt('messageMarks')
+  if (!MessageMarks) return null
+  return (
+    <Suspense>
+      <MessageMarks {...props} />
+    </Suspense>
+  )
+}
+
+type BubbleProps = { message: Message; acting: MessageActing; by: string; onShow: (messageId: number) => void }
+
+function Bubble({ message, acting, by, onShow }: BubbleProps) {
+  const isOwnSide = message.organizationId === acting.organizationId
   const { body, files, replyTo, createdAt, editedAt, withdrawnAt, byMail } = message
   const time = (
     <span className="tabular mt-0.5 flex justify-end gap-1.5 text-muted text-xs">
@@ -110,7 +130,7 @@ function Bubble({ message, isOwnSide, by, onShow }: BubbleProps) {
       )}
     >
       {replyTo ? <Quote replyTo={replyTo} onShow={() => onShow(replyTo.id)} /> : null}
-      {body === '' ? null : <MessageBody text={body} />}
+      {body === '' ? null : <MessageText text={body} otherId={acting.otherId} />}
       <PhotoGrid photos={photos} />
       {others.length > 0 ? <FileList files={others} label="Liitteet" /> : null}
       {time}
