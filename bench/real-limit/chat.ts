@@ -21,7 +21,7 @@ const columns = [
   ...['m.number', 'm.organization_id', orNothing('u.id'), orNothing('u.name'), orNothing('u.image'), 'm.body'],
   `case when m.attachment_count > 0 and m.withdrawn_at is null then ${filesOf('chat_message', 'm.id')}::text else '[]' end`,
   ...[orNothing('a.number'), orNothing('answered.name'), orNothing(preview('a.body'))],
-  ...['m.request_key', 'm.created_at', orNothing('m.edited_at'), orNothing('m.withdrawn_at')],
+  ...['m.request_key', 'm.created_at', orNothing('m.edited_at'), orNothing('m.withdrawn_at'), 'm.by_mail::text'],
 ]
 
 /** So many messages of the conversation `c`, the nearest first, as texts. */
@@ -33,10 +33,10 @@ const messagesText = (order: 'asc' | 'desc', most: number, where = 'true') => `(
 
 const messageJson = (row: string[]): string => {
   const [id, organizationId, sender, name, image, body = '', files, ...others] = row
-  const [answer, answered, answerBody, requestKey, at, edited, withdrawn] = others
+  const [answer, answered, answerBody, requestKey, at, edited, withdrawn, byMail] = others
   const replyTo =
     text(answer) === 'null' ? 'null' : `{"id":${answer},"senderName":${text(answered)},"preview":${text(answerBody)}}`
-  return `{"id":${id},"organizationId":"${organizationId}","sender":${party(sender, name, image)},"body":${quoted(body)},"files":${files},"replyTo":${replyTo},"requestKey":"${requestKey}","createdAt":${instant(at)},"editedAt":${instant(edited)},"withdrawnAt":${instant(withdrawn)}}`
+  return `{"id":${id},"organizationId":"${organizationId}","sender":${party(sender, name, image)},"body":${quoted(body)},"files":${files},"byMail":${byMail},"replyTo":${replyTo},"requestKey":"${requestKey}","createdAt":${instant(at)},"editedAt":${instant(edited)},"withdrawnAt":${instant(withdrawn)}}`
 }
 
 /** `older` and `newer` are nearest first, one more of each than is shown where there are more. */
