@@ -30,6 +30,11 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
   let client: RealtimeClient | null = null
   let stopPresence: Unsubscribe | undefined
 
+  function take(event: RealtimeEvent): void {
+    stale.hear(event, staleAfter(installedFeatures(), event))
+    tellHeard(event)
+  }
+
   async function start(): Promise<void> {
     let hasFailed = false
     const opened = await open(stopping.signal, () => {
@@ -52,15 +57,14 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
       if (!wasLost) stale.miss(quietMs, everStale(installedFeatures()))
       else if (missed) {
         // a toast for each would be of no use any more
-        for (const event of missed) stale.hear(event, staleAfter(installedFeatures(), event))
+        for (const event of missed) take(event)
         askedQueries(queryClient).askAgain(isInDoubt)
       } else askedQueries(queryClient).askAgain(() => true)
       wasLost = false
     })
     stopPresence = offerPresence((onChange) => opened.onPresence(organizationId, onChange))
     client.subscribe(organizationId, (event) => {
-      stale.hear(event, staleAfter(installedFeatures(), event))
-      tellHeard(event)
+      take(event)
       onEvent(event)
     })
     client.enter(organizationId)
