@@ -10,6 +10,7 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Chat } from '../chats.ts'
 import { ChatHeader, ChatHeaderSkeleton } from './chat-header.tsx'
 import { chatsApi } from './chats.api.ts'
@@ -65,7 +66,7 @@ function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
         </IconButton>
       </ChatHeader>
       {isSearching ? (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="mx-4 my-2 h-10 shrink-0" />}>
           <SearchPanel otherId={otherId} onClose={closeSearch} />
         </Suspense>
       ) : null}
