@@ -41,6 +41,7 @@ export function deliveryWorld(
   },
 ) {
   let now = new Date(at)
+  if (now.getTime() <= Date.now()) throw new Error(`${at} has passed: events of the present moment would wait for ever`)
   const clock = () => now
   const sent: (Outgoing & { at: string })[] = []
   const mail: Channel = {

@@ -83,7 +83,7 @@ async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: Tick
       db.insert(customerProperties).values({ ...NEW_CUSTOMER_PROPERTIES, organizationId: customer.id, ...given }),
     told: async (organizationId: string) => {
       const notices = [extraWorkAsked, extraWorkAnswered, extraWorkWithdrawn, extraWorkPassedOn, callWanted]
-      await deliveryWorld(db, { notices, at: '2026-11-23T10:00:00Z' }).relay.drain()
+      await deliveryWorld(db, { notices, at: '2036-11-23T10:00:00Z' }).relay.drain()
       const rows = await db.select().from(notifications).where(eq(notifications.organizationId, organizationId))
       return rows.map(({ title }) => title.replace(/^\S+ /, '').replaceAll('\u00a0', ' '))
     },

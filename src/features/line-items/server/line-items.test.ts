@@ -190,7 +190,7 @@ describe('the agreed price', () => {
     expect(entries.filter(({ kind }) => kind === 'PRICED')).toMatchObject([
       { priceType: 'ESTIMATE', agreedCents: 42_000 },
     ])
-    await deliveryWorld(db, { notices: [priceAgreed], at: '2026-11-23T10:00:00Z' }).relay.drain()
+    await deliveryWorld(db, { notices: [priceAgreed], at: '2036-11-23T10:00:00Z' }).relay.drain()
     const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
     expect(told.map(({ title }) => title)).toEqual([expect.stringMatching(/: hinta-arvio 420,00\s€ \(veroton\)$/)])
     expect(await agree(1, 'NONE', null)).toEqual({ version: 2 })
