@@ -12,6 +12,7 @@ const shape = rowText({
   amount: { sql: 't.amount', as: 'number' },
   urgent: { sql: 't.urgent', as: 'boolean' },
   at: { sql: 't.at', as: 'instant' },
+  tags: { sql: 't.tags::text', as: 'json' },
   owner: { object: { id: { sql: 't.owner_id', as: 'word' }, name: { sql: 't.owner', as: 'text' } } },
   own: { given: 'own' },
 })
@@ -26,12 +27,16 @@ const anyRow = fc.record({
       .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
       .map((date) => date.toISOString()),
   ),
+  tags: fc.array(
+    fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.replaceAll('\0', '')),
+    { maxLength: 2 },
+  ),
   owner_id: fc.option(fc.uuid()),
   owner: fc.constantFrom('Matti', '"Matti\\', 'Ä\n🚗', '</script>'),
 })
 
 const source = `jsonb_to_recordset($1::jsonb) as
-  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, owner_id uuid, owner text)`
+  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, tags json, owner_id uuid, owner text)`
 
 async function read(rows: readonly object[], isCleaned = false): Promise<unknown[] | null> {
   const { rows: found } = await pool.query<{ text: string }>(
@@ -45,6 +50,7 @@ async function read(rows: readonly object[], isCleaned = false): Promise<unknown
 async function readAsJson(rows: readonly object[]): Promise<unknown[]> {
   const { rows: found } = await pool.query<{ json: unknown }>(
     `select json_build_object('id', t.id, 'name', t.name, 'amount', t.amount, 'urgent', t.urgent, 'at', ${instantText('t.at')},
+      'tags', t.tags,
       'owner', case when t.owner_id is not null then json_build_object('id', t.owner_id, 'name', t.owner) end,
       'own', json_build_object('id', 1)) as json from ${source}`,
     [JSON.stringify(rows)],

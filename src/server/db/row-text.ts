@@ -8,8 +8,8 @@ const FIELD = '\x1f'
 const ROW = '\x1e'
 const NOTHING = '\x02'
 
-/** How a column is written in JSON; a `word` holds nothing that must be escaped, such as an id or one of our own constants. */
-type Leaf = { sql: string; as: 'text' | 'word' | 'number' | 'boolean' | 'instant' }
+/** How a column is written in JSON; a `word` holds nothing that must be escaped, such as an id or one of our own constants; `json` is JSON. */
+type Leaf = { sql: string; as: 'text' | 'word' | 'number' | 'boolean' | 'instant' | 'json' }
 /** An object of its own; null where its first column is. */
 type Nested = { object: RowShape }
 /** What is the same in all rows, as JSON. */
@@ -114,6 +114,7 @@ const leaves: Record<Leaf['as'], (value: string) => string> = {
   word: (value) => `"${value}"`,
   number: (value) => value,
   boolean: (value) => value,
+  json: (value) => value,
   // `2026-11-22 17:00:00.12` as the product writes instants, in milliseconds that are cut, not rounded
   instant: (value) => `"${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z"`,
 }
