@@ -1,5 +1,5 @@
 /** Source specification, section 9. */
-const MAX_PREVIEW_LENGTH = 50
+export const MAX_PREVIEW_LENGTH = 50
 
 /** A text longer than 50 characters is cut there and followed by three dots. Characters, so that no emoji is cut in two. */
 export function shortPreview(text: string): string {

@@ -12,29 +12,33 @@ import { chats } from './chats.tables.ts'
 
 export type ChatRow = typeof chats.$inferSelect
 
-export type OpenChat = Pick<Chat, 'other' | 'canWrite'> & {
-  garageId: string
-  customerId: string
-  /** Null until somebody has written. */
-  chat: ChatRow | null
-}
+export type Pair = { garageId: string; customerId: string }
+
+export type OpenChat = Pick<Chat, 'other' | 'canWrite'> &
+  Pair & {
+    /** Null until somebody has written. */
+    chat: ChatRow | null
+  }
 
 /** The two sides of a conversation, by the caller's own. */
-export const pairOf = ({ organizationId, organizationType }: Membership, otherId: string) =>
+export const pairOf = ({ organizationId, organizationType }: Membership, otherId: string): Pair =>
   organizationType === 'GARAGE'
     ? { garageId: organizationId, customerId: otherId }
     : { garageId: otherId, customerId: organizationId }
 
-type Pair = Record<'garageId' | 'customerId', string | Placeholder>
+type AskedPair = Record<keyof Pair, string | Placeholder>
 
-export const isPair = ({ garageId, customerId }: Pair): SQL | undefined =>
+export const isPair = ({ garageId, customerId }: AskedPair): SQL | undefined =>
   and(eq(chats.garageId, garageId), eq(chats.customerId, customerId))
+
+/** The pair that a prepared statement is asked with. */
+export const askedPair = { garageId: sql.placeholder('garageId'), customerId: sql.placeholder('customerId') }
 
 // whatever is done in a conversation begins with it
 const openFor = (organizationType: OrganizationType) =>
   prepared((db) => {
     const isGarage = organizationType === 'GARAGE'
-    const pair = { garageId: sql.placeholder('garageId'), customerId: sql.placeholder('customerId') }
+    const pair = askedPair
     return db
       .select({
         ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
@@ -73,4 +77,15 @@ export async function chatWith(db: Queryable, membership: Membership, otherId: s
   const { disabledAt, connection, chat, ...other } = found
   const isRefused = membership.organizationType === 'GARAGE' && (connection === 'REFUSED' || connection === 'REVOKED')
   return { ...pair, other, chat, canWrite: disabledAt === null && !isRefused }
+}
+
+/** The same, asked together with what is read of the pair: whoever may not see the conversation never gets what was read. */
+export async function chatAndWith<Found>(
+  db: Queryable,
+  membership: Membership,
+  otherId: string,
+  read: (pair: Pair) => Promise<Found>,
+): Promise<[OpenChat, Found]> {
+  if (!isUuid(otherId)) throw notFound('chat')
+  return Promise.all([chatWith(db, membership, otherId), read(pairOf(membership, otherId))])
 }

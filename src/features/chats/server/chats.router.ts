@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonTextOf } from '#server/json-text.ts'
 import { organizationProcedure, router } from '#server/trpc.ts'
 import {
   Chat,
@@ -21,7 +22,8 @@ import { listChats } from './list-chats.ts'
 import { listPartners } from './list-partners.ts'
 import { markChatRead } from './mark-read.ts'
 import { messageAt } from './message-at.ts'
-import { readChat, readMessages } from './read-messages.ts'
+import { readChat } from './read-chat.ts'
+import { readMessages } from './read-messages.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
 import { tellTyping } from './typing.ts'
@@ -45,7 +47,7 @@ export const chatsRouter = router({
     .query(({ ctx, input }) => readChat(ctx, input.otherId)),
   messages: organizationProcedure
     .input(ReadMessages)
-    .output(MessagePage)
+    .output(jsonTextOf(MessagePage))
     .query(({ ctx, input }) => readMessages(ctx, input)),
   search: organizationProcedure
     .input(SearchMessages)

@@ -5,11 +5,12 @@ import type { OrganizationContext } from '#server/context.ts'
 import { shortPreview } from '#shared/short-preview.ts'
 import { CHATS_PER_PAGE, type ChatList, type ListChats } from '../chats.ts'
 import { chatMessages, chats } from './chats.tables.ts'
-import { ownSide, unreadMessages } from './unread.ts'
+import { ownSide, readerOf, unreadMessages } from './unread.ts'
 
 /** The organisation's conversations, the one that was written to last first. */
 export async function listChats(ctx: OrganizationContext, { text, before }: ListChats): Promise<ChatList> {
-  const { own, other } = ownSide(ctx.membership)
+  const reader = readerOf(ctx)
+  const { own, other } = ownSide(reader)
   const rows = await ctx.db
     .select({
       number: chats.lastNumber,
@@ -20,7 +21,7 @@ export async function listChats(ctx: OrganizationContext, { text, before }: List
       attachmentCount: chatMessages.attachmentCount,
       createdAt: chatMessages.createdAt,
       withdrawnAt: chatMessages.withdrawnAt,
-      unread: unreadMessages(ctx),
+      unread: unreadMessages(reader),
     })
     .from(chats)
     .innerJoin(organizations, eq(organizations.id, other))
@@ -28,7 +29,7 @@ export async function listChats(ctx: OrganizationContext, { text, before }: List
     .leftJoin(users, eq(users.id, chatMessages.userId))
     .where(
       and(
-        ...[eq(own, ctx.membership.organizationId), gt(chats.lastNumber, 0)],
+        ...[eq(own, reader.organizationId), gt(chats.lastNumber, 0)],
         before === null ? undefined : lt(chats.lastNumber, before),
         text === '' ? undefined : sql`position(lower(${text}) in lower(${organizations.name})) > 0`,
       ),

@@ -1,176 +1,73 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { users } from '#features/accounts/server/accounts.tables.ts'
-import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
-import { hasRows } from '#server/db/has-rows.ts'
-import { prepared } from '#server/db/prepared.ts'
-import { shortPreview } from '#shared/short-preview.ts'
-import { type Chat, MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
-import { CHAT_FILES } from './chat-files.ts'
-import { chatWith } from './chats.access.ts'
-import { chatMessages, chatReads, chats } from './chats.tables.ts'
-import { readUntil, unreadMessages } from './unread.ts'
+import { JsonText } from '#server/json-text.ts'
+import { MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
+import { chatAndWith, type Pair } from './chats.access.ts'
+import { messagesAtUnread, messagesBefore, messagesFrom } from './message-texts.ts'
+import { readerOf } from './unread.ts'
 
-const otherReadOf = prepared((db) =>
-  db
-    .select({ id: chatReads.number, at: chatReads.readAt, name: users.name })
-    .from(chatReads)
-    .leftJoin(users, eq(users.id, chatReads.userId))
-    .where(
-      and(
-        eq(chatReads.chatId, sql.placeholder('chatId')),
-        ne(chatReads.organizationId, sql.placeholder('organizationId')),
-      ),
-    )
-    .orderBy(desc(chatReads.number))
-    .limit(1)
-    .prepare('read-by-other-side'),
-)
-
-/** With whom it is, who may write, and how far both sides have read. */
-export async function readChat(ctx: OrganizationContext, otherId: string): Promise<Chat> {
-  const { db, membership } = ctx
-  const { other, canWrite, chat } = await chatWith(db, membership, otherId)
-  if (!chat) return { other, canWrite, readId: 0, unread: 0, otherRead: null }
-  const [[own], [theirs]] = await Promise.all([
-    db
-      .select({ readId: readUntil(ctx), unread: unreadMessages(ctx) })
-      .from(chats)
-      .where(eq(chats.id, chat.id)),
-    otherReadOf(db).execute({ chatId: chat.id, organizationId: membership.organizationId }),
-  ])
-  const { readId = 0, unread = 0 } = own ?? {}
-  return { other, canWrite, readId: Number(readId), unread, otherRead: theirs ?? null }
-}
+/** `messages` are JSON each, the oldest first. */
+type Part = { messages: readonly string[]; hasOlder: boolean; hasNewer: boolean; unreadFrom?: number | null }
 
 /** A part of the conversation, however long it is: by the index from one message on. */
 export async function readMessages(
   ctx: OrganizationContext,
-  { otherId, from: asked }: ReadMessages,
-): Promise<MessagePage> {
-  const { db } = ctx
-  const { chat } = await chatWith(db, ctx.membership, otherId)
-  if (!chat) return { messages: [], hasOlder: false, hasNewer: false, unreadFrom: null }
-  const unread = asked?.way === 'unread' ? await firstUnread(ctx, chat.id) : null
-  const from = asked?.way === 'unread' ? (unread === null ? null : { way: 'around' as const, id: unread }) : asked
-  return { ...(await partOf(db, chat.id, from)), unreadFrom: unread }
+  { otherId, from }: ReadMessages,
+): Promise<JsonText<MessagePage>> {
+  const [, { messages, hasOlder, hasNewer, unreadFrom = null }] = await chatAndWith(
+    ...([ctx.db, ctx.membership, otherId] as const),
+    (pair) => partOf(ctx, pair, from),
+  )
+  return new JsonText(
+    `{"messages":[${messages.join()}],"hasOlder":${hasOlder},"hasNewer":${hasNewer},"unreadFrom":${unreadFrom}}`,
+  )
 }
 
-type From = { way: 'before' | 'after' | 'around' | 'only'; id: number } | null
-
-async function partOf(db: Queryable, chatId: string, from: From): Promise<Omit<MessagePage, 'unreadFrom'>> {
-  const older = (before: number, most: number) => olderOf(db).execute({ chatId, before, most })
-  const newer = (first: number, most: number) => newerOf(db).execute({ chatId, first, most })
+async function partOf(ctx: OrganizationContext, pair: Pair, from: ReadMessages['from']): Promise<Part> {
+  const older = (number: number, most: number) => messagesBefore(ctx.db, { ...pair, number, most })
+  const newer = (number: number, most: number) => messagesFrom(ctx.db, { ...pair, number, most })
   switch (from?.way) {
     case 'only': {
       const found = await newer(from.id, 1)
-      const only = found.filter(({ id }) => id === from.id)
-      return { messages: await messagesOf(db, only), hasOlder: true, hasNewer: true }
+      return { messages: idOf(found[0]) === from.id ? found : [], hasOlder: true, hasNewer: true }
     }
     case 'after': {
-      const [found, hasOlder] = await Promise.all([
-        newer(from.id + 1, MESSAGES_PER_PAGE + 1),
-        hasRows(db, chatMessages, and(eq(chatMessages.chatId, chatId), lte(chatMessages.number, from.id))),
-      ])
+      const [found, before] = await Promise.all([newer(from.id + 1, MESSAGES_PER_PAGE + 1), older(from.id + 1, 1)])
       return {
-        messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE)),
-        hasOlder,
+        messages: found.slice(0, MESSAGES_PER_PAGE),
+        hasOlder: before.length > 0,
         hasNewer: found.length > MESSAGES_PER_PAGE,
       }
     }
     case 'around': {
-      const half = MESSAGES_PER_PAGE / 2
-      const [before, after] = await Promise.all([older(from.id, half + 1), newer(from.id, half + 1)])
-      return {
-        messages: await messagesOf(db, [...before.slice(0, half).reverse(), ...after.slice(0, half)]),
-        hasOlder: before.length > half,
-        hasNewer: after.length > half,
-      }
+      const [before, after] = await Promise.all([older(from.id, HALF + 1), newer(from.id, HALF + 1)])
+      return around(before, after)
     }
-    default: {
-      const found = await older(from?.id ?? Number.MAX_SAFE_INTEGER, MESSAGES_PER_PAGE + 1)
-      return {
-        messages: await messagesOf(db, found.slice(0, MESSAGES_PER_PAGE).reverse()),
-        hasOlder: found.length > MESSAGES_PER_PAGE,
-        hasNewer: from !== null,
-      }
+    case 'unread': {
+      const most = { before: MESSAGES_PER_PAGE + 1, from: HALF + 1 }
+      const [before, after] = await messagesAtUnread(ctx.db, readerOf(ctx), { ...pair, most })
+      // most people have read all of it
+      return after.length === 0 ? newest(before) : { ...around(before, after), unreadFrom: idOf(after[0]) }
     }
+    case 'before':
+      return { ...newest(await older(from.id, MESSAGES_PER_PAGE + 1)), hasNewer: true }
+    default:
+      return newest(await older(Number.MAX_SAFE_INTEGER, MESSAGES_PER_PAGE + 1))
   }
 }
 
-/** The first message of the other side that the caller has not read; null when all is read. */
-async function firstUnread(ctx: OrganizationContext, chatId: string): Promise<number | null> {
-  const [found] = await ctx.db
-    .select({ number: chatMessages.number })
-    .from(chats)
-    .innerJoin(chatMessages, eq(chatMessages.chatId, chats.id))
-    .where(and(eq(chats.id, chatId), gt(chatMessages.number, readUntil(ctx)), isNull(chatMessages.withdrawnAt)))
-    .orderBy(asc(chatMessages.number))
-    .limit(1)
-  return found?.number ?? null
-}
+const HALF = MESSAGES_PER_PAGE / 2
 
-/** Of a message as its conversation shows it; `users` is who wrote it. */
-export const messageColumns = {
-  key: chatMessages.id,
-  id: chatMessages.number,
-  organizationId: chatMessages.organizationId,
-  sender: { id: users.id, name: users.name, image: users.image },
-  body: chatMessages.body,
-  replyTo: chatMessages.replyTo,
-  attachmentCount: chatMessages.attachmentCount,
-  byMail: chatMessages.byMail,
-  requestKey: chatMessages.requestKey,
-  createdAt: chatMessages.createdAt,
-  editedAt: chatMessages.editedAt,
-  withdrawnAt: chatMessages.withdrawnAt,
-}
+/** Both lists begin next to the place. */
+const around = (before: readonly string[], after: readonly string[]): Part => ({
+  messages: [...before.slice(0, HALF).reverse(), ...after.slice(0, HALF)],
+  hasOlder: before.length > HALF,
+  hasNewer: after.length > HALF,
+})
 
-const rowsOf = (db: Queryable, such: SQL, order: SQL) =>
-  db
-    .select(messageColumns)
-    .from(chatMessages)
-    .leftJoin(users, eq(users.id, chatMessages.userId))
-    .where(and(eq(chatMessages.chatId, sql.placeholder('chatId')), such))
-    .orderBy(order)
-    .limit(sql.placeholder('most'))
-const { number } = chatMessages
-const olderOf = prepared((db) =>
-  rowsOf(db, lt(number, sql.placeholder('before')), desc(number)).prepare('messages-before'),
-)
-const newerOf = prepared((db) =>
-  rowsOf(db, gte(number, sql.placeholder('first')), asc(number)).prepare('messages-from'),
-)
+const newest = (before: readonly string[]): Part => ({
+  messages: before.slice(0, MESSAGES_PER_PAGE).reverse(),
+  hasOlder: before.length > MESSAGES_PER_PAGE,
+  hasNewer: false,
+})
 
-type ReadRow = Awaited<ReturnType<typeof rowsOf>>[number]
-
-/** With files, and what they answer. */
-export async function messagesOf(db: Queryable, rows: readonly ReadRow[]): Promise<Message[]> {
-  const withFiles = rows.filter(({ attachmentCount, withdrawnAt }) => attachmentCount > 0 && withdrawnAt === null)
-  const [files, answered] = await Promise.all([
-    attachedFiles(
-      db,
-      CHAT_FILES,
-      withFiles.map(({ key }) => key),
-    ),
-    answeredBy(db, rows),
-  ])
-  return rows.map(({ key, attachmentCount: _, replyTo, ...row }) => ({
-    ...row,
-    files: files.get(key) ?? [],
-    replyTo: replyTo === null ? null : (answered.get(replyTo) ?? null),
-  }))
-}
-
-/** What these messages answer, by its number. */
-async function answeredBy(db: Queryable, rows: readonly ReadRow[]) {
-  const numbers = rows.flatMap(({ replyTo }) => (replyTo === null ? [] : [replyTo]))
-  if (numbers.length === 0) return new Map<number, Message['replyTo']>()
-  const found = await db
-    .select({ id: chatMessages.number, senderName: users.name, body: sql<string>`left(${chatMessages.body}, 200)` })
-    .from(chatMessages)
-    .leftJoin(users, eq(users.id, chatMessages.userId))
-    .where(inArray(chatMessages.number, numbers))
-  return new Map(found.map(({ id, senderName, body }) => [id, { id, senderName, preview: shortPreview(body) }]))
-}
+const idOf = (json: string | undefined): number | null => (json ? (JSON.parse(json) as Message).id : null)

@@ -1,33 +1,62 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Membership } from '#server/caller.ts'
+import { and, count, eq, gt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import { prepared } from '#server/db/prepared.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { MOST_UNREAD } from '../chats.ts'
 import { chatMessages, chatReads, chats } from './chats.tables.ts'
 
-export const ownSide = ({ organizationType }: Membership) =>
+/** Who has read or not: a person of one side. */
+export type Reader = {
+  organizationType: OrganizationType
+  organizationId: string | Placeholder
+  userId: string | Placeholder
+}
+
+export const readerOf = ({ membership, caller }: Pick<OrganizationContext, 'membership' | 'caller'>) => ({
+  organizationType: membership.organizationType,
+  organizationId: membership.organizationId,
+  userId: caller.userId,
+})
+
+/** Whoever of this side asks a prepared statement, with `organizationId` and `userId`. */
+export const askedReader = (organizationType: OrganizationType): Reader => ({
+  ...{ organizationType, organizationId: sql.placeholder('organizationId'), userId: sql.placeholder('userId') },
+})
+
+export const ownSide = ({ organizationType }: Pick<Reader, 'organizationType'>) =>
   organizationType === 'GARAGE'
     ? { own: chats.garageId, other: chats.customerId, answered: chats.garageNumber }
     : { own: chats.customerId, other: chats.garageId, answered: chats.customerNumber }
 
-/** Up to which message the caller has read: what they looked at, and all before an answer of anybody of their side. */
-export const readUntil = ({ membership, caller }: Pick<OrganizationContext, 'membership' | 'caller'>): SQL<number> =>
-  sql<number>`greatest(${ownSide(membership).answered}, coalesce((select ${chatReads.number} from ${chatReads}
-    where ${chatReads.chatId} = ${chats.id} and ${chatReads.organizationId} = ${membership.organizationId}
-      and ${chatReads.userId} = ${caller.userId}), 0))`
+/** Up to which message they have read: what they looked at, and all before an answer of anybody of their side. */
+export const readUntil = (reader: Reader): SQL<number> =>
+  sql<number>`greatest(${ownSide(reader).answered}, coalesce((select ${chatReads.number} from ${chatReads}
+    where ${chatReads.chatId} = ${chats.id} and ${chatReads.organizationId} = ${reader.organizationId}
+      and ${chatReads.userId} = ${reader.userId}), 0))`
 
-/** How many messages of the other side the caller has not read. */
-export const unreadMessages = (ctx: Pick<OrganizationContext, 'membership' | 'caller'>): SQL<number> =>
+/** How many messages of the other side they have not read. */
+export const unreadMessages = (reader: Reader): SQL<number> =>
   sql<number>`(select count(*)::int from (select from ${chatMessages}
-    where ${chatMessages.chatId} = ${chats.id} and ${chatMessages.number} > ${readUntil(ctx)}
-      and ${chatMessages.withdrawnAt} is null limit ${MOST_UNREAD}) unread)`
+    where ${chatMessages.chatId} = ${chats.id} and ${chatMessages.number} > ${readUntil(reader)}
+      and ${chatMessages.withdrawnAt} is null limit ${sql.raw(String(MOST_UNREAD))}) unread)`
+
+// every page asks for it
+const unreadOf = (organizationType: OrganizationType) =>
+  prepared((db) => {
+    const reader = askedReader(organizationType)
+    const unread = db
+      .select({ one: sql`1` })
+      .from(chats)
+      .where(and(eq(ownSide(reader).own, reader.organizationId), gt(chats.lastNumber, readUntil(reader))))
+      .limit(MOST_UNREAD)
+      .as('unread')
+    return db.select({ count: count() }).from(unread).prepare(`unread-chats-of-${organizationType.toLowerCase()}`)
+  })
+const unreadBy = { GARAGE: unreadOf('GARAGE'), CUSTOMER: unreadOf('CUSTOMER') }
 
 /** In how many conversations something is unread, counted up to a limit. */
 export async function countUnreadChats(ctx: OrganizationContext): Promise<number> {
-  const { own } = ownSide(ctx.membership)
-  const { rows } = await ctx.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select from ${chats} where ${own} = ${ctx.membership.organizationId} and ${chats.lastNumber} > ${readUntil(ctx)}
-      limit ${MOST_UNREAD}
-    ) unread`)
-  return rows[0]?.count ?? 0
+  const { organizationType, ...reader } = readerOf(ctx)
+  const [unread] = await unreadBy[organizationType](ctx.db).execute(reader)
+  return unread?.count ?? 0
 }
