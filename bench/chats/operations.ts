@@ -14,7 +14,7 @@ const inputOf = (input: unknown) => `input=${encodeURIComponent(JSON.stringify(i
 /** What a page asks of a conversation that is opened: both in one request. */
 function opening({ garage }: World, { otherId }: Talk): Request {
   const asked = { organizationId: garage.id, otherId }
-  const inputs = inputOf({ 0: asked, 1: { ...asked, from: null } })
+  const inputs = inputOf({ 0: asked, 1: { ...asked, from: { way: 'unread' } } })
   return get(`/api/trpc/chats.get,chats.messages?batch=1&${inputs}`, garage.session)
 }
 

@@ -40,16 +40,25 @@ const messageJson = (row: string[]): string => {
 }
 
 /** `older` and `newer` are nearest first, one more of each than is shown where there are more. */
-function partJson(older: string[][], newer: string[][], most: { older: number; newer: number }, hasNewer: boolean) {
+function partJson(
+  older: string[][],
+  newer: string[][],
+  most: { older: number; newer: number },
+  hasNewer: boolean,
+  unread = 'null',
+) {
   const shown = [...older.slice(0, most.older).reverse(), ...newer.slice(0, most.newer)]
-  return `{"messages":[${shown.map(messageJson).join(',')}],"hasOlder":${older.length > most.older},"hasNewer":${hasNewer},"unreadFrom":null}`
+  return `{"messages":[${shown.map(messageJson).join(',')}],"hasOlder":${older.length > most.older},"hasNewer":${hasNewer},"unreadFrom":${unread}}`
 }
+
+const aroundJson = (older: string[][], newer: string[][], unread?: string | null) =>
+  partJson(older, newer, { older: HALF, newer: HALF }, newer.length > HALF, unread ?? undefined)
 
 const conversation = `from chats c join organizations o on o.id = c.customer_id
   left join connections k on k.garage_id = c.garage_id and k.customer_id = c.customer_id`
 const ofPair = 'where c.garage_id = $1 and c.customer_id = $2'
 
-/** $1 the garage, $2 the customer, $3 the hash of a session's token: the conversation, and its newest messages. */
+/** $1 the garage, $2 the customer, $3 the hash of a session's token: the conversation, and its messages around the first unread one. */
 const opened = {
   name: 'real-chat',
   text: `
@@ -61,12 +70,16 @@ const opened = {
         'otherRead', (select json_build_object('id', r.number, 'at', ${iso('r.read_at')}, 'name', u.name)
           from chat_reads r left join users u on u.id = r.user_id where r.chat_id = c.id and r.organization_id <> $1
           order by r.number desc limit 1))::text as chat,
-      ${messagesText('desc', PAGE + 1)} as messages
+      ${messagesText('desc', HALF + 1, 'm.number < unread.number')} as older,
+      ${messagesText('asc', HALF + 1, 'm.number >= unread.number')} as newer, unread.number as unread
     ${conversation}
     cross join lateral (
       select greatest(c.garage_number, (select r.number from sessions s join chat_reads r on r.user_id = s.user_id
         where s.token_hash = $3 and r.chat_id = c.id and r.organization_id = $1)) as number
     ) own
+    cross join lateral (
+      select m.number from chat_messages m where m.chat_id = c.id and m.number > own.number and m.withdrawn_at is null order by m.number limit 1
+    ) unread
     ${ofPair}`,
 }
 
@@ -76,9 +89,9 @@ export const openedStatement = ({ organizationId, otherId }: Asked, sessionHash:
 })
 
 /** The product's two answers. */
-export const openedJson = ({ chat, messages }: Row): [string, string] => [
+export const openedJson = ({ chat, older, newer, unread }: Row): [string, string] => [
   chat ?? 'null',
-  partJson(rowsOf(messages), [], { older: PAGE, newer: 0 }, false),
+  aroundJson(rowsOf(older), rowsOf(newer), unread),
 ]
 
 /** $1 the garage, $2 the customer, $3 a message's number. */
@@ -99,6 +112,5 @@ export const partStatement = ({ organizationId, otherId, from }: Asked): Stateme
 
 export function partOfChat({ older, newer }: Row, { from }: Asked): string {
   if (from?.way !== 'around') return partJson(rowsOf(older), [], { older: PAGE, newer: 0 }, true)
-  const after = rowsOf(newer)
-  return partJson(rowsOf(older), after, { older: HALF, newer: HALF }, after.length > HALF)
+  return aroundJson(rowsOf(older), rowsOf(newer))
 }
