@@ -1,13 +1,34 @@
+import type { Cookie } from '@playwright/test'
 import { webFeatures } from '../src/main/web-features.ts'
 import { expectAccessible } from './axe.ts'
-import { DEMO, expect, test } from './people.ts'
+import { test as base, DEMO, expect, openPage, signIn } from './people.ts'
+
+/** The cookies of a session: each worker signs a person in once. */
+const test = base.extend<object, { cookiesOf: (email: string) => Promise<readonly Cookie[]> }>({
+  cookiesOf: [
+    async ({ browser }, use) => {
+      const kept = new Map<string, readonly Cookie[]>()
+      await use(async (email) => {
+        const known = kept.get(email)
+        if (known) return known
+        const context = await browser.newContext()
+        await signIn(context, email)
+        const cookies = await context.cookies()
+        kept.set(email, cookies)
+        return cookies
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
 
 const people = { visitor: null, ...DEMO } as const
 
 for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.checkedPages))
-  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, async ({ page: visitorPage, signedInAs }) => {
+  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, async ({ context, cookiesOf }) => {
     const who = people[as]
-    const page = who === null ? visitorPage : await signedInAs(who)
+    if (who !== null) await context.addCookies(await cookiesOf(who))
+    const page = await openPage(context)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       if (colorScheme === 'light') await page.goto(path)
