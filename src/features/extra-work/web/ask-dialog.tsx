@@ -61,18 +61,20 @@ type Props = {
   ticketId: string
   day: string
   work?: ExtraWork
-  /** Asked again: what was declined on an earlier ticket. */
+  /** What was declined on earlier tickets: a line of it that is sent is offered no more. */
   deferred?: readonly DeferredWork[]
+  /** Begins with all of that. */
+  isAskedAgain?: boolean
   onClose: () => void
 }
 
 /** What was found and what it would cost. With `work` it is asked anew, with other contents. */
-export function AskDialog({ ticketId, day, work, deferred = [], onClose }: Props) {
+export function AskDialog({ ticketId, day, work, deferred = [], isAskedAgain = false, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()
   const place = { userId, form: 'extra-work', version: 1, of: `${organizationId} ${work?.id ?? ticketId}` }
   const [draft, setDraft] = useState<Draft>(() =>
-    withDeferred(readDraft(place, blank()) ?? (work ? draftOf(work) : blank()), deferred),
+    withDeferred(readDraft(place, blank()) ?? (work ? draftOf(work) : blank()), isAskedAgain ? deferred : []),
   )
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)

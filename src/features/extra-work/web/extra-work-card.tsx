@@ -7,7 +7,6 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import type { DeferredWork } from '../extra-work.ts'
 import { DeferredWorks } from './deferred-works.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { ExtraWorkItem } from './extra-work-item.tsx'
@@ -17,7 +16,7 @@ const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
 /** What the garage asks permission for, the newest first: both sides see the same, the customer answers. */
 export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId, type } = useOrganization()
-  const [asking, setAsking] = useState<readonly DeferredWork[] | null>(null)
+  const [asking, setAsking] = useState<'new' | 'again'>()
   const found = useQuery(extraWorkApi.ofTicket.queryOptions({ organizationId, ticketId }))
   if (found.isError && !found.data)
     return (
@@ -29,13 +28,13 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
   const { works, deferred, day, can } = found.data
   // nobody who may not ask misses an empty card
   if (works.length === 0 && !can.ask) return null
-  const close = () => setAsking(null)
+  const close = () => setAsking(undefined)
   return (
     <SideCard
       title="Lisätyöt"
       action={
         can.ask ? (
-          <Button size="sm" className="print:hidden" onClick={() => setAsking([])}>
+          <Button size="sm" className="print:hidden" onClick={() => setAsking('new')}>
             <Hammer className="size-4" aria-hidden="true" />
             Pyydä lisätyölupa
           </Button>
@@ -52,11 +51,17 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
         </ul>
       )}
       {deferred.length > 0 ? (
-        <DeferredWorks ticketId={ticketId} works={deferred} onAsk={() => setAsking(deferred)} />
+        <DeferredWorks ticketId={ticketId} works={deferred} onAsk={() => setAsking('again')} />
       ) : null}
       {asking ? (
         <LazyOverlay open>
-          <AskDialog ticketId={ticketId} day={day} deferred={asking} onClose={close} />
+          <AskDialog
+            ticketId={ticketId}
+            day={day}
+            deferred={deferred}
+            isAskedAgain={asking === 'again'}
+            onClose={close}
+          />
         </LazyOverlay>
       ) : null}
     </SideCard>
