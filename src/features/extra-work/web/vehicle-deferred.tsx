@@ -25,14 +25,14 @@ export function VehicleDeferred({ vehicleId, canReport }: Props) {
       <ul className="divide-y divide-line">
         {works.map((work) => (
           <li key={work.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-            <div className="min-w-0 grow basis-60">
+            <div className="min-w-0 grow max-sm:basis-full sm:basis-60">
               <p className="wrap-anywhere font-semibold">{work.name}</p>
               <p className="text-muted text-sm">
                 {type === 'CUSTOMER' ? `${work.garage.name}, ` : ''}
                 {formatDate(work.declinedAt)}, huolto {work.ticketNumber}
               </p>
             </div>
-            <span className="tabular whitespace-nowrap text-right">
+            <span className="tabular grow whitespace-nowrap sm:grow-0 sm:text-right">
               <span className="font-semibold">{formatMoney(lineNetCents(work))}</span>
               <span className="block text-muted text-sm">veroton</span>
             </span>

@@ -134,7 +134,7 @@ function Wall({ onLeave }: { onLeave: () => void }) {
       </div>
       <div
         className={clsx(
-          'fixed inset-x-0 bottom-6 flex justify-center gap-3 transition-opacity duration-200 focus-within:opacity-100 motion-reduce:transition-none',
+          'fixed inset-x-0 bottom-6 flex flex-wrap justify-center gap-3 px-4 transition-opacity duration-200 focus-within:opacity-100 motion-reduce:transition-none',
           !buttons.areShown && 'opacity-0',
         )}
       >
