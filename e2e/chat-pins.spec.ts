@@ -38,6 +38,11 @@ test('what was written is found by words and by its day, also on a phone', async
     await expect(page).toHaveURL(/viesti=\d+/)
     await expect(message(page, text)).toBeInViewport()
   }
+  // pressed again it is gone to again
+  await messages(page).getByRole('listitem').last().scrollIntoViewIfNeeded()
+  await expect(message(page, 'avaimet löytyivät luukusta')).not.toBeInViewport()
+  await hits.first().click()
+  await expect(message(page, 'avaimet löytyivät luukusta')).toBeInViewport()
   await page.getByRole('button', { name: 'Sulje haku' }).click()
   await expect(searchButton).toBeFocused()
 

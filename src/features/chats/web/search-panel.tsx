@@ -13,6 +13,13 @@ import { usePaused } from '#web/use-paused.ts'
 import type { MessageHit } from '../chats.ts'
 import { chatsApi } from './chats.api.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** When a hit was pressed: pressed again it is gone to again, though the address is the same. */
+    pressedAt?: number
+  }
+}
+
 type Props = { otherId: string; onClose: () => void }
 
 /** A field and what it finds of the conversation, the newest first; each leads to its message, and the panel stays open beside it. */
@@ -117,6 +124,7 @@ const Hit = ({ hit: { id, senderName, createdAt, preview }, otherId }: { hit: Me
     to="/app/chats/$organizationId"
     params={{ organizationId: otherId }}
     search={(search: object) => ({ ...search, viesti: id })}
+    state={(before) => ({ ...before, pressedAt: Date.now() })}
     className="grid min-h-11 rounded-md px-2 py-1.5 hover:bg-ink/5 focus-visible:outline-offset-[-2px]"
   >
     <span className="flex min-w-0 items-baseline gap-2">

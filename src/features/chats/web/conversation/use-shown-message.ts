@@ -8,7 +8,8 @@ import type { useHeldPlace } from './use-held-place.ts'
 /** How long a message that was gone to stays marked. */
 const MARKED_MS = 2500
 
-type Wanted = { to: number | 'end'; share: number; isMarked: boolean }
+/** `newest`: the end of the conversation, which may have to be asked for; `end`: that of what is shown. */
+type Wanted = { to: number | 'end' | 'newest'; share: number; isMarked: boolean }
 
 type Of = {
   shown: MessageWindow | undefined
@@ -36,10 +37,11 @@ export function useShownMessage({ shown, at: { viesti, photo }, place, jumpTo, j
     }
     if (!wanted.current) return
     const { to, share, isMarked } = wanted.current
-    if (to === 'end') place.toEnd()
+    if (to === 'newest' && shown.hasNewer) return
+    if (typeof to === 'string') place.toEnd()
     else if (!place.toRow(to, share)) return
     wanted.current = null
-    if (to !== 'end' && isMarked) setMarkedId(to)
+    if (typeof to === 'number' && isMarked) setMarkedId(to)
   })
   useLayoutEffect(() => go())
   useEffect(() => {
@@ -53,13 +55,14 @@ export function useShownMessage({ shown, at: { viesti, photo }, place, jumpTo, j
     toast.error('Viestejä ei voitu hakea', failureText(error))
   }
   const show = (id: number) => {
+    wanted.current = null
     if (place.toRow(id, 0.3)) return setMarkedId(id)
     wanted.current = { to: id, share: 0.3, isMarked: true }
     jumpTo(id).catch(failed)
   }
   const showEnd = () => {
     if (!shown?.hasNewer) return place.toEnd()
-    wanted.current = { to: 'end', share: 1, isMarked: false }
+    wanted.current = { to: 'newest', share: 1, isMarked: false }
     jumpToNewest().catch(failed)
   }
 
