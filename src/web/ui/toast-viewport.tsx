@@ -116,7 +116,7 @@ export function ToastViewport() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Ponnahdusilmoitukset"
-          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col in-[body:has([data-act-bar])]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] in-[body:has([data-sheet])]:max-sm:top-2 in-[body:has([data-sheet])]:max-sm:bottom-auto! lg:bottom-4 print:hidden"
+          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col in-[body:has([data-act-bar])]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] in-[body:has([data-sheet])]:max-sm:top-2 in-[body:has([data-sheet])]:max-sm:bottom-auto! in-[body:has([data-composer])]:top-32 in-[body:has([data-composer])]:bottom-auto! lg:bottom-4 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { sendWithFiles } from '#features/files/web/send-with-files.ts'
+import { failureOf } from '#web/failure.ts'
 import type { ActSender } from '#web/offline/queued-act.ts'
 import { queryClient } from '#web/query-client.ts'
 import type { Message, SendMessage } from '../../chats.ts'
@@ -17,9 +18,17 @@ export const sender: ActSender = {
   async send(act, keep, tell) {
     const { replyTo, ...input } = act.input as QueuedMessage
     const message = new MutationObserver(queryClient, chatsApi.send.mutationOptions())
-    await sendWithFiles(act, keep, tell, (sent) =>
-      message.mutate({ ...input, replyToId: replyTo?.id ?? null, fileIds: [...input.fileIds, ...sent] }),
-    )
+    try {
+      await sendWithFiles(act, keep, tell, (sent) =>
+        message.mutate({ ...input, replyToId: replyTo?.id ?? null, fileIds: [...input.fileIds, ...sent] }),
+      )
+    } catch (error) {
+      const { organizationId, otherId } = input
+      // nobody is told when a conversation ends: who writes learns it first, and the page must not offer it again
+      if (failureOf(error).reason === 'chat_closed')
+        void queryClient.invalidateQueries({ queryKey: chatsApi.get.queryKey({ organizationId, otherId }) })
+      throw error
+    }
     // it stands in the conversation before it is taken out of what waits
     await readNewest(queryClient, input).catch(() => undefined)
   },

@@ -131,7 +131,8 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
           <PinMessage otherId={otherId} messageId={pinned.id} onClose={() => setPinned(null)} />
         </LazyOverlay>
       ) : null}
-      <div className="sticky bottom-(--bottom-bar-height) z-10 shrink-0 border-line border-t bg-surface">
+      {/* toasts keep clear of it, and of what waits above it */}
+      <div data-composer className="sticky bottom-(--bottom-bar-height) z-10 shrink-0 border-line border-t bg-surface">
         {shown && !place.isAtEnd ? <ToNewest unread={chat.unread} isPending={isJumping} onShow={showEnd} /> : null}
         {chat.canWrite ? <WhoIsTyping otherId={otherId} /> : null}
         <Composer
