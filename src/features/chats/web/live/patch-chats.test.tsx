@@ -3,15 +3,17 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { collectStale } from '#web/live/collect-stale.ts'
 import { queryClient } from '#web/query-client.ts'
-import { serveApi } from '#web/wire.fixture.ts'
-import type { Message, ReadMessages } from '../../chats.ts'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import type { ChatList, ListChats, Message, ReadMessages } from '../../chats.ts'
 import { useConversation } from '../conversation/use-conversation.ts'
+import { useChatList } from '../list/use-chat-list.ts'
 import { livePatch } from './patch-chats.ts'
 
 const message = (id: number): Message => ({
   ...{ id, organizationId: 'other', sender: null, body: `Viesti ${id}`, files: [], replyTo: null },
   ...{ requestKey: `${id}`, createdAt: '2031-01-15T10:00:00Z', editedAt: null, withdrawnAt: null, byMail: false },
 })
+const party = (id: string) => ({ id, name: id })
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 const written = (id: number): RealtimeEvent => ({
@@ -25,13 +27,24 @@ function Shown() {
   return <p>{shown?.messages.map(({ body }) => body).join(', ')}</p>
 }
 
+/** At once, without waiting for more that comes with them. */
+const patch = (events: readonly RealtimeEvent[]) =>
+  livePatch(queryClient, events, queryClient.getQueryCache().findAll())
+
 /** A conversation on the screen with 200 of its messages, its server and its channel. */
 async function openConversation() {
-  const server = { messages: range(1, 200).map(message), asked: [] as ReadMessages['from'][] }
-  serveApi((_, input) => {
+  const server = {
+    messages: range(1, 200).map(message),
+    asked: [] as ReadMessages['from'][],
+    refusals: 0,
+    hold: Promise.resolve(),
+  }
+  serveApi(async (_, input) => {
     const { from } = input as ReadMessages
     server.asked.push(from)
+    if (server.refusals-- > 0) throw new Refused({ kind: 'conflict', reason: 'conflict' })
     const { messages } = server
+    await server.hold
     const found =
       from?.way === 'only'
         ? messages.filter(({ id }) => id === from.id)
@@ -73,4 +86,87 @@ test('where much changed, the parts in which it stands are asked for', async () 
   hear(range(1, 30).map(changed))
   await expect.element(screen.getByText(/^Uusi 1, .*Uusi 30, Viesti 31/)).toBeInTheDocument()
   expect(server.asked).toEqual([{ way: 'after', id: 0 }])
+})
+
+test('a message of another conversation costs this one nothing', async () => {
+  const { server, screen } = await openConversation()
+  const elsewhere = { ...written(900), message: { from: party('third'), to: party('own') } } as RealtimeEvent
+  patch([elsewhere, changed(901)])
+  server.messages = [...server.messages, message(201)]
+  patch([written(201)])
+  await expect.element(screen.getByText(/Viesti 201$/)).toBeInTheDocument()
+  expect(server.asked).toEqual([{ way: 'after', id: 200 }])
+})
+
+test('what could not be asked for makes the whole part be asked for again', async () => {
+  const { server, screen, hear } = await openConversation()
+  server.messages[9] = { ...message(10), body: 'Muutettu' }
+  server.refusals = 1
+  hear([changed(10)])
+  await expect.element(screen.getByText(/Viesti 9, Muutettu, /)).toBeInTheDocument()
+  expect(server.asked).toEqual([
+    { way: 'only', id: 10 },
+    { way: 'after', id: 0 },
+  ])
+})
+
+test('a message that comes while another is asked for is asked for after it, and stands behind it', async () => {
+  const { server, screen } = await openConversation()
+  server.messages = [...server.messages, message(201)]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.hold = promise
+  patch([written(201)])
+  await expect.poll(() => server.asked).toHaveLength(1)
+  server.messages = [...server.messages, message(202)]
+  patch([written(202)])
+  resolve()
+  await expect.element(screen.getByText(/Viesti 200, Viesti 201, Viesti 202$/)).toBeInTheDocument()
+  expect(server.asked).toEqual([
+    { way: 'after', id: 200 },
+    { way: 'after', id: 201 },
+  ])
+})
+
+const chat = (id: string, last: number) =>
+  ({ other: party(id), last: { id: last }, unread: 0 }) as unknown as ChatList['chats'][number]
+
+function List() {
+  const { rows, query } = useChatList('')
+  return (
+    <>
+      <p>{rows.map(({ other }) => other.id).join(', ')}</p>
+      <button type="button" onClick={() => void query.fetchNextPage()}>
+        Lisää
+      </button>
+    </>
+  )
+}
+
+test('the list costs its first page, however far one has scrolled, unless all of that page is new', async () => {
+  const server = {
+    chats: range(1, 60).map((place) => chat(`c${place}`, 1000 - place)),
+    asked: [] as ListChats['before'][],
+  }
+  serveApi((_, input) => {
+    const { before } = input as ListChats
+    server.asked.push(before)
+    const rest = server.chats.filter(({ last }) => before === null || last.id < before)
+    const chats = rest.slice(0, 30)
+    return { chats, next: rest.length > chats.length ? chats.at(-1)?.last.id : null }
+  })
+  const screen = await renderFor(ownOrganization('GARAGE', 'own'), <List />)
+  await expect.element(screen.getByText(/c30$/)).toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Lisää' }).click()
+  await expect.element(screen.getByText(/c60$/)).toBeInTheDocument()
+  server.asked.length = 0
+  const channel = collectStale(queryClient, [livePatch])
+  server.chats = [chat('c45', 2000), ...server.chats.filter(({ other }) => other.id !== 'c45')]
+  channel.hear(written(2000), ['chats'])
+  await expect.element(screen.getByText(/^c45, c1, .*c44, c46, .*c60$/)).toBeInTheDocument()
+  expect(server.asked).toEqual([null])
+
+  // nothing of the page is as it was: what lies between is not known
+  server.chats = [...range(1, 30).map((place) => chat(`n${place}`, 4000 - place)), ...server.chats]
+  channel.hear(written(4000), ['chats'])
+  await expect.element(screen.getByText(/^n1, .*n30, c45, /)).toBeInTheDocument()
 })

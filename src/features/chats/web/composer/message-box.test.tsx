@@ -1,0 +1,118 @@
+import { createRef } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import '#web/theme.css'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import type { Message, SendMessage } from '../../chats.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+
+vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ id: 'me' }) }))
+
+const own = ownOrganization('GARAGE', 'own')
+const message = (id: number, body: string) =>
+  ({ id, organizationId: 'other', sender: { id: 'm', name: 'Maija Meri', image: null }, body }) as unknown as Message
+
+/** The composer of a browser that keeps nothing, so that each message goes to the server at once. */
+async function open(answer: (sent: SendMessage, nth: number) => unknown = () => ({ id: 1 }), canWrite = true) {
+  localStorage.clear()
+  onTestFinished(() => localStorage.clear())
+  const sent: SendMessage[] = []
+  serveApi((path, input) => {
+    if (path !== 'chats.send') return {}
+    sent.push(input as SendMessage)
+    return answer(input as SendMessage, sent.length)
+  })
+  const ref = createRef<ComposerHandle>()
+  const onSent = vi.fn()
+  const screen = await renderFor(
+    own,
+    <Composer ref={ref} otherId="other" otherName="Pohjola" canWrite={canWrite} onSent={onSent} />,
+  )
+  return { screen, sent, ref, onSent, box: screen.getByLabelText('Viesti, Pohjola') }
+}
+
+test('Enter sends once, however often it is pressed, and Shift and Enter begins a line', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { box, sent, onSent } = await open(() => promise)
+  await userEvent.type(box, 'Auto on valmis{Shift>}{Enter}{/Shift}Tule pois')
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual(['Auto on valmis\nTule pois'])
+  resolve({ id: 1 })
+  await expect.element(box).toHaveValue('')
+  expect(sent).toHaveLength(1)
+  expect(onSent).toHaveBeenCalledOnce()
+})
+
+test('what is typed while a message goes is the beginning of the next one, which has a key of its own', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const { box, sent } = await open((_, nth) => (nth === 1 ? promise : { id: nth }))
+  await userEvent.type(box, 'Ensin{Enter}')
+  await expect.poll(() => sent.length).toBe(1)
+  await userEvent.type(box, ' sitten')
+  resolve({ id: 1 })
+  await expect.element(box).toHaveValue('sitten')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual(['Ensin', 'sitten'])
+  expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2)
+})
+
+test('what could not be sent stays, says why, and is the same message when it is tried again, another one when it is changed', async () => {
+  const { screen, box, sent } = await open((_, nth) => {
+    if (nth < 4) throw new Refused({ kind: 'limit', reason: 'too_many_messages' })
+    return { id: 1 }
+  })
+  await userEvent.type(box, 'Haenko nyt{Enter}')
+  await expect.element(screen.getByText(/liian monta|Odota/)).toBeVisible()
+  await expect.element(box).toHaveValue('Haenko nyt')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey)
+  await expect.element(screen.getByText(/liian monta|Odota/)).toBeVisible()
+  await userEvent.type(box, '?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.length).toBe(3)
+  expect(sent[2]).toMatchObject({ body: 'Haenko nyt?' })
+  expect(sent[2]?.requestKey).not.toBe(sent[0]?.requestKey)
+})
+
+test('nothing, and too much, cannot be sent', async () => {
+  const { screen, box, sent } = await open()
+  const button = screen.getByRole('button', { name: 'Lähetä', exact: true })
+  await expect.element(button).toBeDisabled()
+  await userEvent.fill(box, '  ')
+  await expect.element(button).toBeDisabled()
+  await userEvent.fill(box, 'a'.repeat(5001))
+  await expect.element(screen.getByText(/1 merkkiä liian pitkä/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await userEvent.fill(box, 'a')
+  await expect.element(button).toBeEnabled()
+  expect(sent).toEqual([])
+})
+
+test('an answer names its message and is taken back by Escape; a draft is there again', async () => {
+  const { screen, box, sent, ref } = await open()
+  ref.current?.reply(message(7, 'Koska auto on valmis?'))
+  await expect.element(screen.getByText('Vastaat viestiin')).toBeVisible()
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByText('Vastaat viestiin')).not.toBeInTheDocument()
+  ref.current?.reply(message(8, 'Entä nyt?'))
+  await expect.element(box).toHaveFocus()
+  await userEvent.keyboard('Nyt on')
+  await screen.unmount()
+  const again = await renderFor(
+    own,
+    <Composer ref={ref} otherId="other" otherName="Pohjola" canWrite onSent={() => {}} />,
+  )
+  await expect.element(again.getByLabelText('Viesti, Pohjola')).toHaveValue('Nyt on')
+  await userEvent.click(again.getByLabelText('Viesti, Pohjola'))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toMatchObject([{ body: 'Nyt on', replyToId: 8 }])
+})
+
+test('a conversation that has ended says so and takes nothing', async () => {
+  const { screen } = await open(undefined, false)
+  await expect.element(screen.getByText('Keskustelu on päättynyt')).toBeVisible()
+  expect(screen.getByRole('textbox').elements()).toEqual([])
+})
