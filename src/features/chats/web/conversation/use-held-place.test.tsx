@@ -89,3 +89,15 @@ test('who scrolls in the very moment in which rows come is not thrown back', asy
   await show({ ids: range(50, 149) })
   expect(topOf(140)).toBeCloseTo(before, 0)
 })
+
+test('what grows between our own scrolling to the end and its event does not leave the end behind', async () => {
+  const { box } = await open({ ids: range(1, 20) })
+  await drawn()
+  const last = box.querySelector<HTMLElement>('[data-message="20"]')
+  if (!last) throw new Error('the last row is not there')
+  last.style.height = '140px'
+  box.dispatchEvent(new Event('scroll'))
+  await drawn()
+  expect(box.scrollHeight - box.clientHeight - box.scrollTop).toBe(0)
+  expect(place.isAtEnd).toBe(true)
+})

@@ -38,21 +38,23 @@ export function useHeldPlace(box: RefObject<HTMLElement | null>, heard: Heard) {
     const last = lastInSight(element)
     if (last !== undefined) heard.onSeen(last)
   })
-  const look = useEffectEvent(() => {
-    const element = box.current
-    // hidden, it has no place to be at
-    if (!element || element.clientHeight === 0) return
-    knownTop.current = element.scrollTop
-    const isEnd = heard.isWhole && distanceToEnd(element) < NEAR_PX
-    place.current = placeOf(element, isEnd) ?? place.current
-    setAtEnd(isEnd)
-    tell()
-  })
   const settle = useEffectEvent(() => {
     const element = box.current
     if (!element || element.clientHeight === 0) return
     place.current = hold(element, place.current, knownTop.current)
     knownTop.current = element.scrollTop
+  })
+  const look = useEffectEvent(() => {
+    const element = box.current
+    // hidden, it has no place to be at
+    if (!element || element.clientHeight === 0) return
+    // more may have come below since we scrolled: only who scrolls leaves the end
+    if (place.current.isEnd && element.scrollTop === knownTop.current) settle()
+    knownTop.current = element.scrollTop
+    const isEnd = heard.isWhole && distanceToEnd(element) < NEAR_PX
+    place.current = placeOf(element, isEnd) ?? place.current
+    setAtEnd(isEnd)
+    tell()
   })
 
   useLayoutEffect(() => settle())
