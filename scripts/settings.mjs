@@ -44,12 +44,19 @@ function vapidKeys() {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString('base64url') }
 }
 
+/** What an `.env` of an older release lacks, as text to add to it. A key that is named there, also as nothing, was decided on. */
+export const missingSettings = (text) =>
+  /^\s*VAPID_(PUBLIC|PRIVATE)_KEY\s*=/m.test(text) ? '' : `${/(^|\n)$/.test(text) ? '' : '\n'}${linesOf(vapidKeys())}`
+
+const linesOf = (settings) =>
+  Object.entries(settings)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join('')
+
 /** As the text of an .env file; `NODE_ENV` stays open, since `npm start` decides it. */
 export const settingsText = (settings) =>
   `# Made by npm start. "embedded" selects the built-in part; src/server/config.ts describes every setting.
-${Object.entries(settings)
-  .map(([name, value]) => `${name}=${value}\n`)
-  .join('')}`
+${linesOf(settings)}`
 
 /**
  * For the process that serves: a smaller young generation of the heap takes 14 MB off what it holds at rest and 90 MB off what it

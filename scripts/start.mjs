@@ -1,9 +1,9 @@
 // npm start: from a fresh checkout to a running product, without an account anywhere. `--dev` reloads what is edited.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, root, start } from './run.mjs'
-import { freshSettings, modeOf, serverFlags, settingsText } from './settings.mjs'
+import { freshSettings, missingSettings, modeOf, serverFlags, settingsText } from './settings.mjs'
 import { whenNpmIsGone } from './when-npm-is-gone.mjs'
 
 /** How the server ends when its settings are wrong (src/main/server.ts): starting it again is in vain. */
@@ -20,6 +20,14 @@ await ensureInstalled()
 if (!existsSync(settingsFile)) {
   writeFileSync(settingsFile, settingsText(freshSettings()), { mode: 0o600 })
   console.log('Luotiin .env: sisäänrakennetut osat ja uudet salaisuudet')
+} else {
+  const missing = missingSettings(readFileSync(settingsFile, 'utf8'))
+  try {
+    if (missing) appendFileSync(settingsFile, missing)
+    if (missing) console.log('Lisättiin .env-tiedostoon avainpari laitteille lähteviä viestejä varten')
+  } catch {
+    // a file that may only be read is left as it is: what it lacks is not offered
+  }
 }
 if (!dev) await ensureBuilt()
 
