@@ -218,3 +218,34 @@ test('what the server takes no more of says why it waits, also to other tabs, ke
   expect(await outbox.send()).toBe(false)
   expect(rows.size).toBe(0)
 })
+
+test('a message that the server takes no more of holds back those of its lane alone; any other act holds back all', async () => {
+  for (const letsPass of [true, undefined]) {
+    const { store, rows } = world()
+    let isLimited = true
+    const sent: string[] = []
+    const outbox = openOutbox({
+      ...{ userId: 'ada', store, alone: (act) => act(), onChange: () => {}, onProgress: () => {}, wake: () => {} },
+      senderOf: async () => ({
+        ...(letsPass && { letsPass }),
+        async send({ id, lane }) {
+          if (isLimited && lane === 'chat') throw new RequestFailure({ kind: 'limit', reason: 'too_many_messages' })
+          sent.push(id)
+        },
+        title: () => 'Viesti',
+        kept: '',
+      }),
+      textOf: () => 'Odota hetki.',
+      onRefused: () => {},
+    })
+    await outbox.put(actOf('first', 1, 'chat'))
+    await outbox.put(actOf('second', 2, 'chat'))
+    await outbox.put(actOf('move', 3, 'ticket'))
+    expect(await outbox.send()).toBe(true)
+    expect(sent).toEqual(letsPass ? ['move'] : [])
+    expect([rows.get('first')?.delay, rows.get('second')?.delay]).toEqual(['Odota hetki.', undefined])
+    isLimited = false
+    expect(await outbox.send()).toBe(false)
+    expect(sent).toEqual(letsPass ? ['move', 'first', 'second'] : ['first', 'second', 'move'])
+  }
+})

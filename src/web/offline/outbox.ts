@@ -33,10 +33,10 @@ export function openOutbox(parts: OutboxParts) {
     await tell()
   }
 
-  /** Sends the first one that waits; false when there is none, or when it must wait on. */
-  async function sendNext(): Promise<boolean> {
+  /** Sends the first one that waits, but of lanes that are held; false when there is none, or when all must wait on. */
+  async function sendNext(held: Set<string>): Promise<boolean> {
     const acts = await store.list(userId)
-    const next = acts.find(({ refusal }) => refusal === null)
+    const next = acts.find(({ refusal, lane }) => refusal === null && !held.has(lane))
     if (!next) return false
     const sender = await senderOf(next.kind)
     // with what need not be sent again
@@ -57,7 +57,8 @@ export function openOutbox(parts: OutboxParts) {
       const { kind } = failureOf(error)
       if (LATER.includes(kind)) {
         await delay(kept, kind === 'limit' ? textOf(error) : undefined)
-        return false
+        held.add(next.lane)
+        return kind === 'limit' && sender.letsPass === true
       }
       const refused = { ...kept, refusal: textOf(error), delay: undefined }
       await store.put(refused)
@@ -72,7 +73,8 @@ export function openOutbox(parts: OutboxParts) {
   /** Sends what waits, as long as it goes; resolves with whether anything still waits. */
   async function send(): Promise<boolean> {
     // one by one, so that an act may be cancelled between two of them
-    while (await alone(sendNext)) {}
+    const held = new Set<string>()
+    while (await alone(() => sendNext(held))) {}
     return (await store.list(userId)).some(({ refusal }) => refusal === null)
   }
 

@@ -37,6 +37,8 @@ export type ActSender = {
   send: (act: QueuedAct, keep: (act: QueuedAct) => Promise<void>, tell: (share: number) => void) => Promise<unknown>
   /** An act of the same lane and kind, made after this one was and before its answer was known. */
   follow?: (made: unknown, later: QueuedAct) => QueuedAct
+  /** Depends on nothing done elsewhere: where the server takes no more of it for a while, acts of other lanes go first. */
+  letsPass?: true
   /** What it is called in a toast: "Kommentti". */
   title: (act: QueuedAct) => string
   /** Where one that was refused is found: "Se on tallessa huollon tapahtumissa." */
