@@ -23,6 +23,8 @@ const filters: Inputs = (things, role) => ({
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
   'maintenanceBooks.get': 'no organisation has a book yet',
+  'offerRequests.get': 'no organisation has asked for offers yet',
+  'offerRequests.forGarage.get': 'no organisation has asked for offers yet',
 }
 
 /** What the growth bench asks each procedure that reads. A procedure without an input here fails the bench. */
@@ -73,6 +75,8 @@ export const inputs: Record<string, Inputs> = {
   'chatMentions.find': (things, role) => ({
     '': { otherId: otherOf(things, role), words: [things.plate, '2026-0001'] },
   }),
+  'offerRequests.list': () => ({ '': {}, closed: { list: 'closed' } }),
+  'offerRequests.forGarage.list': () => ({ '': {}, closed: { list: 'closed' } }),
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),

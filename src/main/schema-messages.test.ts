@@ -108,7 +108,7 @@ test('no schema answers a wrong value with a text of the library', () => {
 
 /** Made by programs, never typed: a wrong one is a wrong program. */
 const isMadeByPrograms = (name: string): boolean =>
-  /^(id|version|token|human|code|cursor|kind|type|to|group|requestKey|mode|endpoint|p256dh|auth|serverKey)$|Ids?$|^$/.test(
+  /^(id|version|revision|token|human|code|cursor|kind|type|to|group|requestKey|mode|endpoint|p256dh|auth|serverKey)$|Ids?$|^$/.test(
     name,
   )
 const typedTexts = ['', ' ', 'x'.repeat(100_000), '!', '12']

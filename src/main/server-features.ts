@@ -19,6 +19,7 @@ import { maintenanceBooks } from '#features/maintenance-books/server/maintenance
 import { management } from '#features/management/server/management.feature.ts'
 import { members } from '#features/members/server/members.feature.ts'
 import { notifications } from '#features/notifications/server/notifications.feature.ts'
+import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
@@ -58,6 +59,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   planning,
   calendar,
   maintenanceBooks,
+  offerRequests,
   firstSteps,
   desk,
   search,

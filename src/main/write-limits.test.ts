@@ -42,6 +42,8 @@ test('what reaches people outside the own organisation is known', () => {
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
       'chats.send',
       'lineItems.agree',
+      ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),
+      ...['decline', 'send', 'withdraw'].map((verb) => `offerRequests.forGarage.${verb}`),
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),

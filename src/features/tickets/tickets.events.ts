@@ -18,6 +18,8 @@ export const ticketReported = defineEvent(
   AboutTicket.extend({
     /** Who may fetch the car, as a customer named them; nobody has looked whose drivers they are. */
     driverIds: z.string().array().optional(),
+    /** It was a part of something that has a notice of its own. */
+    isToldElsewhere: z.boolean().optional(),
   }),
 )
 export const ticketMoved = defineEvent(

@@ -1,13 +1,14 @@
 import { FileText } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
 import { comingInApp } from '#web/navigation/coming-route.tsx'
+import { offerRequestFailures } from '../offer-requests.failures.ts'
 
 const words = () => import('./coming-words.ts')
 
 /** Asking several garages for an offer; its pages come later. */
 export const offerRequests = {
   name: 'offer-requests',
-  failures: {},
+  failures: offerRequestFailures,
   routes: {
     app: [
       comingInApp('/offer-requests/new', 'Pyydä korjaamoilta tarjous', words),

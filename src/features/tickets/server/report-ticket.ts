@@ -44,6 +44,7 @@ type Report = Sent & {
   serviceIds: string[]
   fileIds: string[]
   driverIds?: string[] | undefined
+  isToldElsewhere?: boolean
 } & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
 type Sent = { requestKey: string; requestHash: string }
@@ -69,28 +70,37 @@ const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>
   retrySafely(ctx, report, sendToGarage)
 
-function sendToGarage(ctx: OrganizationContext, report: ReportToGarage & Sent): Promise<string> {
+const sendToGarage = (ctx: OrganizationContext, report: ReportToGarage & Sent): Promise<string> =>
+  transact(ctx.db, (tx) => reportWithin(tx, ctx, report))
+
+/** What is decided before a customer's report: when the work is done, and that its garage hears of it by another notice. */
+type Decided = Partial<Pick<PlanAtOnce, 'scheduledStart' | 'scheduledEnd'>> & { isToldElsewhere?: boolean }
+
+/** The same inside a transaction of the caller's own. */
+export async function reportWithin(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  report: ReportToGarage & Sent & Decided,
+): Promise<string> {
   const { garageId, requestKey, vehicle: reported } = report
   const customerId = ctx.membership.organizationId
   const vehicleId = 'vehicleId' in reported ? reported.vehicleId : null
-  return transact(ctx.db, async (tx) => {
-    const values = [customerId, requestKey, idOrNull(garageId), idOrNull(vehicleId)]
-    const { rows } = await tx.$client.query<ReportBasis>({ ...reportBasis, values })
-    const [basis] = rows
-    if (basis?.known) return sameTicket(basis.known, report)
-    if (!basis || basis.listed === null) throw notFound('garage')
-    if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
-    if (basis.referenceRequired && report.job.customerReference === '')
-      throw invalidFields({ field: 'job.customerReference', message: REFERENCE_MISSING })
-    const vehicle =
-      'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
-    const id = newId()
-    await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
-    // after the vehicle, which every report locks first: two at once must not wait for each other
-    if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
-    if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
-    return openTicket(tx, ctx, { ...report, id, customerId }, vehicle)
-  })
+  const values = [customerId, requestKey, idOrNull(garageId), idOrNull(vehicleId)]
+  const { rows } = await tx.$client.query<ReportBasis>({ ...reportBasis, values })
+  const [basis] = rows
+  if (basis?.known) return sameTicket(basis.known, report)
+  if (!basis || basis.listed === null) throw notFound('garage')
+  if (!basis.listed && basis.connection !== 'ACCEPTED') throw notFound('garage')
+  if (basis.referenceRequired && report.job.customerReference === '')
+    throw invalidFields({ field: 'job.customerReference', message: REFERENCE_MISSING })
+  const vehicle =
+    'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
+  const id = newId()
+  await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
+  // after the vehicle, which every report locks first: two at once must not wait for each other
+  if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
+  if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
+  return openTicket(tx, ctx, { ...report, id, customerId }, vehicle)
 }
 
 /** Ilmoita asiakkaan auto korjaamolle: a car of a customer that the garage knows, names exactly, or adds. */
@@ -162,7 +172,19 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
 async function openTicket(
   tx: Transaction,
   ctx: OrganizationContext,
-  { id, garageId, customerId, job, serviceIds, fileIds, driverIds, requestKey, requestHash, ...times }: Report,
+  {
+    id,
+    garageId,
+    customerId,
+    job,
+    serviceIds,
+    fileIds,
+    driverIds,
+    isToldElsewhere,
+    requestKey,
+    requestHash,
+    ...times
+  }: Report,
   vehicle: KnownVehicle | TypedVehicle,
 ): Promise<string> {
   const { registrationNumber, vinNumber, make, model, color, year } = vehicle
@@ -187,7 +209,7 @@ async function openTicket(
   await changeTicket.tell(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: the report's own tells the time that is planned
-    events: [changeTicket.event(ticketReported, { driverIds })],
+    events: [changeTicket.event(ticketReported, { driverIds, isToldElsewhere })],
   })
   return ticket.id
 }

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { changeTicket } from '#features/tickets/server/change-ticket.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import type { PriceType } from '#shared/agreed-price.ts'
+import { type LineFields, type LineItem, lineFieldsOf } from '../line-items.ts'
+import { lineItems, ticketPrices } from './line-items.tables.ts'
+import { sourceColumnsOf } from './line-source.ts'
+
+type Offered = LineFields & Pick<LineItem, 'kind' | 'sourceId'>
+
+/**
+ * The lines and the price of an offer that the customer accepted become those of the ticket that was made of it in the same transaction. Its
+ * timeline tells the price; whoever accepts tells of the rest.
+ */
+export async function writeOfferedLines(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  ticket: { id: string; garageId: string; customerId: string },
+  { lines, priceType, agreedCents }: { lines: readonly Offered[]; priceType: PriceType; agreedCents: number },
+): Promise<void> {
+  const { id: ticketId, garageId } = ticket
+  if (lines.length > 0)
+    await tx.insert(lineItems).values(
+      lines.map((line, index) => ({
+        ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), ticketId, garageId },
+        ...{ requestKey: randomUUID(), place: index + 1 },
+      })),
+    )
+  await tx.insert(ticketPrices).values({
+    ...{ ticketId, priceType, agreedCents, version: 1 },
+    ...{ agreedAt: new Date().toISOString(), agreedByUserId: ctx.actor.userId },
+  })
+  await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents } } })
+}

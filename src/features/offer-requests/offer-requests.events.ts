@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
+
+/** Each tells of a customer's request and one garage that was asked: what happens to several is announced for each. */
+export const AboutOffer = z.object({
+  offerRequestId: z.string(),
+  garageId: z.string(),
+  customerId: z.string(),
+  /** The side that did it: the other one is told. */
+  actorOrganizationId: z.string(),
+  actorUserId: z.string().nullable(),
+})
+export type AboutOffer = z.infer<typeof AboutOffer>
+
+export const offerRequestSent = defineEvent('offer-requests.sent', AboutOffer)
+/** `isRevised`: what is asked for has changed, so that an offer that was made has to be confirmed. */
+export const offerRequestEdited = defineEvent('offer-requests.edited', AboutOffer.extend({ isRevised: z.boolean() }))
+export const offerRequestCancelled = defineEvent('offer-requests.cancelled', AboutOffer)
+
+export const offerSent = defineEvent(
+  'offer-requests.offered',
+  AboutOffer.extend({ number: z.number(), grossCents: z.number() }),
+)
+export const offerDeclined = defineEvent('offer-requests.declined', AboutOffer.extend({ reason: z.string() }))
+export const offerWithdrawn = defineEvent('offer-requests.withdrawn', AboutOffer)
+export const offerAccepted = defineEvent(
+  'offer-requests.accepted',
+  AboutOffer.extend({ ticketId: z.string(), grossCents: z.number() }),
+)
+/** Of the reason and the rank by price what the customer allows; null and empty otherwise. */
+export const offerNotChosen = defineEvent(
+  'offer-requests.not_chosen',
+  AboutOffer.extend({ hadOffered: z.boolean(), reason: z.string(), rank: z.number().nullable() }),
+)

@@ -1,0 +1,63 @@
+/** A customer's request. Only an open one is acted upon; the others are where it ends. */
+export const OFFER_REQUEST_STATES = ['OPEN', 'ACCEPTED', 'CANCELLED', 'EXPIRED'] as const
+export type OfferRequestState = (typeof OFFER_REQUEST_STATES)[number]
+
+/** Where one asked garage stands. */
+export const ASKED_STATES = ['ASKED', 'SEEN', 'OFFERED', 'DECLINED', 'WITHDRAWN', 'CHOSEN', 'NOT_CHOSEN'] as const
+export type AskedState = (typeof ASKED_STATES)[number]
+
+/** What a garage does with its part of an open request, and what an acceptance makes of it. */
+export const ASKED_ACTS = ['see', 'offer', 'decline', 'withdraw', 'choose', 'passOver'] as const
+export type AskedAct = (typeof ASKED_ACTS)[number]
+
+/**
+ * What each act makes of each state; an act that is missing is refused. A garage that said no or took its offer back may offer again as
+ * long as the request is open; one that has offered takes that back in place of declining.
+ */
+export const ASKED_MOVES: Record<AskedAct, Partial<Record<AskedState, AskedState>>> = {
+  see: { ASKED: 'SEEN' },
+  offer: { ASKED: 'OFFERED', SEEN: 'OFFERED', OFFERED: 'OFFERED', DECLINED: 'OFFERED', WITHDRAWN: 'OFFERED' },
+  decline: { ASKED: 'DECLINED', SEEN: 'DECLINED' },
+  withdraw: { OFFERED: 'WITHDRAWN' },
+  choose: { OFFERED: 'CHOSEN' },
+  // who said no hears no more of it
+  passOver: { ASKED: 'NOT_CHOSEN', SEEN: 'NOT_CHOSEN', OFFERED: 'NOT_CHOSEN' },
+}
+
+/** Null: not from there. */
+export const afterAct = (state: AskedState, act: AskedAct): AskedState | null => ASKED_MOVES[act][state] ?? null
+
+/** A moment until which something holds: at the moment itself it is over. `now` is milliseconds since 1970. */
+export const isPast = (at: string, now: number): boolean => now >= Date.parse(at)
+
+type Request = { state: OfferRequestState; answerBy: string; revision: number }
+type Asked = { state: AskedState }
+/** The newest offer of a garage. */
+type Offer = { requestRevision: number; validUntil: string }
+
+/** The garage may offer, or offer anew, until the time to answer is over. */
+export const mayOffer = (request: Request, asked: Asked, now: number): boolean =>
+  request.state === 'OPEN' && !isPast(request.answerBy, now) && afterAct(asked.state, 'offer') !== null
+
+export const mayDecline = (request: Request, asked: Asked): boolean =>
+  request.state === 'OPEN' && afterAct(asked.state, 'decline') !== null
+
+/** An offer is taken back as long as nobody has accepted it. */
+export const mayWithdraw = (request: Request, asked: Asked): boolean =>
+  request.state === 'OPEN' && afterAct(asked.state, 'withdraw') !== null
+
+export const mayChangeRequest = ({ state }: Pick<Request, 'state'>): boolean => state === 'OPEN'
+
+/** Why an offer cannot be accepted now; null when it can. */
+export function whyNotAccepted(
+  request: Request,
+  asked: Asked,
+  offer: Offer,
+  now: number,
+): 'offer_request_settled' | 'offer_not_standing' | 'offer_before_edit' | 'offer_expired' | null {
+  if (request.state !== 'OPEN') return 'offer_request_settled'
+  if (afterAct(asked.state, 'choose') === null) return 'offer_not_standing'
+  // it was reckoned for something else than what is asked for now
+  if (offer.requestRevision !== request.revision) return 'offer_before_edit'
+  return isPast(offer.validUntil, now) ? 'offer_expired' : null
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { writeOfferedLines } from '#features/line-items/server/offered-lines.ts'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { mayApprove } from '#features/organizations/organizations.policy.ts'
+import { reportWithin } from '#features/tickets/server/report-ticket.ts'
+import { titleOfServices } from '#features/tickets/wanted-services.ts'
+import { contentHash } from '#server/content-hash.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { offerAccepted, offerNotChosen } from '../offer-requests.events.ts'
+import type { AcceptOffer } from '../offer-requests.ts'
+import { afterAct, whyNotAccepted } from '../offer-states.ts'
+import { rankByPrice } from '../rank-by-price.ts'
+import { changeOfferRequest } from './change-offer-request.ts'
+import type { AskedRow, OfferRequestRow } from './offer-requests.access.ts'
+import { askedGarages } from './offer-requests.tables.ts'
+import { linesOfOffers } from './offer-view.ts'
+import { offers } from './offers.tables.ts'
+
+type OfferRow = typeof offers.$inferSelect
+
+const TITLE_OF_WORDS = 80
+
+/**
+ * Accepts one offer: its garage gets a ticket with the lines, the price and the time, all others are told, and all of it happens or nothing. A
+ * retry with the same key is answered with the ticket. Refusals: those of `whyNotAccepted` as conflicts, `conflict: offer_changed` when the
+ * garage has sent another one, `forbidden: above_approval_limit`, `not_found: offer`, `invalid` at `timeStart`, those of a report.
+ */
+export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Promise<{ ticketId: string }> =>
+  transact(ctx.db, async (tx) => {
+    let ticketId = ''
+    await changeOfferRequest.within(tx, ctx, {
+      id: accepted.offerRequestId,
+      version: 'any',
+      isDone: (request) => {
+        if (request.ticketId === null || request.acceptKey !== accepted.requestKey) return false
+        ticketId = request.ticketId
+        return true
+      },
+      may: () => true,
+      refused: () => new AppError('conflict', 'offer_request_settled'),
+      async rule(request) {
+        const { asked, offer } = await offerFor(tx, request, accepted.offerId)
+        const now = ctx.services.clock()
+        const reason = whyNotAccepted(request, asked, offer, now.getTime())
+        if (reason) throw new AppError('conflict', reason, { details: { ticketId: request.ticketId } })
+        if (offer.number !== asked.offerNumber) throw new AppError('conflict', 'offer_changed')
+        const { approvalLimitCents } = await approvalRules(tx, request.customerId)
+        if (!mayApprove(ctx.membership, offer.grossCents, approvalLimitCents))
+          throw new AppError('forbidden', 'above_approval_limit')
+        ticketId = await makeTicket(tx, ctx, request, offer, accepted)
+        const others = await passOver(tx, request, asked, accepted)
+        const { garageId } = asked
+        return {
+          set: {
+            ...{ state: 'ACCEPTED', acceptedOfferId: offer.id, ticketId, acceptKey: accepted.requestKey },
+            ...{ acceptedByUserId: ctx.actor.userId, closedAt: now.toISOString() },
+          },
+          events: [
+            changeOfferRequest.event(offerAccepted, { garageId, ticketId, grossCents: offer.grossCents }),
+            ...others.map((told) => changeOfferRequest.event(offerNotChosen, told)),
+          ],
+        }
+      },
+    })
+    return { ticketId }
+  })
+
+async function offerFor(tx: Transaction, request: OfferRequestRow, offerId: string) {
+  const [found] = isUuid(offerId)
+    ? await tx
+        .select({ asked: askedGarages, offer: offers })
+        .from(offers)
+        .innerJoin(askedGarages, eq(askedGarages.id, offers.askedId))
+        .where(and(eq(offers.id, offerId), eq(askedGarages.offerRequestId, request.id)))
+    : []
+  if (!found) throw notFound('offer')
+  return found
+}
+
+async function makeTicket(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  request: OfferRequestRow,
+  offer: OfferRow,
+  { timeStart, requestKey, offerId }: AcceptOffer,
+): Promise<string> {
+  const time = offer.times.find(({ start }) => start === timeStart)
+  if (timeStart !== null && !time)
+    throw invalidFields({ field: 'timeStart', message: 'Korjaamo ei ehdota tätä aikaa. Valitse aika uudelleen' })
+  const { description, drivable, courtesyCar, mileageKm, contactName, contactPhone, customerReference } = request
+  const ticketId = await reportWithin(tx, ctx, {
+    garageId: offer.garageId,
+    vehicle: { vehicleId: request.vehicleId },
+    job: {
+      title: request.wanted.length > 0 ? titleOfServices(request.wanted) : description.slice(0, TITLE_OF_WORDS),
+      ...{ description, drivable, courtesyCar, mileageKm, contactName, contactPhone, customerReference },
+      ...{ requestedAt: request.requestedAt, keysLocation: '', urgent: false },
+    },
+    // the customer said what the car had run when it asked
+    mileageConfirmed: true,
+    ...{ serviceIds: [], fileIds: [], requestKey, requestHash: contentHash([offerId, timeStart]) },
+    ...(time && { scheduledStart: time.start, scheduledEnd: time.end }),
+    isToldElsewhere: true,
+  })
+  const lines = (await linesOfOffers(tx, [offer.id])).get(offer.id) ?? []
+  const { garageId, priceType, netCents } = offer
+  const ticket = { id: ticketId, garageId, customerId: request.customerId }
+  await writeOfferedLines(tx, ctx, ticket, { lines, priceType, agreedCents: netCents })
+  return ticketId
+}
+
+/** Chooses this one and passes all others over; of those that have said no nothing changes. */
+async function passOver(
+  tx: Transaction,
+  request: OfferRequestRow,
+  chosen: AskedRow,
+  { reason, tellsRank }: Pick<AcceptOffer, 'reason' | 'tellsRank'>,
+) {
+  const others = await tx
+    .select({ asked: askedGarages, grossCents: offers.grossCents })
+    .from(askedGarages)
+    .leftJoin(offers, and(eq(offers.askedId, askedGarages.id), eq(offers.number, askedGarages.offerNumber)))
+    .where(eq(askedGarages.offerRequestId, request.id))
+    .orderBy(asc(askedGarages.id))
+  const prices = others.flatMap(({ asked, grossCents }) =>
+    asked.state === 'OFFERED' && grossCents !== null ? [grossCents] : [],
+  )
+  await tx.update(askedGarages).set({ state: 'CHOSEN' }).where(eq(askedGarages.id, chosen.id))
+  const told = []
+  for (const { asked, grossCents } of others.filter(({ asked }) => asked.id !== chosen.id)) {
+    const state = afterAct(asked.state, 'passOver')
+    if (!state) continue
+    const hadOffered = asked.state === 'OFFERED'
+    const rank = hadOffered && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null
+    await tx
+      .update(askedGarages)
+      .set({ state, toldReason: reason, toldRank: rank })
+      .where(eq(askedGarages.id, asked.id))
+    told.push({ garageId: asked.garageId, hadOffered, reason, rank })
+  }
+  return told
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Membership } from '#server/caller.ts'
+import { defineChange } from '#server/change.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { AppError } from '#shared/app-error.ts'
+import { type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
+import { offerRequests } from './offer-requests.tables.ts'
+
+/**
+ * The one way to change a request or a garage's part of it: the request is locked first, whoever acts. What a garage does changes no version
+ * of the customer's. No event of the source tells browsers of it: notifications do.
+ */
+export const changeOfferRequest = defineChange<{
+  context: OrganizationContext
+  side: Membership
+  row: OfferRequestRow
+  needed: 'id' | 'customerId'
+  entry: never
+  common: { offerRequestId: string; customerId: string; actorOrganizationId: string; actorUserId: string | null }
+}>({
+  side: (ctx) => ctx.membership,
+  find: (tx, ctx, id, lock) => offerRequestFor(tx, ctx.membership, id, lock),
+  stale: ({ version, revision }) =>
+    new AppError('conflict', 'offer_request_changed', { details: { current: { version, revision } } }),
+  invariants: [],
+  update: (tx, request, set) => tx.update(offerRequests).set(set).where(eq(offerRequests.id, request.id)),
+  record: async () => true,
+  common: (ctx, { id, customerId }) => ({
+    offerRequestId: id,
+    customerId,
+    actorOrganizationId: ctx.actor.organizationId,
+    actorUserId: ctx.actor.userId,
+  }),
+  screens: () => null,
+})

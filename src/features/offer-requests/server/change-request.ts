@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, eq, inArray } from 'drizzle-orm'
+import { attachedFiles, attachFiles, detachFiles } from '#features/files/server/attach-files.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError, invalidFields } from '#shared/app-error.ts'
+import { offerRequestCancelled, offerRequestEdited } from '../offer-requests.events.ts'
+import { type CancelOfferRequest, MAX_ASKED_GARAGES, type UpdateOfferRequest } from '../offer-requests.ts'
+import { mayChangeRequest } from '../offer-states.ts'
+import { askGarages } from './ask-garages.ts'
+import { changeOfferRequest } from './change-offer-request.ts'
+import { requireTerms } from './create-offer-request.ts'
+import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
+import type { OfferRequestRow } from './offer-requests.access.ts'
+import { askedGarages } from './offer-requests.tables.ts'
+
+const settled = () => new AppError('conflict', 'offer_request_settled')
+
+/**
+ * Changes an open request and asks more garages. When what is asked for changes, offers that were made are marked, and cannot be accepted until
+ * their garages confirm them. Refusals: `conflict: offer_request_changed`, `conflict: offer_request_settled`, those of asking.
+ */
+export const updateOfferRequest = (ctx: OrganizationContext, edit: UpdateOfferRequest): Promise<{ version: number }> =>
+  transact(ctx.db, (tx) =>
+    changeOfferRequest.within(tx, ctx, {
+      id: edit.offerRequestId,
+      version: edit.version,
+      may: (_, request) => mayChangeRequest(request),
+      refused: settled,
+      async rule(request) {
+        const { addGarageIds, fileIds, near, offerRequestId: _, version: __, ...fields } = edit
+        await requireTerms(tx, ctx, fields)
+        const areFilesNew = await keepFiles(tx, ctx, request.id, fileIds)
+        const isRevised = areFilesNew || scopeNames.some((name) => !isDeepStrictEqual(fields[name], request[name]))
+        const asked = await tx.select().from(askedGarages).where(eq(askedGarages.offerRequestId, request.id))
+        const added = addGarageIds.filter((id) => !asked.some(({ garageId }) => garageId === id))
+        if (asked.length + added.length > MAX_ASKED_GARAGES)
+          throw invalidFields({
+            field: 'addGarageIds',
+            message: `Voit pyytää tarjouksen enintään ${MAX_ASKED_GARAGES} korjaamolta`,
+          })
+        await askGarages(tx, ctx, request.id, added, 'addGarageIds')
+        const isTold = isRevised || fields.answerBy !== request.answerBy
+        return {
+          set: {
+            ...fields,
+            ...{ nearLatitude: near?.latitude ?? null, nearLongitude: near?.longitude ?? null },
+            ...(isRevised && { revision: request.revision + 1, revisedAt: ctx.services.clock().toISOString() }),
+          },
+          events: isTold
+            ? asked
+                .filter(({ state }) => state !== 'DECLINED' && state !== 'WITHDRAWN')
+                .map(({ garageId }) => changeOfferRequest.event(offerRequestEdited, { garageId, isRevised }))
+            : [],
+        }
+      },
+    }),
+  )
+
+const scopeNames = [
+  ...(['wanted', 'description', 'drivable'] as const),
+  ...(['courtesyCar', 'mileageKm', 'requestedAt'] as const),
+] satisfies (keyof OfferRequestRow)[]
+
+/** Nobody may offer any more, and nothing can be accepted. Refusals: `conflict: offer_request_changed`, `conflict: offer_request_settled`. */
+export const cancelOfferRequest = (
+  ctx: OrganizationContext,
+  { offerRequestId, version }: CancelOfferRequest,
+): Promise<{ version: number }> =>
+  transact(ctx.db, (tx) =>
+    changeOfferRequest.within(tx, ctx, {
+      id: offerRequestId,
+      version: 'any',
+      isDone: ({ state }) => state === 'CANCELLED',
+      may: (_, request) => mayChangeRequest(request),
+      refused: settled,
+      async rule(request) {
+        if (request.version !== version)
+          throw new AppError('conflict', 'offer_request_changed', {
+            details: { current: { version: request.version, revision: request.revision } },
+          })
+        const asked = await tx
+          .select({ garageId: askedGarages.garageId })
+          .from(askedGarages)
+          .where(
+            and(eq(askedGarages.offerRequestId, request.id), inArray(askedGarages.state, ['ASKED', 'SEEN', 'OFFERED'])),
+          )
+        return {
+          set: { state: 'CANCELLED', closedAt: ctx.services.clock().toISOString() },
+          events: asked.map(({ garageId }) => changeOfferRequest.event(offerRequestCancelled, { garageId })),
+        }
+      },
+    }),
+  )
+
+/** Whether other files hang on the request than before. */
+async function keepFiles(tx: Transaction, ctx: OrganizationContext, id: string, fileIds: readonly string[]) {
+  const thing = { kind: OFFER_REQUEST_FILES, id }
+  const before = ((await attachedFiles(tx, OFFER_REQUEST_FILES, [id])).get(id) ?? []).map((file) => file.id)
+  const added = fileIds.filter((fileId) => !before.includes(fileId))
+  await detachFiles(tx, thing, { allBut: fileIds })
+  await attachFiles(tx, { caller: ctx.caller, organizationId: ctx.membership.organizationId }, added, thing)
+  return added.length > 0 || before.some((fileId) => !fileIds.includes(fileId))
+}

@@ -1,0 +1,15 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../offer-requests.failures.ts'
+import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
+import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
+import { offerRequestsRouter } from './offer-requests.router.ts'
+
+/** Asking several garages for an offer, their answers, and accepting one. */
+export const offerRequests = serverFeature({
+  name: 'offer-requests',
+  routers: { offerRequests: offerRequestsRouter },
+  isolation: () => import('./offer-requests.isolation.ts'),
+  fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
+  organizationUse: [hasOfferRequests],
+  vehicleMerge: [keepOfferRequests],
+})

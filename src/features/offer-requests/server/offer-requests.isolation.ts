@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
+import { makeOfferRequest } from './offer-requests.factory.ts'
+import type { OfferRequestsRouter } from './offer-requests.router.ts'
+
+const scope = () => ({
+  ...{ wanted: [], description: 'Vuotaa öljyä.', drivable: true, courtesyCar: false, mileageKm: null },
+  ...{ requestedAt: null, fileIds: [], answerBy: '2099-01-01T10:00:00Z' },
+  ...{ contactName: '', contactPhone: '', customerReference: '', near: null },
+})
+
+const offer = () => ({
+  ...{ priceType: 'FIXED' as const, guaranteeMonths: 12, guaranteeKm: null, courtesyCar: 'NONE' as const },
+  ...{ times: [], message: '', validUntil: '2099-01-01T10:00:00Z' },
+  lines: [
+    {
+      ...{ kind: 'OTHER' as const, sourceId: null, wantedId: null, name: 'Tiiviste', code: '' },
+      ...{ quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 1000, discountPerMille: 0 },
+      vatCode: 'STANDARD' as const,
+    },
+  ],
+})
+
+const named = (side: Side, given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
+  ...{ about: 'organization', side, names: true },
+  input: (id) => ({ offerRequestId: id('offerRequestId'), ...given() }),
+})
+
+export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
+  things: async (db, { garageId, customerId, id }) => ({
+    offerRequestId: (await makeOfferRequest(db, { customerId, vehicleId: id('vehicleId') }, [garageId])).id,
+  }),
+  cases: {
+    offerRequests: {
+      create: {
+        ...{ about: 'organization', side: 'customer', names: true },
+        input: (id) => ({
+          ...scope(),
+          ...{ answerBy: new Date(Date.now() + 86_400_000).toISOString(), requestKey: randomUUID() },
+          ...{ vehicle: { vehicleId: id('vehicleId') }, garageIds: [id('garageId')] },
+        }),
+      },
+      update: named('customer', () => ({ version: 0, addGarageIds: [], ...scope() })),
+      cancel: named('customer', () => ({ version: 0 })),
+      list: ownList('customer'),
+      get: named('customer'),
+      accept: named('customer', () => ({
+        ...{ offerId: randomUUID(), timeStart: null, reason: '', tellsRank: false, requestKey: randomUUID() },
+      })),
+      forGarage: {
+        list: ownList('garage'),
+        get: named('garage'),
+        markSeen: named('garage'),
+        saveDraft: named('garage', () => ({ version: 9, draft: offer() })),
+        send: named('garage', () => ({ revision: 9, requestKey: randomUUID(), ...offer() })),
+        withdraw: named('garage', () => ({ version: 9 })),
+        decline: named('garage', () => ({ reason: 'Ei ehditä.' })),
+      },
+    },
+  },
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { customerProcedure, garageProcedure, router } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import {
+  AcceptOffer,
+  CancelOfferRequest,
+  CreateOfferRequest,
+  GarageOfferRequest,
+  GarageOfferRequestPage,
+  ListOfferRequests,
+  OfferRequest,
+  OfferRequestPage,
+  UpdateOfferRequest,
+} from '../offer-requests.ts'
+import { DeclineRequest, SaveDraft, SendOffer, WithdrawOffer } from '../offers.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { declineRequest, markSeen, saveDraft, withdrawOffer } from './answer-request.ts'
+import { cancelOfferRequest, updateOfferRequest } from './change-request.ts'
+import { createOfferRequest } from './create-offer-request.ts'
+import { listForGarage, listOfferRequests } from './list-requests.ts'
+import { garageOfferRequestOf, offerRequestOf } from './request-view.ts'
+import { sendOffer } from './send-offer.ts'
+
+const OneRequest = z.object({ offerRequestId: Id })
+const Versioned = z.object({ version: z.number() })
+const Done = z.object({})
+
+const forGarage = router({
+  list: garageProcedure
+    .input(ListOfferRequests)
+    .output(GarageOfferRequestPage)
+    .query(({ ctx, input }) => listForGarage(ctx, input)),
+  get: garageProcedure
+    .input(OneRequest)
+    .output(GarageOfferRequest)
+    .query(({ ctx, input }) => garageOfferRequestOf(ctx, input.offerRequestId)),
+  markSeen: garageProcedure
+    .input(OneRequest)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await markSeen(ctx, input.offerRequestId)
+      return {}
+    }),
+  saveDraft: garageProcedure
+    .input(SaveDraft)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  send: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(SendOffer)
+    .output(z.object({ number: z.number() }))
+    .mutation(({ ctx, input }) => sendOffer(ctx, input)),
+  withdraw: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(WithdrawOffer)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await withdrawOffer(ctx, input)
+      return {}
+    }),
+  decline: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(DeclineRequest)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await declineRequest(ctx, input)
+      return {}
+    }),
+})
+
+export const offerRequestsRouter = router({
+  create: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(CreateOfferRequest)
+    .output(OneRequest)
+    .mutation(({ ctx, input }) => createOfferRequest(ctx, input)),
+  update: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(UpdateOfferRequest)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => updateOfferRequest(ctx, input)),
+  cancel: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(CancelOfferRequest)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => cancelOfferRequest(ctx, input)),
+  list: customerProcedure
+    .input(ListOfferRequests)
+    .output(OfferRequestPage)
+    .query(({ ctx, input }) => listOfferRequests(ctx, input)),
+  get: customerProcedure
+    .input(OneRequest)
+    .output(OfferRequest)
+    .query(({ ctx, input }) => offerRequestOf(ctx, input.offerRequestId)),
+  accept: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(AcceptOffer)
+    .output(z.object({ ticketId: z.string() }))
+    .mutation(({ ctx, input }) => acceptOffer(ctx, input)),
+  forGarage,
+})
+export type OfferRequestsRouter = typeof offerRequestsRouter

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { products, services } from '#features/catalog/server/catalog.tables.ts'
+import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { id, instant } from '#server/db/columns.ts'
+import { VAT_CODES } from '#shared/vat.ts'
+import { COURTESY_CARS, OFFER_PRICE_TYPES, type OfferTime } from '../offers.ts'
+import { askedGarages } from './offer-requests.tables.ts'
+
+/** What a garage offered, each version for good: nothing of a sent offer is ever changed. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: id(),
+    askedId: uuid('asked_id').notNull(),
+    garageId: uuid('garage_id').notNull(),
+    number: integer('number').notNull(),
+    /** What was asked for then. */
+    requestRevision: integer('request_revision').notNull(),
+    priceType: text('price_type', { enum: OFFER_PRICE_TYPES }).notNull(),
+    netCents: bigint('net_cents', { mode: 'number' }).notNull(),
+    grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
+    /** By which VAT was reckoned, `YYYY-MM-DD`. */
+    day: text('day').notNull(),
+    guaranteeMonths: integer('guarantee_months'),
+    guaranteeKm: integer('guarantee_km'),
+    courtesyCar: text('courtesy_car', { enum: COURTESY_CARS }).notNull(),
+    times: jsonb('times').$type<OfferTime[]>().notNull(),
+    message: text('message').notNull(),
+    validUntil: instant('valid_until').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    sentByUserId: uuid('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    requestKey: uuid('request_key').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'offers_asked',
+      columns: [table.askedId, table.garageId],
+      foreignColumns: [askedGarages.id, askedGarages.garageId],
+    }).onDelete('cascade'),
+    unique('offers_of_garage').on(table.id, table.garageId),
+    uniqueIndex('offers_number').on(table.askedId, table.number),
+    uniqueIndex('offers_request_key').on(table.askedId, table.requestKey),
+    index('offers_sent_by').on(table.sentByUserId),
+  ],
+)
+
+export const offerLines = pgTable(
+  'offer_lines',
+  {
+    id: id(),
+    offerId: uuid('offer_id').notNull(),
+    garageId: uuid('garage_id').notNull(),
+    place: integer('place').notNull(),
+    /** Of the wanted works of the request, by its id there. */
+    wantedId: uuid('wanted_id'),
+    kind: text('kind', { enum: LINE_KINDS }).notNull(),
+    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
+    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    quantityThousandths: integer('quantity_thousandths').notNull(),
+    unit: text('unit').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    discountPerMille: integer('discount_per_mille').notNull(),
+    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+  },
+  (table) => [
+    check(
+      'offer_lines_are_bounded',
+      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
+    ),
+    // a line belongs to the garage of its offer, whatever writes it
+    foreignKey({
+      name: 'offer_lines_offer',
+      columns: [table.offerId, table.garageId],
+      foreignColumns: [offers.id, offers.garageId],
+    }).onDelete('cascade'),
+    index('offer_lines_of').on(table.offerId, table.place),
+    index('offer_lines_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
+    index('offer_lines_product').on(table.productId).where(sql`${table.productId} is not null`),
+  ],
+)

@@ -1,0 +1,132 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { attachedFiles } from '#features/files/server/attach-files.ts'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { mayApprove } from '#features/organizations/organizations.policy.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { distanceKm } from '../distance.ts'
+import type { GarageOfferRequest, OfferRequest, Standing } from '../offer-requests.ts'
+import {
+  type AskedState,
+  mayChangeRequest,
+  mayDecline,
+  mayOffer,
+  mayWithdraw,
+  type OfferRequestState,
+} from '../offer-states.ts'
+import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
+import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
+import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
+import { sentOffers } from './offer-view.ts'
+
+/** What is asked, as both sides read it. */
+async function bodyOf(db: Queryable, { id: offerRequestId, ...request }: OfferRequestRow) {
+  const [[customer], files] = await Promise.all([
+    db
+      .select({ id: organizations.id, name: organizations.name, image: organizations.image })
+      .from(organizations)
+      .where(eq(organizations.id, request.customerId)),
+    attachedFiles(db, OFFER_REQUEST_FILES, [offerRequestId]),
+  ])
+  if (!customer) throw new Error('a request without its customer')
+  return { ...request, offerRequestId, customer, files: files.get(offerRequestId) ?? [] }
+}
+
+/** A request with all its answers, as its customer sees it. A draft is nowhere in it. Refusal: `not_found: offer_request`. */
+export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: string): Promise<OfferRequest> {
+  const { db, membership } = ctx
+  const request = await offerRequestFor(db, membership, offerRequestId)
+  const [body, asked, { approvalLimitCents }, [own]] = await Promise.all([
+    bodyOf(db, request),
+    db
+      .select({
+        part: askedGarages,
+        garage: {
+          ...{ id: organizations.id, name: organizations.name, image: organizations.image, city: organizations.city },
+        },
+        place: { latitude: organizations.latitude, longitude: organizations.longitude },
+      })
+      .from(askedGarages)
+      .innerJoin(organizations, eq(organizations.id, askedGarages.garageId))
+      .where(eq(askedGarages.offerRequestId, request.id))
+      .orderBy(asc(organizations.name), asc(askedGarages.id)),
+    approvalRules(db, request.customerId),
+    db
+      .select({ latitude: organizations.latitude, longitude: organizations.longitude })
+      .from(organizations)
+      .where(eq(organizations.id, request.customerId)),
+  ])
+  const sent = await sentOffers(
+    db,
+    asked.map(({ part }) => part.id),
+    request.revision,
+  )
+  const near =
+    request.nearLatitude === null || request.nearLongitude === null
+      ? null
+      : { latitude: request.nearLatitude, longitude: request.nearLongitude }
+  const from = near ?? own ?? null
+  return {
+    ...body,
+    near,
+    garages: asked.map(({ part, garage, place }) => ({
+      ...part,
+      garage,
+      distanceKm: from && distanceKm(from, place),
+      offer: SHOWN_STATES.includes(part.state) ? (sent.get(part.id)?.newest ?? null) : null,
+      earlier: sent.get(part.id)?.earlier ?? [],
+    })),
+    can: {
+      change: mayChangeRequest(request),
+      approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, approvalLimitCents)
+        ? null
+        : approvalLimitCents,
+    },
+  }
+}
+
+/** What a garage took back is no offer to choose from. */
+const SHOWN_STATES: readonly AskedState[] = ['OFFERED', 'CHOSEN', 'NOT_CHOSEN']
+
+/** How the request stands for a garage; one that said no is not told how it ended. */
+export function standingOf(state: OfferRequestState, asked: AskedState): Standing {
+  if (asked === 'CHOSEN' || asked === 'NOT_CHOSEN') return asked
+  if (state === 'OPEN') return 'OPEN'
+  if (asked === 'DECLINED' || asked === 'WITHDRAWN') return 'CLOSED'
+  return state === 'ACCEPTED' ? 'NOT_CHOSEN' : state
+}
+
+/** The garage's own part of a request, and nothing of any other garage. Refusal: `not_found: offer_request`. */
+export async function garageOfferRequestOf(
+  ctx: OrganizationContext,
+  offerRequestId: string,
+): Promise<GarageOfferRequest> {
+  const { db, membership, services } = ctx
+  const request = await offerRequestFor(db, membership, offerRequestId)
+  const asked = await askedFor(db, membership, request.id)
+  const [body, sent, [draft]] = await Promise.all([
+    bodyOf(db, request),
+    sentOffers(db, [asked.id], request.revision),
+    db
+      .select({ version: offerDrafts.version, savedAt: offerDrafts.savedAt, draft: offerDrafts.draft })
+      .from(offerDrafts)
+      .where(and(eq(offerDrafts.askedId, asked.id), eq(offerDrafts.garageId, membership.organizationId))),
+  ])
+  const versions = sent.get(asked.id)
+  return {
+    ...body,
+    standing: standingOf(request.state, asked.state),
+    asked,
+    offer: versions?.newest ?? null,
+    earlier: versions?.earlier ?? [],
+    draft: draft ?? null,
+    told: asked.state === 'NOT_CHOSEN' ? { reason: asked.toldReason, rank: asked.toldRank } : null,
+    ticketId: asked.state === 'CHOSEN' ? request.ticketId : null,
+    can: {
+      offer: mayOffer(request, asked, services.clock().getTime()),
+      decline: mayDecline(request, asked),
+      withdraw: mayWithdraw(request, asked),
+    },
+  }
+}
