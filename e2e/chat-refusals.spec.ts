@@ -40,12 +40,18 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   await box(page).fill('Yksi liikaa')
   // all that may be sent is sent elsewhere
   let isBusy = true
+  let refused = 0
   const sentElsewhere = (async () => {
-    while (isBusy)
-      await Promise.allSettled(Array.from({ length: 8 }, () => sendTo(garage, customer, 'Toisesta ikkunasta')))
+    while (isBusy) {
+      const sent = await Promise.allSettled(
+        Array.from({ length: 8 }, () => sendTo(garage, customer, 'Toisesta ikkunasta')),
+      )
+      refused += sent.filter(({ status }) => status === 'rejected').length
+    }
   })()
   const elsewhere = messages(page).filter({ hasText: 'Toisesta ikkunasta' })
   await expect.poll(() => elsewhere.count()).toBeGreaterThanOrEqual(30)
+  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(0)
   await box(page).press('Enter')
   await write(page, 'Ja vielä toinen')
   const first = waiting(page).filter({ hasText: 'Yksi liikaa' })
@@ -89,6 +95,7 @@ test('a message to an organisation that was disabled meanwhile is refused, kept,
   await box(page).fill('Kiitos!')
   await page.getByRole('button', { name: 'Lähetä', exact: true }).click()
   await expect(messages(page)).toHaveCount(2)
+  await page.waitForLoadState('networkidle')
   await phone.setOffline(true)
   await box(page).fill('Haen sen tänään')
   await page.getByRole('button', { name: 'Lähetä', exact: true }).click()
@@ -123,6 +130,8 @@ test('what was refused can be thrown away, and a closed conversation stays to be
   await expect(messages(page)).toHaveCount(1)
   await write(page, 'Kiitos itsellesi!')
   await expect(messages(page)).toHaveCount(2)
+  // what keeps a message without a line has come
+  await page.waitForLoadState('networkidle')
   await garageContext.setOffline(true)
   await write(page, 'Tervetuloa uudelleen')
   const of = { organizationId: customer.organizationId }
