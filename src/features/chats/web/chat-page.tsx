@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -16,6 +16,7 @@ import { ChatHeader, ChatHeaderSkeleton } from './chat-header.tsx'
 import { chatsApi } from './chats.api.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { MessageSkeletons } from './conversation/message-skeletons.tsx'
+import { useEarlyMessages } from './conversation/use-conversation.ts'
 import { ToDate } from './to-date.tsx'
 
 const SearchPanel = lazyPiece(() => import('./search-panel.tsx'), 'SearchPanel')
@@ -24,6 +25,8 @@ const SearchPanel = lazyPiece(() => import('./search-panel.tsx'), 'SearchPanel')
 export function ChatPage() {
   const { organizationId: otherId } = useParams({ from: '/app/chats/$organizationId' })
   const { id: organizationId } = useOrganization()
+  const { viesti } = useSearch({ from: '/app/chats/$organizationId' })
+  useEarlyMessages(otherId, viesti)
   const found = useQuery(chatsApi.get.queryOptions({ organizationId, otherId }))
   usePageTitle(found.data?.other.name ?? 'Keskustelu')
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'

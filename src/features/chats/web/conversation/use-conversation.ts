@@ -1,21 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { ReadMessages } from '../../chats.ts'
 import { joinNewer, joinOlder, lastIdOf, type MessageWindow } from './message-window.ts'
-import { changeWindow, readPart, readWindow, windowKey } from './window-query.ts'
+import { type Asked, changeWindow, readPart, readWindow, windowKey } from './window-query.ts'
+
+/** `at`: the message that it is opened at. */
+const windowOptions = (queryClient: QueryClient, asked: Asked, at: number | undefined) => ({
+  queryKey: windowKey(asked),
+  queryFn: () => readWindow(queryClient, asked, at),
+  // opened again it begins anew: at what is unread then
+  gcTime: 0,
+})
+
+/** Asks for the messages before anything shows them, so that they come in one request with what the page asks first. */
+export function useEarlyMessages(otherId: string, at: number | undefined): void {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  useQuery({ ...windowOptions(queryClient, { organizationId, otherId }, at), notifyOnChangeProps: [] })
+}
 
 /** The part of the conversation that is on the screen, and the ways to its other parts. `at`: the message that it is opened at. */
 export function useConversation(otherId: string, at: number | undefined) {
   const { id: organizationId } = useOrganization()
   const asked = { organizationId, otherId }
   const queryClient = useQueryClient()
-  const query = useQuery({
-    queryKey: windowKey(asked),
-    queryFn: () => readWindow(queryClient, asked, at),
-    // opened again it begins anew: at what is unread then
-    gcTime: 0,
-  })
+  const query = useQuery(windowOptions(queryClient, asked, at))
   const shown = query.data
   const older = usePart(() => {
     const first = shown?.messages[0]
