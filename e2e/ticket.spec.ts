@@ -108,9 +108,10 @@ test('a customer sees the last word at once, and calls the garage with one press
   const { customer, path, ticketId } = await reported(browser, 'SOI-33', 'Akku tyhjenee')
   const { context } = await personIn(browser, DEMO.garage)
   const garages = ticketOf(context, ticketId)
-  for (let n = 1; n <= 30; n += 1) await garages.comment(`Mittaus ${n}: 12,${n} V`)
+  // more than the screen holds, and well below what one person may send at once: other journeys write as the same adviser
+  for (let n = 1; n <= 18; n += 1) await garages.comment(`Mittaus ${n}: 12,${n} V`)
   await customer.goto(path)
-  await expect(customer.getByText('Mittaus 30: 12,30 V')).toBeInViewport()
+  await expect(customer.getByText('Mittaus 18: 12,18 V')).toBeInViewport()
   await expect(customer.getByRole('textbox', { name: 'Kommentti korjaamolle' })).toBeInViewport()
   const party = customer.getByRole('region', { name: 'Korjaamo', exact: true })
   await expect(party.getByRole('link', { name: /^Soita Vallilan Autohuolto/ })).toHaveAttribute(
