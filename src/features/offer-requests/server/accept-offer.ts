@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { cutText } from '#shared/plain-text.ts'
 import { offerAccepted, offerNotChosen } from '../offer-requests.events.ts'
 import type { AcceptOffer } from '../offer-requests.ts'
 import { afterAct, whyNotAccepted } from '../offer-states.ts'
@@ -36,8 +37,9 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
       id: accepted.offerRequestId,
       version: 'any',
       isDone: (request) => {
-        if (request.ticketId === null || request.acceptKey !== accepted.requestKey) return false
-        ticketId = request.ticketId
+        const { ticketId: made, acceptKey, acceptedOfferId } = request
+        if (made === null || acceptKey !== accepted.requestKey || acceptedOfferId !== accepted.offerId) return false
+        ticketId = made
         return true
       },
       may: () => true,
@@ -96,7 +98,7 @@ async function makeTicket(
     garageId: offer.garageId,
     vehicle: { vehicleId: request.vehicleId },
     job: {
-      title: request.wanted.length > 0 ? titleOfServices(request.wanted) : description.slice(0, TITLE_OF_WORDS),
+      title: request.wanted.length > 0 ? titleOfServices(request.wanted) : cutText(description, TITLE_OF_WORDS),
       ...{ description, drivable, courtesyCar, mileageKm, contactName, contactPhone, customerReference },
       ...{ requestedAt: request.requestedAt, keysLocation: '', urgent: false },
     },

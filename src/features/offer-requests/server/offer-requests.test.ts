@@ -204,9 +204,12 @@ describe('accepting', () => {
     expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({
       ...{ standing: 'NOT_CHOSEN', ticketId: null, told: { reason: 'Aika sopi paremmin.', rank: 2 } },
     })
-    expect(await refusal(w.inCustomer.offerRequests.accept(await w.acceptance(w.second)))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'offer_request_settled', details: { ticketId } },
-    })
+    const other = await w.acceptance(w.second)
+    // under the same key too: it says something else
+    for (const requestKey of [other.requestKey, given.requestKey])
+      expect(await refusal(w.inCustomer.offerRequests.accept({ ...other, requestKey }))).toMatchObject({
+        ...{ kind: 'conflict', reason: 'offer_request_settled', details: { ticketId } },
+      })
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
   })
 
