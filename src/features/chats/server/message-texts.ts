@@ -1,6 +1,7 @@
 import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { attachedFilesJson } from '#features/files/server/attached-files-json.ts'
+import { partyShape } from '#features/organizations/server/party-shape.ts'
 import type { Database } from '#server/db/database.ts'
 import { ROW_SEPARATOR, readRows, rowText } from '#server/db/row-text.ts'
 import { shortRead } from '#server/db/short-reads.ts'
@@ -19,13 +20,7 @@ const previewOf = (column: string) =>
 const texts = rowText({
   id: { sql: 'm.number', as: 'number' },
   organizationId: { sql: 'm.organization_id', as: 'word' },
-  sender: {
-    object: {
-      id: { sql: 'u.id', as: 'word' },
-      name: { sql: 'u.name', as: 'text' },
-      image: { sql: 'u.image', as: 'text' },
-    },
-  },
+  sender: partyShape('u'),
   body: { sql: 'm.body', as: 'text' },
   files: {
     sql: `case when m.attachment_count > 0 and m.withdrawn_at is null then ${attachedFilesJson(CHAT_FILES, 'm.id')} else '[]' end`,

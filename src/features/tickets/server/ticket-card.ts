@@ -1,4 +1,5 @@
 import { approvalLimitText } from '#features/organization-settings/server/properties.access.ts'
+import { partyShape } from '#features/organizations/server/party-shape.ts'
 import { type RowShape, rowColumns, rowText } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
@@ -8,14 +9,6 @@ export const APPROVAL_WAITS = `t.approval_since is not null and t.status not in 
 /** A garage is not told what its customers let their members approve. */
 const aboveLimit = (side: OrganizationType) =>
   side === 'GARAGE' ? 'false' : `coalesce(t.approval_gross_cents > (${approvalLimitText('t.customer_id')}), false)`
-
-const party = (alias: string): RowShape[string] => ({
-  object: {
-    id: { sql: `${alias}.id`, as: 'word' },
-    name: { sql: `${alias}.name`, as: 'text' },
-    image: { sql: `${alias}.image`, as: 'text' },
-  },
-})
 
 /** Nothing is looked up for the cards that wait for nobody. */
 const whileItWaits = (sql: string) => `case when ${APPROVAL_WAITS} then ${sql} end`
@@ -54,7 +47,7 @@ const cardShape = (side: OrganizationType, garage: RowShape[string], customer: R
   year: { sql: 't.year', as: 'number' },
   garage,
   customer,
-  mechanic: party('m'),
+  mechanic: partyShape('m'),
   requestedAt: { sql: 't.requested_at', as: 'instant' },
   scheduledStart: { sql: 't.scheduled_start', as: 'instant' },
   promisedReadyAt: { sql: 't.promised_ready_at', as: 'instant' },
@@ -70,7 +63,7 @@ const cardShape = (side: OrganizationType, garage: RowShape[string], customer: R
  * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
  * garage, the customer and the mechanic, joined by `cardJoins`.
  */
-export const cardColumns = (side: OrganizationType) => rowColumns(cardShape(side, party('g'), party('c')))
+export const cardColumns = (side: OrganizationType) => rowColumns(cardShape(side, partyShape('g'), partyShape('c')))
 
 /**
  * Three lookups a card. `offset 0` keeps PostgreSQL from reading all organisations and users of the platform instead, which it takes
@@ -86,8 +79,8 @@ const OWN = { given: 'own' } as const
 
 /** The same card as one text, for the desk itself: the other side is `o`, joined by `textJoins`, the own one is given. */
 export const cardTexts = {
-  GARAGE: rowText(cardShape('GARAGE', OWN, party('o'))),
-  CUSTOMER: rowText(cardShape('CUSTOMER', party('o'), OWN)),
+  GARAGE: rowText(cardShape('GARAGE', OWN, partyShape('o'))),
+  CUSTOMER: rowText(cardShape('CUSTOMER', partyShape('o'), OWN)),
 }
 
 export const textJoins = (side: OrganizationType) => `
