@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { attachedFiles, attachFiles, detachFiles } from '#features/files/server/attach-files.ts'
+import { attachFiles, keepFiles } from '#features/files/server/attach-files.ts'
 import { removeApprovedLines } from '#features/line-items/server/approved-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { beginApprovalWait } from '#features/tickets/server/approval-wait.ts'
@@ -91,7 +91,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       const earlier = [...work.earlier, await earlierOf(tx, found)]
       await removeApprovedLines(tx, work.id)
       await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
-      await keepFiles(tx, ctx, work.id, fileIds)
+      await keepFiles(tx, byOf(ctx), fileIds, { kind: EXTRA_WORK_FILES, id: work.id })
       enqueue(tx, passOn, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
       const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
       return {
@@ -142,18 +142,4 @@ async function timesOf(tx: Transaction, { services }: OrganizationContext, custo
     askedAt: now.toISOString(),
     answerDueAt: new Date(now.getTime() + approvalAnswerHours * HOUR_MS).toISOString(),
   }
-}
-
-/** Those that hang on it already stay, others are hung on it, and those that are not named any more leave. */
-async function keepFiles(tx: Transaction, ctx: OrganizationContext, extraWorkId: string, fileIds: readonly string[]) {
-  const thing = { kind: EXTRA_WORK_FILES, id: extraWorkId }
-  const files = (await attachedFiles(tx, EXTRA_WORK_FILES, [extraWorkId])).get(extraWorkId) ?? []
-  const hanging = new Set(files.map(({ id }) => id))
-  await detachFiles(tx, thing, { allBut: fileIds })
-  await attachFiles(
-    tx,
-    byOf(ctx),
-    fileIds.filter((id) => !hanging.has(id)),
-    thing,
-  )
 }

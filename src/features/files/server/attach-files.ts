@@ -75,6 +75,23 @@ export async function attachedFiles(
   return byThing
 }
 
+/**
+ * The thing has these files and no others: those that hang on it already stay, others are hung on it, and those that are not named any more
+ * leave. Whether that changed anything; throws as `attachFiles` does.
+ */
+export async function keepFiles(
+  tx: Transaction,
+  by: Parameters<typeof attachFiles>[1],
+  fileIds: readonly string[],
+  on: AttachTo,
+): Promise<boolean> {
+  const before = ((await attachedFiles(tx, on.kind, [on.id])).get(on.id) ?? []).map((file) => file.id)
+  const added = fileIds.filter((one) => !before.includes(one))
+  await detachFiles(tx, on, { allBut: fileIds })
+  await attachFiles(tx, by, added, on)
+  return added.length > 0 || before.some((one) => !fileIds.includes(one))
+}
+
 /** Takes files off a thing for good: unreadable from the commit on, and swept from the storage later. */
 export async function detachFiles(
   tx: Transaction,

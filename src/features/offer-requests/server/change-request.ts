@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray } from 'drizzle-orm'
-import { attachedFiles, attachFiles, detachFiles } from '#features/files/server/attach-files.ts'
+import { keepFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { offerRequestCancelled, offerRequestEdited } from '../offer-requests.events.ts'
@@ -31,7 +30,8 @@ export const updateOfferRequest = (ctx: OrganizationContext, edit: UpdateOfferRe
       async rule(request) {
         const { addGarageIds, fileIds, near, offerRequestId: _, version: __, ...fields } = edit
         await requireTerms(tx, ctx, fields)
-        const areFilesNew = await keepFiles(tx, ctx, request.id, fileIds)
+        const by = { caller: ctx.caller, organizationId: ctx.membership.organizationId }
+        const areFilesNew = await keepFiles(tx, by, fileIds, { kind: OFFER_REQUEST_FILES, id: request.id })
         const isRevised = areFilesNew || scopeNames.some((name) => !isDeepStrictEqual(fields[name], request[name]))
         const asked = await tx.select().from(askedGarages).where(eq(askedGarages.offerRequestId, request.id))
         const added = addGarageIds.filter((id) => !asked.some(({ garageId }) => garageId === id))
@@ -93,13 +93,3 @@ export const cancelOfferRequest = (
       },
     }),
   )
-
-/** Whether other files hang on the request than before. */
-async function keepFiles(tx: Transaction, ctx: OrganizationContext, id: string, fileIds: readonly string[]) {
-  const thing = { kind: OFFER_REQUEST_FILES, id }
-  const before = ((await attachedFiles(tx, OFFER_REQUEST_FILES, [id])).get(id) ?? []).map((file) => file.id)
-  const added = fileIds.filter((fileId) => !before.includes(fileId))
-  await detachFiles(tx, thing, { allBut: fileIds })
-  await attachFiles(tx, { caller: ctx.caller, organizationId: ctx.membership.organizationId }, added, thing)
-  return added.length > 0 || before.some((fileId) => !fileIds.includes(fileId))
-}
