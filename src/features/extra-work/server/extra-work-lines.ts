@@ -1,24 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { lineFieldsOf } from '#features/line-items/line-items.ts'
-import { isOffered, sourceColumnsOf, sourceIdOf } from '#features/line-items/server/line-source.ts'
+import { lineColumnsOf } from '#features/line-items/server/line-columns.ts'
+import { requireOffered, sourceColumnsOf } from '#features/line-items/server/line-source.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { invalidFields } from '#shared/app-error.ts'
 import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
 
-export const lineColumns = {
-  id: extraWorkLines.id,
-  kind: extraWorkLines.kind,
-  sourceId: sourceIdOf(extraWorkLines),
-  code: extraWorkLines.code,
-  name: extraWorkLines.name,
-  quantityThousandths: extraWorkLines.quantityThousandths,
-  unit: extraWorkLines.unit,
-  unitPriceCents: extraWorkLines.unitPriceCents,
-  discountPerMille: extraWorkLines.discountPerMille,
-  vatCode: extraWorkLines.vatCode,
-}
+export const lineColumns = lineColumnsOf(extraWorkLines)
 
 const linesOfWorks = prepared((db) =>
   db
@@ -47,12 +36,7 @@ export async function writeLines(
   { extraWorkId, garageId }: { extraWorkId: string; garageId: string },
   lines: readonly AskedLine[],
 ): Promise<void> {
-  for (const line of lines)
-    if (!(await isOffered(tx, garageId, line)))
-      throw invalidFields({
-        field: 'lines',
-        message: 'Jokin riveistä ei ole enää hinnastossa. Poista se ja valitse uudelleen',
-      })
+  await requireOffered(tx, garageId, lines)
   await tx.delete(extraWorkLines).where(eq(extraWorkLines.extraWorkId, extraWorkId))
   await tx
     .insert(extraWorkLines)

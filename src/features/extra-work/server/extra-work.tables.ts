@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { products, services } from '#features/catalog/server/catalog.tables.ts'
-import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { isBoundedSold, soldColumns } from '#features/line-items/server/sold-columns.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { VAT_CODES } from '#shared/vat.ts'
 import { ALL_ANSWER_WAYS, DECISIONS, type EarlierRevision, EXTRA_WORK_STATES } from '../extra-work.ts'
 
 /** What a garage asks permission for beside what was agreed, and the customer's answer. */
@@ -73,26 +71,13 @@ export const extraWorkLines = pgTable(
     extraWorkId: uuid('extra_work_id')
       .notNull()
       .references(() => extraWorks.id, { onDelete: 'cascade' }),
-    place: integer('place').notNull(),
-    kind: text('kind', { enum: LINE_KINDS }).notNull(),
-    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
-    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    quantityThousandths: integer('quantity_thousandths').notNull(),
-    unit: text('unit').notNull(),
-    unitPriceCents: integer('unit_price_cents').notNull(),
-    discountPerMille: integer('discount_per_mille').notNull(),
-    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+    ...soldColumns(),
     decision: text('decision', { enum: DECISIONS }),
     /** When a declined line was asked again on a later ticket, or is offered no more; until then it is a deferred work of its car. */
     droppedAt: instant('dropped_at'),
   },
   (table) => [
-    check(
-      'extra_work_lines_are_bounded',
-      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
-    ),
+    check('extra_work_lines_are_bounded', isBoundedSold(table)),
     index('extra_work_lines_of').on(table.extraWorkId, table.place),
     index('extra_work_lines_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
     index('extra_work_lines_product').on(table.productId).where(sql`${table.productId} is not null`),

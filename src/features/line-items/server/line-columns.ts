@@ -1,18 +1,15 @@
-import { lineItems } from './line-items.tables.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { sourceIdOf } from './line-source.ts'
+import type { soldColumns } from './sold-columns.ts'
 
-/** A line as both sides see it. */
-export const lineColumns = {
-  id: lineItems.id,
-  kind: lineItems.kind,
-  sourceId: sourceIdOf(lineItems),
-  code: lineItems.code,
-  name: lineItems.name,
-  quantityThousandths: lineItems.quantityThousandths,
-  unit: lineItems.unit,
-  unitPriceCents: lineItems.unitPriceCents,
-  discountPerMille: lineItems.discountPerMille,
-  vatCode: lineItems.vatCode,
-  approvedCents: lineItems.approvedCents,
-  version: lineItems.version,
+type Sold = Exclude<keyof ReturnType<typeof soldColumns>, 'place' | 'serviceId' | 'productId'>
+type Lines = Record<'id' | 'serviceId' | 'productId' | Sold, PgColumn>
+
+/** A line of any table that keeps lines, as it is read: what was sold, and where it comes from. */
+export function lineColumnsOf<Table extends Lines>(table: Table) {
+  const { id, kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode } = table
+  const sold = { id, kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode }
+  // said of the table's own columns, or drizzle would read them as columns of anything
+  const columns: Pick<Table, 'id' | Sold> = sold
+  return { ...columns, sourceId: sourceIdOf(table) }
 }

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { products, services } from '#features/catalog/server/catalog.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
-import { VAT_CODES } from '#shared/vat.ts'
-import { LINE_KINDS } from '../line-items.ts'
+import { isBoundedSold, soldColumns } from './sold-columns.ts'
 
-/** What is sold on a ticket, each as it was when it was written: the price list may change. Prices are without VAT. */
+/** What is sold on a ticket. */
 export const lineItems = pgTable(
   'line_items',
   {
@@ -20,18 +18,10 @@ export const lineItems = pgTable(
     ticketId: uuid('ticket_id')
       .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
-    /** In the order of the places; they have gaps. */
-    place: integer('place').notNull(),
-    kind: text('kind', { enum: LINE_KINDS }).notNull(),
-    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
-    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
+    /** `place` orders them, and has gaps. */
+    ...soldColumns(),
     code: text('code').notNull().default(''),
-    name: text('name').notNull(),
-    quantityThousandths: integer('quantity_thousandths').notNull(),
-    unit: text('unit').notNull(),
-    unitPriceCents: integer('unit_price_cents').notNull(),
     discountPerMille: integer('discount_per_mille').notNull().default(0),
-    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
     /** The request for extra work that the customer approved it by; a later feature's. */
     extraWorkId: uuid('extra_work_id'),
     /** What the customer approved for it then, without VAT: it may be charged beside what was agreed for the whole job. */
@@ -42,11 +32,7 @@ export const lineItems = pgTable(
     version: version(),
   },
   (table) => [
-    // the inputs see to these before: they hold whatever writes
-    check(
-      'line_items_are_bounded',
-      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
-    ),
+    check('line_items_are_bounded', isBoundedSold(table)),
     index('line_items_ticket').on(table.garageId, table.ticketId, table.place, table.id),
     uniqueIndex('line_items_request_key').on(table.ticketId, table.requestKey),
     index('line_items_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),

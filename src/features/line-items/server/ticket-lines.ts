@@ -5,12 +5,12 @@ import { prepared } from '#server/db/prepared.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
-import { lineColumns } from './line-columns.ts'
+import { lineColumnsOf } from './line-columns.ts'
 import { lineItems, ticketPrices } from './line-items.tables.ts'
 
 const linesOf = prepared((db) =>
   db
-    .select(lineColumns)
+    .select({ ...lineColumnsOf(lineItems), approvedCents: lineItems.approvedCents, version: lineItems.version })
     .from(lineItems)
     .where(eq(lineItems.ticketId, sql.placeholder('ticketId')))
     .orderBy(asc(lineItems.place), asc(lineItems.id))

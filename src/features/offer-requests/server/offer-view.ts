@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { sourceIdOf } from '#features/line-items/server/line-source.ts'
+import { lineColumnsOf } from '#features/line-items/server/line-columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { EarlierOffer, Offer, OfferLine } from '../offers.ts'
 import { offerLines, offers } from './offers.tables.ts'
@@ -9,15 +9,10 @@ import { offerLines, offers } from './offers.tables.ts'
 export async function linesOfOffers(db: Queryable, ids: readonly string[]): Promise<Map<string, OfferLine[]>> {
   const found = new Map<string, OfferLine[]>()
   if (ids.length === 0) return found
-  const { offerId, id, wantedId, kind, code, name, quantityThousandths, unit, unitPriceCents } = offerLines
-  const { discountPerMille, vatCode } = offerLines
   const rows = await db
     .select({
-      offerId,
-      line: {
-        ...{ id, wantedId, kind, sourceId: sourceIdOf(offerLines), code, name, quantityThousandths, unit },
-        ...{ unitPriceCents, discountPerMille, vatCode },
-      },
+      offerId: offerLines.offerId,
+      line: { ...lineColumnsOf(offerLines), wantedId: offerLines.wantedId },
     })
     .from(offerLines)
     .where(inArray(offerLines.offerId, [...ids]))

@@ -13,10 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { products, services } from '#features/catalog/server/catalog.tables.ts'
-import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { isBoundedSold, soldColumns } from '#features/line-items/server/sold-columns.ts'
 import { id, instant } from '#server/db/columns.ts'
-import { VAT_CODES } from '#shared/vat.ts'
 import { COURTESY_CARS, OFFER_PRICE_TYPES, type OfferTime } from '../offers.ts'
 import { askedGarages } from './offer-requests.tables.ts'
 
@@ -64,25 +62,12 @@ export const offerLines = pgTable(
     id: id(),
     offerId: uuid('offer_id').notNull(),
     garageId: uuid('garage_id').notNull(),
-    place: integer('place').notNull(),
     /** Of the wanted works of the request, by its id there. */
     wantedId: uuid('wanted_id'),
-    kind: text('kind', { enum: LINE_KINDS }).notNull(),
-    serviceId: uuid('service_id').references(() => services.id, { onDelete: 'set null' }),
-    productId: uuid('product_id').references(() => products.id, { onDelete: 'set null' }),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    quantityThousandths: integer('quantity_thousandths').notNull(),
-    unit: text('unit').notNull(),
-    unitPriceCents: integer('unit_price_cents').notNull(),
-    discountPerMille: integer('discount_per_mille').notNull(),
-    vatCode: text('vat_code', { enum: VAT_CODES }).notNull(),
+    ...soldColumns(),
   },
   (table) => [
-    check(
-      'offer_lines_are_bounded',
-      sql`${table.quantityThousandths} > 0 and ${table.unitPriceCents} >= 0 and ${table.discountPerMille} between 0 and 1000`,
-    ),
+    check('offer_lines_are_bounded', isBoundedSold(table)),
     // a line belongs to the garage of its offer, whatever writes it
     foreignKey({
       name: 'offer_lines_offer',

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { lineFieldsOf } from '#features/line-items/line-items.ts'
-import { isOffered, sourceColumnsOf } from '#features/line-items/server/line-source.ts'
+import { requireOffered, sourceColumnsOf } from '#features/line-items/server/line-source.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -75,15 +75,9 @@ async function writeLines(
   { wanted }: OfferRequestRow,
   lines: readonly OfferedLine[],
 ): Promise<void> {
-  for (const line of lines) {
-    if (!(await isOffered(tx, of.garageId, line)))
-      throw invalidFields({
-        field: 'lines',
-        message: 'Jokin riveistä ei ole enää hinnastossa. Poista se ja valitse uudelleen',
-      })
-    if (line.wantedId !== null && !wanted.some(({ id }) => id === line.wantedId))
-      throw invalidFields({ field: 'lines', message: 'Jokin riveistä kuuluu työhön, jota pyynnössä ei ole' })
-  }
+  await requireOffered(tx, of.garageId, lines)
+  if (lines.some(({ wantedId }) => wantedId !== null && !wanted.some(({ id }) => id === wantedId)))
+    throw invalidFields({ field: 'lines', message: 'Jokin riveistä kuuluu työhön, jota pyynnössä ei ole' })
   await tx.insert(offerLines).values(
     lines.map((line, place) => ({
       ...lineFieldsOf(line),
