@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileIds, FileView } from '#features/files/files.ts'
 import { Party } from '#features/organizations/organizations.ts'
+import { ReportedJob } from '#features/tickets/ticket-field-schemas.ts'
 import { ReportedVehicle } from '#features/tickets/ticket-inputs.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
@@ -34,12 +35,7 @@ const scope = {
   description: lines('Kuvaus', 4000),
   drivable: z.boolean(),
   courtesyCar: z.boolean(),
-  mileageKm: z
-    .number('Anna mittarilukema numeroina')
-    .int('Anna mittarilukema kokonaislukuna')
-    .min(0, 'Mittarilukema ei voi olla negatiivinen')
-    .max(5_000_000, 'Tarkista mittarilukema')
-    .nullable(),
+  mileageKm: ReportedJob.shape.mileageKm.unwrap(),
   /** When the customer would like to bring the car. */
   requestedAt: Instant.nullable(),
   fileIds: FileIds.default([]),

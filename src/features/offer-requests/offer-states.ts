@@ -6,6 +6,9 @@ export type OfferRequestState = (typeof OFFER_REQUEST_STATES)[number]
 export const ASKED_STATES = ['ASKED', 'SEEN', 'OFFERED', 'DECLINED', 'WITHDRAWN', 'CHOSEN', 'NOT_CHOSEN'] as const
 export type AskedState = (typeof ASKED_STATES)[number]
 
+/** Those in which an offer stands, or stood to the end: what a garage took back is no offer to choose from. */
+export const STANDING_STATES: readonly AskedState[] = ['OFFERED', 'CHOSEN', 'NOT_CHOSEN']
+
 /** What a garage does with its part of an open request, and what an acceptance makes of it. */
 export const ASKED_ACTS = ['see', 'offer', 'decline', 'withdraw', 'choose', 'passOver'] as const
 export type AskedAct = (typeof ASKED_ACTS)[number]

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
 import { reportRules } from '#features/organization-settings/server/properties.access.ts'
+import { REFERENCE_MISSING } from '#features/tickets/server/report-ticket.ts'
 import { reportedVehicle } from '#features/tickets/server/reported-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -89,5 +90,5 @@ export async function requireTerms(
     throw invalidFields({ field: 'answerBy', message: `Vastausaika voi olla enintään ${MAX_ANSWER_DAYS} päivää` })
   const { referenceRequired } = await reportRules(tx, membership.organizationId)
   if (referenceRequired && customerReference === '')
-    throw invalidFields({ field: 'customerReference', message: 'Anna viite, esimerkiksi kustannuspaikka' })
+    throw invalidFields({ field: 'customerReference', message: REFERENCE_MISSING })
 }

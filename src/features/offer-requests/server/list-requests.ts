@@ -9,6 +9,7 @@ import {
   OFFER_REQUESTS_PAGE_SIZE,
   type OfferRequestPage,
 } from '../offer-requests.ts'
+import { STANDING_STATES } from '../offer-states.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { offers } from './offers.tables.ts'
 import { standingOf } from './request-view.ts'
@@ -63,7 +64,7 @@ export async function listOfferRequests(
     .limit(OFFER_REQUESTS_PAGE_SIZE + 1)
   const { shown, next } = pageOf(rows)
   if (shown.length === 0) return { rows: [], next }
-  const standing = sql`${askedGarages.state} in ('OFFERED', 'CHOSEN', 'NOT_CHOSEN')`
+  const standing = inArray(askedGarages.state, [...STANDING_STATES])
   const counts = await db
     .select({
       id: askedGarages.offerRequestId,

@@ -1,17 +1,24 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { FileAccess } from '#server/contributions.ts'
-import { AppError } from '#shared/app-error.ts'
-import { offerRequestFor } from './offer-requests.access.ts'
+import { anyRow, hasRows } from '#server/db/has-rows.ts'
+import { isUuid } from '#shared/id.ts'
+import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 
 export const OFFER_REQUEST_FILES = 'offer_request'
 
 /** The customer and every garage that it asked look at the photos. */
 export const mayReadOfferRequest: FileAccess = async (db, caller, offerRequestId) => {
-  for (const membership of caller.memberships)
-    try {
-      await offerRequestFor(db, membership, offerRequestId)
-      return true
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-    }
-  return false
+  const own = caller.memberships.map((one) => one.organizationId)
+  if (own.length === 0 || !isUuid(offerRequestId)) return false
+  return hasRows(
+    db,
+    offerRequests,
+    and(
+      eq(offerRequests.id, offerRequestId),
+      or(
+        inArray(offerRequests.customerId, own),
+        anyRow(askedGarages, and(eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.garageId, own))),
+      ),
+    ),
+  )
 }

@@ -5,7 +5,7 @@ import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { distanceKm } from '../distance.ts'
+import { distanceKm, type Point } from '#shared/distance.ts'
 import type { GarageOfferRequest, OfferRequest, Standing } from '../offer-requests.ts'
 import {
   type AskedState,
@@ -14,6 +14,7 @@ import {
   mayOffer,
   mayWithdraw,
   type OfferRequestState,
+  STANDING_STATES,
 } from '../offer-states.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
@@ -62,21 +63,21 @@ export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: s
     asked.map(({ part }) => part.id),
     request.revision,
   )
-  const near =
-    request.nearLatitude === null || request.nearLongitude === null
-      ? null
-      : { latitude: request.nearLatitude, longitude: request.nearLongitude }
-  const from = near ?? own ?? null
+  const near = pointOf({ latitude: request.nearLatitude, longitude: request.nearLongitude })
+  const from = near ?? pointOf(own)
   return {
     ...body,
     near,
-    garages: asked.map(({ part, garage, place }) => ({
-      ...part,
-      garage,
-      distanceKm: from && distanceKm(from, place),
-      offer: SHOWN_STATES.includes(part.state) ? (sent.get(part.id)?.newest ?? null) : null,
-      earlier: sent.get(part.id)?.earlier ?? [],
-    })),
+    garages: asked.map(({ part, garage, place }) => {
+      const to = pointOf(place)
+      return {
+        ...part,
+        garage,
+        distanceKm: from && to && distanceKm(from, to),
+        offer: STANDING_STATES.includes(part.state) ? (sent.get(part.id)?.newest ?? null) : null,
+        earlier: sent.get(part.id)?.earlier ?? [],
+      }
+    }),
     can: {
       change: mayChangeRequest(request),
       approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, approvalLimitCents)
@@ -86,8 +87,11 @@ export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: s
   }
 }
 
-/** What a garage took back is no offer to choose from. */
-const SHOWN_STATES: readonly AskedState[] = ['OFFERED', 'CHOSEN', 'NOT_CHOSEN']
+type Place = { latitude: number | null; longitude: number | null }
+
+/** Null without a place on the map. */
+const pointOf = ({ latitude, longitude }: Place = { latitude: null, longitude: null }): Point | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** How the request stands for a garage; one that said no is not told how it ended. */
 export function standingOf(state: OfferRequestState, asked: AskedState): Standing {

@@ -62,7 +62,7 @@ type ReportBasis = {
   vehicle: KnownVehicle | null
 }
 
-const REFERENCE_MISSING = 'Anna viite, esimerkiksi kustannuspaikka'
+export const REFERENCE_MISSING = 'Anna viite, esimerkiksi kustannuspaikka'
 
 const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
