@@ -14,6 +14,7 @@ const test = base.extend<object, { cookiesOf: (email: string) => Promise<readonl
         const context = await browser.newContext()
         await signIn(context, email)
         const cookies = await context.cookies()
+        await context.close()
         kept.set(email, cookies)
         return cookies
       })

@@ -22,12 +22,13 @@ if (!existsSync(settingsFile)) {
   console.log('Luotiin .env: sisäänrakennetut osat ja uudet salaisuudet')
 } else {
   const missing = missingSettings(readFileSync(settingsFile, 'utf8'))
-  try {
-    if (missing) appendFileSync(settingsFile, missing)
-    if (missing) console.log('Lisättiin .env-tiedostoon avainpari laitteille lähteviä viestejä varten')
-  } catch {
-    // a file that may only be read is left as it is: what it lacks is not offered
-  }
+  if (missing)
+    try {
+      appendFileSync(settingsFile, missing)
+      console.log('Lisättiin .env-tiedostoon avainpari laitteille lähteviä viestejä varten')
+    } catch {
+      // a file that may only be read is left as it is: what it lacks is not offered
+    }
 }
 if (!dev) await ensureBuilt()
 

@@ -45,14 +45,14 @@ function partJson(
   newer: string[][],
   most: { older: number; newer: number },
   hasNewer: boolean,
-  unread = 'null',
+  unread?: string | null,
 ) {
   const shown = [...older.slice(0, most.older).reverse(), ...newer.slice(0, most.newer)]
-  return `{"messages":[${shown.map(messageJson).join(',')}],"hasOlder":${older.length > most.older},"hasNewer":${hasNewer},"unreadFrom":${unread}}`
+  return `{"messages":[${shown.map(messageJson).join(',')}],"hasOlder":${older.length > most.older},"hasNewer":${hasNewer},"unreadFrom":${unread ?? null}}`
 }
 
 const aroundJson = (older: string[][], newer: string[][], unread?: string | null) =>
-  partJson(older, newer, { older: HALF, newer: HALF }, newer.length > HALF, unread ?? undefined)
+  partJson(older, newer, { older: HALF, newer: HALF }, newer.length > HALF, unread)
 
 const conversation = `from chats c join organizations o on o.id = c.customer_id
   left join connections k on k.garage_id = c.garage_id and k.customer_id = c.customer_id`

@@ -38,7 +38,6 @@ export const askedPair = { garageId: sql.placeholder('garageId'), customerId: sq
 const openFor = (organizationType: OrganizationType) =>
   prepared((db) => {
     const isGarage = organizationType === 'GARAGE'
-    const pair = askedPair
     return db
       .select({
         ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
@@ -47,16 +46,19 @@ const openFor = (organizationType: OrganizationType) =>
         chat: chats,
       })
       .from(organizations)
-      .leftJoin(connections, and(eq(connections.garageId, pair.garageId), eq(connections.customerId, pair.customerId)))
-      .leftJoin(chats, isPair(pair))
+      .leftJoin(
+        connections,
+        and(eq(connections.garageId, askedPair.garageId), eq(connections.customerId, askedPair.customerId)),
+      )
+      .leftJoin(chats, isPair(askedPair))
       .where(
         and(
-          eq(organizations.id, isGarage ? pair.customerId : pair.garageId),
+          eq(organizations.id, isGarage ? askedPair.customerId : askedPair.garageId),
           eq(organizations.type, isGarage ? 'CUSTOMER' : 'GARAGE'),
           or(
-            eq(chats.garageId, pair.garageId),
+            eq(chats.garageId, askedPair.garageId),
             eq(connections.state, 'ACCEPTED'),
-            isGarage ? undefined : garageVisibleToCustomer(pair.customerId),
+            isGarage ? undefined : garageVisibleToCustomer(askedPair.customerId),
           ),
         ),
       )
