@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
 const GROUPS = ['Uudet', 'Aikataulutetut', 'Työn alla', 'Odottaa', 'Noudettavissa', 'Valmiit']
@@ -74,7 +75,7 @@ test('a card is dropped into Odottaa, and a column that cannot take it says why'
   await expect(column(page, 'Uudet').getByRole('link', { name: 'SII-11' })).toBeVisible()
 
   await dragTo(page, column(page, 'Työn alla').getByRole('article'), column(page, 'Odottaa'))
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Jätä odottamaan' }).click()
   await expect(column(page, 'Odottaa').getByRole('link', { name: 'SII-22' })).toBeVisible()

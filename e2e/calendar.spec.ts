@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { reportCar } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 /** A week that no other journey plans in. */
@@ -120,9 +121,9 @@ test('the keyboard does all that dragging does', async ({ browser }) => {
   // the window that plans, by its key, and the menu
   await block(jenna, 'VKO-818').getByRole('link').focus()
   await page.keyboard.press('s')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(openDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(openDialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Suunnittele VKO-818' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Mikko Mäkelä' }).press('Enter')
@@ -149,11 +150,7 @@ test('on a phone a day is shown at a time, and the menu plans', async ({ browser
   const tabs = page.getByRole('tablist', { name: 'Päivä' }).getByRole('tab')
   await expect(unplanned(page).getByRole('article')).toHaveCount(1)
   await page.getByRole('button', { name: 'Suunnittele VKO-303' }).tap()
-  const day = page
-    .getByRole('dialog')
-    .getByRole('group', { name: 'Päivä' })
-    .getByRole('button', { disabled: false })
-    .first()
+  const day = openDialog(page).getByRole('group', { name: 'Päivä' }).getByRole('button', { disabled: false }).first()
   const [name = ''] = ((await day.textContent()) ?? '').split(' ')
   await day.tap()
   await expect(unplanned(page).getByRole('article')).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { organizationIdOf } from './calls.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 const GARAGE = 'Vallilan Autohuolto'
@@ -70,7 +71,7 @@ test('a garage and a customer write to each other, see what is read, and change 
   await garage.getByRole('button', { name: 'Tallenna muutos' }).click()
   await expect(message(customer, 'Auto on valmis.')).toContainText('muokattu')
   await choose(customer, message(customer, 'Tällainen ääni kuuluu.').first(), 'Poista')
-  await customer.getByRole('dialog').getByRole('button', { name: 'Poista viesti' }).click()
+  await openDialog(customer).getByRole('button', { name: 'Poista viesti' }).click()
   await expect(messages(garage).getByText('Viesti poistettu')).toBeVisible()
   await expect(messages(garage).getByRole('img', { name: /^icon-192\.png, / })).toHaveCount(0)
 

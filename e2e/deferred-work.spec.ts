@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -79,7 +80,7 @@ test('what a customer declines stays with the car, and is offered again on its n
   await expect(offered.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page, 'offered')
   await offered.getByRole('button', { name: 'Pyydä uudelleen' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await expect(dialog.getByLabel('Mitä löytyi ja mitä ehdotat')).toHaveValue(/levyt urilla/)
   await dialog.getByLabel('Mitä löytyi ja mitä ehdotat').fill('Levyt ovat nyt rajoilla.')
   await expectAccessible(page, 'asked again')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
+import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test, WITHOUT_LINE } from './people.ts'
 
@@ -13,7 +14,7 @@ test('the keyboard alone moves a car on, and says so', async ({ browser, signedI
   await column(page, 'Uudet').getByRole('link', { name: 'SII-33' }).focus()
   await page.keyboard.press('Alt+ArrowRight')
   // scheduling asks for a time first; it may be left open
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Aikatauluta' }).click()
   await expect(column(page, 'Aikataulutetut').getByRole('link', { name: 'SII-33' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { linkInMail, linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, test } from './people.ts'
@@ -45,7 +46,7 @@ test('a customer lets links answer, and somebody without an account answers extr
 
   await page.reload()
   await card.getByRole('button', { name: 'Lähetä linkki' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   const send = dialog.getByRole('button', { name: 'Lähetä linkki' })
   await send.click()
   await expect(dialog.getByText('Kirjoita, kenelle linkki lähetetään')).toBeVisible()

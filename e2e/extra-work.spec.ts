@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -31,7 +32,7 @@ test('a garage asks permission for extra work, and the customer answers line by 
   await page.goto(`/app/tickets/${ticketId}`)
   const card = page.getByRole('region', { name: 'Lisätyöt' })
   await card.getByRole('button', { name: 'Pyydä lisätyölupa' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   const send = dialog.getByRole('button', { name: 'Lähetä asiakkaalle' })
   await send.click()
   await expect(dialog.getByText('Kerro, mitä löytyi ja mitä ehdotat', { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder, newMember } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
@@ -53,7 +54,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   // under the car there is more to do
   const found = phone.getByRole('region', { name: 'Lisätyöt' })
   await found.getByRole('button', { name: 'Pyydä lisätyölupa' }).click()
-  const asking = phone.getByRole('dialog')
+  const asking = openDialog(phone)
   await asking.getByLabel('Mitä löytyi ja mitä ehdotat').fill('Jarrusatula jumittaa.')
   await asking.getByRole('combobox', { name: 'Lisää rivi' }).fill('Satulan kunnostus')
   await asking.getByRole('option', { name: /Kirjoita rivi/ }).click()
@@ -76,7 +77,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
     .getByRole('region', { name: 'Kuljettajat' })
     .getByRole('button', { name: 'Ilmoita noudettavaksi' })
     .click()
-  const telling = adviser.getByRole('dialog')
+  const telling = openDialog(adviser)
   await telling.getByLabel('Missä avaimet ovat').fill('Avainlaatikko')
   await telling.getByRole('button', { name: 'Lähetä viestit' }).click()
   await expect(named.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti lähetetty')

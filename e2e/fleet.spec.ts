@@ -1,6 +1,7 @@
 import { partsOf, plusDays } from '../src/shared/calendar-day.ts'
 import { dayInHelsinki } from '../src/shared/helsinki-clock.ts'
 import { act, ask, organizationIdOf } from './calls.ts'
+import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
@@ -72,7 +73,7 @@ test('a car’s page tells its customer everything, and a garage its own tickets
   // a mileage that falls is asked about, and marked when it is kept
   const told = async (km: string, isRight: boolean) => {
     await customer.getByRole('button', { name: 'Muokkaa' }).click()
-    const dialog = customer.getByRole('dialog')
+    const dialog = openDialog(customer)
     await dialog.getByLabel('Mittarilukema').fill(km)
     if (isRight) await dialog.getByLabel('Lukema on oikein').check()
     else await expect(dialog.getByText('Onko lukema oikein?')).toHaveCount(0)
@@ -99,7 +100,7 @@ test('a car is added while the register is away', async ({ signedInAs }) => {
   await page.route(/vehicles\.lookUp/, (route) => route.abort())
   await page.goto('/app/vehicles')
   await page.getByRole('button', { name: 'Lisää auto' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   const plate = `ZZZ-${100 + (Date.now() % 900)}`
   await dialog.getByLabel('Rekisterinumero').fill(plate)
   await dialog.getByLabel(/^Merkki/).fill('Volvo')

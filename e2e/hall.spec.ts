@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A clock past its first second, however slow this machine is. */
@@ -146,7 +147,7 @@ test('the wall shows another one’s move as it happens, and says so when its se
   await expect(night).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeAttached()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(openDialog(page)).toHaveCount(0)
 
   await page.goto('/app?view=wall')
   await expect(column(page, 'Työn alla').getByText('HAL-33')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -52,7 +53,7 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   await expect(card).toContainText('313,62')
 
   await card.getByRole('button', { name: 'Sovi hinnasta' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await dialog.getByRole('radio', { name: /^Hinta-arvio/ }).check()
   await dialog.getByLabel('Hinta, veroton').fill('200')
   await expectAccessible(page)
@@ -112,7 +113,7 @@ test('from the plate to a finished estimate with a package at the customer’s o
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lisää paketti' }).focus()
   await keys.press('Enter')
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await expect(dialog.getByLabel('Nimi')).toBeFocused()
   await keys.type('Vuosipaketti, henkilöauto')
   const search = dialog.getByRole('combobox', { name: 'Lisää rivi' })

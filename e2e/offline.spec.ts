@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, openPage, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A browser that keeps the program's files, as everybody's does. */
@@ -50,7 +51,7 @@ test('on the desk without a line a menu, a dialog and a toast are there, and the
   await context.setOffline(true)
   await card.getByRole('button', { name: /^Siirrä / }).click()
   await page.getByRole('menuitem', { name: 'Peru huolto' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Älä peru' }).click()
+  await openDialog(page).getByRole('button', { name: 'Älä peru' }).click()
   await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
   await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
   await expect(page.getByTestId('toast')).toContainText('Uloskirjautuminen ei onnistunut')

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, test } from './people.ts'
@@ -38,7 +39,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
 
   // without a reload, on the other side
   await card.getByRole('button', { name: 'Ilmoita noudettavaksi' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await expect(dialog).toContainText(/NOU-70 on noudettavissa: .*\/nouto\//)
   await dialog.getByLabel('Missä avaimet ovat').fill('Avainlaatikko, koodi 4711')
   await dialog.getByRole('radio', { name: 'Laskutetaan yritykseltä' }).check()

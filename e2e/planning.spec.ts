@@ -3,6 +3,7 @@ import { instantAt, wallClockAt } from '../src/shared/helsinki-clock.ts'
 import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
 import { type RecordedCar, recordCar } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -53,7 +54,7 @@ test('a new ticket is planned with three presses: its day and time, its length a
   await page.goto(`/app/tickets/${ticketId}`)
   const presses = await countPresses(page)
   await page.getByRole('button', { name: 'Aikatauluta' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await dialog.getByRole('radio', { name: /^Huomenna\s*3 \/ 8/ }).click()
   // the first time at which the bay is free
   await expect(dialog.getByRole('radio', { name: /^11\.00 *vapaa/ })).toBeChecked()
@@ -80,7 +81,7 @@ test('overbooking is said in words and not forbidden, on a phone too', async ({ 
   const page = await openPage(phone)
   await page.goto(`/app/tickets/${ticketId}`)
   await page.getByRole('button', { name: 'Muokkaa aikataulua' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = openDialog(page)
   await dialog.getByRole('radio', { name: /^Huomenna/ }).click()
   await dialog
     .getByRole('radio', { name: /7 \/ 8/ })

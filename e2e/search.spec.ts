@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ask, organizationIdOf } from './calls.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const FIELD = 'Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...'
@@ -51,7 +52,7 @@ test('a slash opens the search where nothing is written, Escape leaves it, and n
   await filter.fill('a')
   await filter.press('/')
   await expect(filter).toHaveValue('a/')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(openDialog(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Avaa haku' }).focus()
   await page.keyboard.press('/')
   const search = page.getByRole('dialog', { name: 'Haku' })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { openDialog } from './dialogs.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, newFounder, newMember, newPerson } from './newcomers.ts'
 import { expect, openPage, test } from './people.ts'
@@ -22,8 +23,7 @@ async function saveAndReload(
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-const inDialog = (page: Page, button: string) =>
-  page.getByRole('dialog').getByRole('button', { name: button, exact: true })
+const inDialog = (page: Page, button: string) => openDialog(page).getByRole('button', { name: button, exact: true })
 
 const csv = (name: string, ...lines: string[]) => ({
   name,
@@ -32,7 +32,7 @@ const csv = (name: string, ...lines: string[]) => ({
 })
 
 const importFile = (page: Page, file: ReturnType<typeof csv>) =>
-  page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  openDialog(page).locator('input[type=file]').setInputFiles(file)
 
 /** The page is read by a member of the organisation, who is offered no change. */
 async function expectReadOnly(page: Page, path: string, title: string, ...shown: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reportCar } from './cars.ts'
 import { column } from './desk.ts'
+import { openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -34,7 +35,7 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
 
   // what is done and told later comes after it
   await button(garage, 'Jätä odottamaan').click()
-  await garage.getByRole('dialog').getByRole('button', { name: 'Jätä odottamaan' }).click()
+  await openDialog(garage).getByRole('button', { name: 'Jätä odottamaan' }).click()
   await customer.goto('/app/notifications')
   await expect(customer.getByText('KUM-11 odottaa osia').first()).toBeVisible({ timeout: 30_000 })
   await expect(customer.getByText('KUM-11 on työn alla').first()).toBeVisible()
