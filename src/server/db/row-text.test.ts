@@ -15,11 +15,14 @@ const shape = rowText({
   tags: { sql: 't.tags::text', as: 'json' },
   owner: { object: { id: { sql: 't.owner_id', as: 'word' }, name: { sql: 't.owner', as: 'text' } } },
   own: { given: 'own' },
+  more: { spread: 't.more' },
 })
+
+const anyText = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''))
 
 const anyRow = fc.record({
   id: fc.uuid(),
-  name: fc.option(fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''))),
+  name: fc.option(anyText),
   amount: fc.option(fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })),
   urgent: fc.option(fc.boolean()),
   at: fc.option(
@@ -27,6 +30,7 @@ const anyRow = fc.record({
       .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
       .map((date) => date.toISOString()),
   ),
+  more: fc.dictionary(fc.constantFrom('first', 'zweite', 'kolmas'), fc.oneof(anyText, fc.integer(), fc.constant(null))),
   tags: fc.array(
     fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.replaceAll('\0', '')),
     { maxLength: 2 },
@@ -36,7 +40,7 @@ const anyRow = fc.record({
 })
 
 const source = `jsonb_to_recordset($1::jsonb) as
-  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, tags json, owner_id uuid, owner text)`
+  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, tags json, more jsonb, owner_id uuid, owner text)`
 
 async function read(rows: readonly object[], isCleaned = false): Promise<unknown[] | null> {
   const { rows: found } = await pool.query<{ text: string }>(
@@ -52,7 +56,7 @@ async function readAsJson(rows: readonly object[]): Promise<unknown[]> {
     `select json_build_object('id', t.id, 'name', t.name, 'amount', t.amount, 'urgent', t.urgent, 'at', ${instantText('t.at')},
       'tags', t.tags,
       'owner', case when t.owner_id is not null then json_build_object('id', t.owner_id, 'name', t.owner) end,
-      'own', json_build_object('id', 1)) as json from ${source}`,
+      'own', json_build_object('id', 1))::jsonb || coalesce(t.more, '{}') as json from ${source}`,
     [JSON.stringify(rows)],
   )
   return found.map(({ json }) => json)

@@ -14,7 +14,9 @@ type Leaf = { sql: string; as: 'text' | 'word' | 'number' | 'boolean' | 'instant
 type Nested = { object: RowShape }
 /** What is the same in all rows, as JSON. */
 type Given = { given: string }
-export type RowShape = Readonly<Record<string, Leaf | Nested | Given>>
+/** A JSON object whose fields are the row's own; never the first of a row. */
+type Spread = { spread: string }
+export type RowShape = Readonly<Record<string, Leaf | Nested | Given | Spread>>
 
 type Parts = Readonly<Record<string, string>>
 
@@ -31,7 +33,7 @@ export const ROW_SEPARATOR = `E'\\x1e'`
 export function rowText(shape: RowShape): RowText {
   const columns = columnsOf(shape)
   const write = writerOf(shape)
-  const field = ({ sql, as }: Leaf, isCleaned: boolean) => {
+  const field = ({ sql, as }: Pick<Leaf, 'sql'> & { as?: Leaf['as'] }, isCleaned: boolean) => {
     // so neither the session's time zone nor its way to write an offset matters
     const column = as === 'instant' ? `(${sql} at time zone 'UTC')` : sql
     const text = as === 'text' && isCleaned ? `translate(${column}, E'\\x1d\\x1e\\x1f', '')` : `${column}::text`
@@ -65,14 +67,18 @@ export const rowColumns = (shape: RowShape): string =>
     .join(', ')
 
 function columnOf(one: RowShape[string]): string {
-  if ('given' in one) throw new Error('what is given has no column')
+  if ('given' in one || 'spread' in one) throw new Error('it has no column of its own')
   if ('sql' in one) return one.as === 'instant' ? instantText(one.sql) : one.sql
   const parts = Object.entries(one.object).map(([name, part]) => `'${name}', ${columnOf(part)}`)
   return `case when ${columnsOf(one.object)[0]?.sql} is not null then json_build_object(${parts.join(', ')}) end`
 }
 
-const columnsOf = (shape: RowShape): Leaf[] =>
-  Object.values(shape).flatMap((one) => ('object' in one ? columnsOf(one.object) : 'given' in one ? [] : [one]))
+const columnsOf = (shape: RowShape): { sql: string; as?: Leaf['as'] }[] =>
+  Object.values(shape).flatMap((one) => {
+    if ('object' in one) return columnsOf(one.object)
+    if ('spread' in one) return [{ sql: one.spread }]
+    return 'given' in one ? [] : [one]
+  })
 
 type Writer = (values: readonly string[], from: number, given: Parts) => string
 
@@ -91,6 +97,14 @@ function writerOf(shape: RowShape): Writer {
       return { start, write }
     }
     at += 1
+    if ('spread' in one) {
+      if (index === 0) throw new Error('a row begins with a field of its own')
+      const write: Writer = (values, from) => {
+        const fields = (values[from + place] ?? '{}').slice(1, -1)
+        return fields === '' ? '' : `,${fields}`
+      }
+      return { start: '', write }
+    }
     const read = leaves[one.as]
     const write: Writer = (values, from) => {
       const value = values[from + place] ?? NOTHING

@@ -1,10 +1,9 @@
-import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { attachedFilesJson } from '#features/files/server/attached-files-json.ts'
 import { partyShape } from '#features/organizations/server/party-shape.ts'
 import type { Database } from '#server/db/database.ts'
-import { ROW_SEPARATOR, readRows, rowText } from '#server/db/row-text.ts'
-import { shortRead } from '#server/db/short-reads.ts'
+import { rowText } from '#server/db/row-text.ts'
+import { textRead } from '#server/db/text-read.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { MAX_PREVIEW_LENGTH } from '#shared/short-preview.ts'
 import { CHAT_FILES } from './chat-files.ts'
@@ -40,11 +39,13 @@ const texts = rowText({
   withdrawnAt: { sql: 'm.withdrawn_at', as: 'instant' },
 })
 
-/** The messages that `found` selects, as one text in their order. */
-const statementOf = (found: SQL, order: SQL, isCleaned: boolean) => sql`
-  select string_agg(${sql.raw(texts.sql(isCleaned))}, ${sql.raw(ROW_SEPARATOR)} order by m.number ${order}) as text
-  from (${found}) m left join users u on u.id = m.user_id
-    left join chat_messages a on a.number = m.reply_to left join users w on w.id = a.user_id`
+/** The messages that `found` selects. */
+const messages = <Values extends Record<string, unknown>>(name: string, order: 'asc' | 'desc', found: SQL) =>
+  textRead<Values>(`messages-${name}`, texts, {
+    order: sql`m.number ${sql.raw(order)}`,
+    from: sql`(${found}) m left join users u on u.id = m.user_id
+      left join chat_messages a on a.number = m.reply_to left join users w on w.id = a.user_id`,
+  })
 
 const asked = sql.placeholder
 const inChat = sql`${chatMessages.chatId} = (select ${chats.id} from ${chats} where ${isPair(askedPair)})`
@@ -61,49 +62,27 @@ const firstUnread = (side: OrganizationType) => sql`(
     order by unread.number limit 1
   ) first)`
 
-const dialect = new PgDialect()
-/** Nearest first. */
-function statement(name: string, order: 'asc' | 'desc', found: SQL) {
-  const write = (isCleaned: boolean) => {
-    const { sql: text, params } = dialect.sqlToQuery(statementOf(found, sql.raw(order), isCleaned))
-    return { name: `messages-${name}${isCleaned ? '-cleaned' : ''}`, text, params }
-  }
-  return { plain: write(false), cleaned: write(true) }
-}
-const atUnread = (side: OrganizationType) => ({
-  before: statement(`before-unread-of-${side.toLowerCase()}`, 'desc', before(firstUnread(side))),
-  from: statement(`from-unread-of-${side.toLowerCase()}`, 'asc', from(firstUnread(side))),
-})
-const statements = {
-  before: statement('before', 'desc', before(asked('number'))),
-  from: statement('from', 'asc', from(asked('number'))),
-  atUnread: { GARAGE: atUnread('GARAGE'), CUSTOMER: atUnread('CUSTOMER') },
-  numbered: statement('numbered', 'asc', sql`select * from chat_messages where number = any(${asked('numbers')})`),
-}
-
-/** The JSON of each. */
-const read = (
-  db: Pick<Database, '$client'>,
-  which: ReturnType<typeof statement>,
-  values: Record<string, unknown>,
-): Promise<string[]> =>
-  readRows(async (isCleaned) => {
-    const { name, text, params } = which[isCleaned ? 'cleaned' : 'plain']
-    const question = { name, text, values: fillPlaceholders(params, values) }
-    const { rows } = await shortRead<{ text: string | null }>(db, question)
-    const found = rows[0]?.text ?? null
-    return found === null ? [] : texts.json(found)
-  })
-
 type Part = Pair & { most: number }
+type NumberedPart = Part & { number: number }
 
-/** So many messages of this conversation before that one, the nearest first. */
-export const messagesBefore = (db: Pick<Database, '$client'>, part: Part & { number: number }) =>
-  read(db, statements.before, part)
+/** So many messages of a conversation before that one, the nearest first. */
+export const messagesBefore = messages<NumberedPart>('before', 'desc', before(asked('number')))
 
 /** So many from that one on, itself the first. */
-export const messagesFrom = (db: Pick<Database, '$client'>, part: Part & { number: number }) =>
-  read(db, statements.from, part)
+export const messagesFrom = messages<NumberedPart>('from', 'asc', from(asked('number')))
+
+/** These messages, for whom somebody has asked whose they are. */
+export const messagesNumbered = messages<{ numbers: readonly number[] }>(
+  ...(['numbered', 'asc'] as const),
+  sql`select * from chat_messages where number = any(${asked('numbers')})`,
+)
+
+type ReaderPart = Part & Omit<ReturnType<typeof readerOf>, 'organizationType'>
+const atUnread = (side: OrganizationType) => ({
+  before: messages<ReaderPart>(`before-unread-of-${side.toLowerCase()}`, 'desc', before(firstUnread(side))),
+  from: messages<ReaderPart>(`from-unread-of-${side.toLowerCase()}`, 'asc', from(firstUnread(side))),
+})
+const atUnreadOf = { GARAGE: atUnread('GARAGE'), CUSTOMER: atUnread('CUSTOMER') }
 
 /** The same two by the first message that the reader has not read; without one, the newest messages and none. */
 export function messagesAtUnread(
@@ -111,14 +90,7 @@ export function messagesAtUnread(
   { organizationType, ...reader }: ReturnType<typeof readerOf>,
   { most, ...pair }: Pair & { most: { before: number; from: number } },
 ): Promise<[before: string[], from: string[]]> {
-  const { before, from } = statements.atUnread[organizationType]
-  const values = { ...pair, ...reader }
-  return Promise.all([
-    read(db, before, { ...values, most: most.before }),
-    read(db, from, { ...values, most: most.from }),
-  ])
+  const at = atUnreadOf[organizationType]
+  const part = { ...pair, ...reader }
+  return Promise.all([at.before(db, { ...part, most: most.before }), at.from(db, { ...part, most: most.from })])
 }
-
-/** These messages, for whom somebody has asked whose they are. */
-export const messagesNumbered = (db: Pick<Database, '$client'>, numbers: readonly number[]) =>
-  read(db, statements.numbered, { numbers })

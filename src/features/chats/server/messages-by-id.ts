@@ -8,6 +8,6 @@ export async function messagesById(
   ids: readonly number[],
 ): Promise<Map<number, Message>> {
   if (ids.length === 0) return new Map()
-  const messages = (await messagesNumbered(db, ids)).map((json) => JSON.parse(json) as Message)
+  const messages = (await messagesNumbered(db, { numbers: ids })).map((json) => JSON.parse(json) as Message)
   return new Map(messages.map((message) => [message.id, message]))
 }
