@@ -223,3 +223,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>
+
+/** `next` is the entry before which the next page is; null for none. */
+export const TimelinePage = z.object({ entries: TimelineEntry.array(), next: z.string().nullable() })
+export type TimelinePage = z.infer<typeof TimelinePage>

@@ -16,7 +16,7 @@ import {
   UndoTicketAct,
 } from '../ticket-inputs.ts'
 import { TicketPhoto } from '../ticket-photos.ts'
-import { ChangedCards, TicketCard, TicketColumn, TicketDetails, TicketPage, TimelineEntry } from '../ticket-views.ts'
+import { ChangedCards, TicketCard, TicketColumn, TicketDetails, TicketPage, TimelinePage } from '../ticket-views.ts'
 import { VehicleTicketPage } from '../vehicle-tickets.ts'
 import { WhomToCall } from '../whom-to-call.ts'
 import { archiveTicket } from './archive-ticket.ts'
@@ -68,7 +68,7 @@ export const ticketsRouter = router({
   countUnarchived: organizationProcedure.output(z.number()).query(({ ctx }) => countUnarchived(ctx)),
   timeline: organizationProcedure
     .input(z.object({ ticketId: Id, before: Id.nullish() }))
-    .output(z.object({ entries: TimelineEntry.array(), next: z.string().nullable() }))
+    .output(jsonTextOf(TimelinePage))
     .query(({ ctx, input }) => ticketTimeline(ctx, input)),
   photos: organizationProcedure
     .input(z.object({ ticketId: Id }))
