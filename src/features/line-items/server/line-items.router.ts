@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonTextOf } from '#server/json-text.ts'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
@@ -24,7 +25,7 @@ const Versioned = z.object({ version: z.number() })
 export const lineItemsRouter = router({
   ofTicket: organizationProcedure
     .input(z.object({ ticketId: Id }))
-    .output(TicketLines)
+    .output(jsonTextOf(TicketLines))
     .query(({ ctx, input }) => ticketLines(ctx, input.ticketId)),
   choices: garageProcedure
     .input(LineChoiceSearch)

@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
 import type { TicketLines } from '#features/line-items/line-items.ts'
-import { ticketLines } from '#features/line-items/server/ticket-lines.ts'
+import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { visibleTo } from '#features/organizations/server/visible-parties.ts'
@@ -45,7 +45,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     ...ticket
   } = await ticketDetails(ctx, ticketId)
   const [{ lines, price, day }, open] = await Promise.all([
-    ticketLines(ctx, ticketId),
+    readTicketLines(ctx, ticketId),
     ctx.db
       .select({
         id: organizations.id,
