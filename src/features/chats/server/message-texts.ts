@@ -73,7 +73,8 @@ export const messagesFrom = messages<NumberedPart>('from', 'asc', from(asked('nu
 
 /** These messages, for whom somebody has asked whose they are. */
 export const messagesNumbered = messages<{ numbers: readonly number[] }>(
-  ...(['numbered', 'asc'] as const),
+  'numbered',
+  'asc',
   sql`select * from chat_messages where number = any(${asked('numbers')})`,
 )
 
