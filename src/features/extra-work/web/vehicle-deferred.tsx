@@ -42,10 +42,10 @@ export function VehicleDeferred({ vehicleId, canReport }: Props) {
                   to="/app/tickets/new"
                   search={{ vehicleId, garageId: work.garage.id, title: work.name }}
                   size="sm"
+                  aria-label={`Varaa työ: ${work.name}`}
                 >
                   <Wrench className="size-4" aria-hidden="true" />
                   Varaa työ
-                  <span className="sr-only">: {work.name}</span>
                 </ButtonLink>
                 <Drop work={work} vehicleId={vehicleId} />
               </span>
