@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** How a request is answered: with a status, or not at all. */
-type PushAnswer = number | 'no answer'
+/** How a request is answered: with a status, with one that says when to come back, or not at all. */
+type PushAnswer = number | { status: number; retryAfter: string } | 'no answer'
 
 /** A server that takes messages as browsers' push services do. Whoever opens it closes it. */
 export async function openPushServer(port = 0) {
@@ -14,12 +14,14 @@ export async function openPushServer(port = 0) {
   const answers: PushAnswer[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
-    const answer = answers.shift() ?? 201
-    if (answer === 'no answer') return
+    const given = answers.shift() ?? 201
+    if (given === 'no answer') return
+    const answer = typeof given === 'number' ? given : given.status
     const { url: path = '', headers } = request
     if (answer < 300) received.push({ path, headers, body })
     const location = `http://${request.headers.host}/message/${received.length}`
-    response.writeHead(answer, answer < 300 ? { location } : {}).end(answer < 300 ? '' : 'said no')
+    const refusal = typeof given === 'number' ? {} : { 'retry-after': given.retryAfter }
+    response.writeHead(answer, answer < 300 ? { location } : refusal).end(answer < 300 ? '' : 'said no')
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')

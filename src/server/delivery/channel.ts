@@ -18,6 +18,8 @@ export type Channel = {
   isRefusedForGood: (error: unknown) => boolean
   /** Whether what it is addressed to is no more, which is nobody's failure; left out: such a thing cannot be known. */
   isGone?: (error: unknown) => boolean
+  /** How long whoever refused asks us to wait before the next try; left out: as long as jobs wait. */
+  waitMs?: (error: unknown) => number | undefined
   /** How long it is tried before the next channel is better; left out: as long as the job is retried, some hours. */
   patienceMs?: number
   stop: () => void

@@ -169,6 +169,25 @@ test('a passing refusal is an error to try again after, and the next try deliver
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
 })
 
+test('who says when to come back is tried then, by a job of its own, and not for longer than it is worth', async () => {
+  const busy: Channel = {
+    ...{ name: 'mail', isOutbox: false, patienceMs: 3_600_000, stop() {} },
+    send: () => Promise.reject(new Error('too much')),
+    isRefusedForGood: () => false,
+    waitMs: () => 90_000,
+  }
+  const id = await queued()
+  const { due_at: dueAt } = (await rows())[0]
+  await pool.query('delete from outbox_events')
+  const at = (ms: number) => ({ channels: [busy], clock: () => new Date(dueAt.getTime() + ms) })
+  await send(id, outbox, { services: at(0), isLastAttempt: true })
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'Error: too much' }])
+  const queue = await pool.query(`select payload ->> 'startAfter' as "startAfter" from outbox_events`)
+  expect(queue.rows).toEqual([{ startAfter: new Date(dueAt.getTime() + 90_000).toISOString() }])
+  await send(id, outbox, { services: at(3_600_001) })
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: 2 }])
+})
+
 test('a recipient who does not exist is a failure at once, without further tries', async () => {
   const { url } = await smtpServer({ refuse: () => 550 })
   await send(await queued(), { ...outbox, mode: 'smtp', url })

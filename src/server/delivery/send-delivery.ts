@@ -56,6 +56,8 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
         if (channel?.isGone?.(error)) return transact(db, (tx) => settleGone(tx, delivery.id, reason, settled))
         const age = services.clock().getTime() - Date.parse(delivery.dueAt)
         const isInVain = channel?.isRefusedForGood(error) || age > (channel?.patienceMs ?? Number.POSITIVE_INFINITY)
+        const waitMs = isInVain ? undefined : channel?.waitMs?.(error)
+        if (waitMs !== undefined) return transact(db, (tx) => tryLater(tx, delivery.id, reason, waitMs, services))
         if (isLastAttempt || isInVain)
           await transact(db, (tx) => fail(tx, delivery.id, { error: reason, isTried: true, settled }))
         else await note(db, deliveryId, { error: reason }, eq(deliveries.state, 'queued'))
@@ -134,6 +136,18 @@ async function isUnwanted(tx: Transaction, delivery: DeliveryRow): Promise<boole
     .where(eq(deliveries.id, id))
   announceStep(tx, delivery, 'failed')
   return true
+}
+
+/** At the moment that was asked for, as a job of its own; how long it is tried at all is the channel's patience. */
+async function tryLater(
+  tx: Transaction,
+  deliveryId: string,
+  error: string,
+  waitMs: number,
+  { clock }: Services,
+): Promise<void> {
+  await note(tx, deliveryId, { error }, eq(deliveries.state, 'queued'))
+  sendAfterCommit(tx, deliveryId, new Date(clock().getTime() + waitMs))
 }
 
 /** Notes how one try went. */

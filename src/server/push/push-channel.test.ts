@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPushServer } from '#test/push-server.ts'
 import { browserKeys, readPush, readSender } from '#test/read-push.ts'
 import { freshSettings } from '../../../scripts/settings.mjs'
-import { pushChannel } from './push-channel.ts'
+import { pushChannel, waitOf } from './push-channel.ts'
 import { isPushEndpoint } from './push-endpoints.ts'
 import type { PushMessage } from './push-message.ts'
 import { pushOf } from './push-settings.ts'
@@ -85,6 +85,25 @@ test.each([
     meaning === 'gone',
     meaning === 'refused',
   ])
+})
+
+test.each([
+  ['120', 120_000],
+  ['0', 1000],
+  ['Mon, 23 Nov 2026 12:05:00 GMT', 300_000],
+  ['Mon, 23 Nov 2026 11:00:00 GMT', 1000],
+  ['864000', 3_600_000],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('Retry-After %o is a wait of %o ms', (said, ms) => {
+  expect(waitOf(said, Date.parse('2026-11-23T12:00:00Z'))).toBe(ms)
+})
+
+test('a service that says when to come back is believed', async () => {
+  service.answers.push({ status: 429, retryAfter: '90' }, 429)
+  const [first, second] = [await send().catch((one: unknown) => one), await send().catch((one: unknown) => one)]
+  expect([channel.waitMs?.(first), channel.waitMs?.(second)]).toEqual([90_000, undefined])
 })
 
 test('a service that leads elsewhere is not followed', async () => {

@@ -10,6 +10,8 @@ import { PushMessage } from './push-message.ts'
 const KEPT_SECONDS = 24 * 3600
 /** The same for a push service that takes nothing. */
 const PATIENCE_MS = 2 * 3_600_000
+/** Of what a push service may ask for. */
+const LONGEST_WAIT_MS = 3_600_000
 const LIMIT_MS = 10_000
 const ANSWER_LIMIT = 500
 
@@ -27,6 +29,7 @@ export function pushChannel(push: Config['push']): Channel {
     isRefusedForGood: (error) => error instanceof PushRefusal && [400, 401, 403, 413].includes(error.status),
     // how push services say that the person took the permission back, or that the browser is no more
     isGone: (error) => error instanceof PushRefusal && [404, 410].includes(error.status),
+    waitMs: (error) => (error instanceof PushRefusal ? error.waitMs : undefined),
     patienceMs: PATIENCE_MS,
     stop() {},
   }
@@ -70,14 +73,23 @@ async function post({ endpoint, method, headers, body }: RequestDetails): Promis
     signal: AbortSignal.timeout(LIMIT_MS),
   })
   const said = storableText(await response.text(), ANSWER_LIMIT)
-  if (!response.ok) throw new PushRefusal(response.status, said)
+  if (!response.ok) throw new PushRefusal(response.status, said, waitOf(response.headers.get('retry-after')))
   return storableText(response.headers.get('location') ?? '', ANSWER_LIMIT)
+}
+
+/** `Retry-After` is seconds or a date (RFC 9110); bounded, so that neither a wrong clock nor a whim keeps a message for ever. */
+export function waitOf(retryAfter: string | null, now = Date.now()): number | undefined {
+  if (!retryAfter) return undefined
+  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), LONGEST_WAIT_MS)
 }
 
 class PushRefusal extends Error {
   readonly status: number
-  constructor(status: number, said: string) {
+  readonly waitMs: number | undefined
+  constructor(status: number, said: string, waitMs?: number) {
     super(`push service ${status}${said ? `: ${said}` : ''}`)
     this.status = status
+    this.waitMs = waitMs
   }
 }
