@@ -25,7 +25,11 @@ export type MessageAct = {
 }
 
 const isThere = ({ withdrawnAt }: Message): boolean => withdrawnAt === null
-const mayChange = (message: Message, { canWrite, userId, organizationId }: MessageActing, now: number): boolean =>
+export const mayChange = (
+  message: Message,
+  { canWrite, userId, organizationId }: MessageActing,
+  now: number,
+): boolean =>
   canWrite &&
   message.organizationId === organizationId &&
   message.sender?.id === userId &&

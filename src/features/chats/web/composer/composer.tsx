@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Message } from '../../chats.ts'
 import { EditBox } from './edit-box.tsx'
@@ -14,10 +15,12 @@ type Props = {
   canWrite: boolean
   /** A message was taken over. */
   onSent: () => void
+  /** The newest of one's own that may still be changed, which arrow up does. */
+  lastOwn: () => Message | undefined
 }
 
 /** Where one writes: the next message, or another text for one's own. */
-export function Composer({ ref, otherId, otherName, canWrite, onSent }: Props) {
+export function Composer({ ref, otherId, otherName, canWrite, onSent, lastOwn }: Props) {
   const [edited, setEdited] = useState<Message | null>(null)
   const box = useRef<MessageBoxHandle>(null)
   useImperativeHandle(ref, () => ({
@@ -41,14 +44,21 @@ export function Composer({ ref, otherId, otherName, canWrite, onSent }: Props) {
           message={edited}
           otherId={otherId}
           onDone={() => {
-            setEdited(null)
+            // the box is hidden until it is drawn without the other one
+            flushSync(() => setEdited(null))
             box.current?.focus()
           }}
         />
       ) : null}
       {/* it stays: what is written and on its way is not lost by editing something else */}
       <div className={edited ? 'hidden' : undefined}>
-        <MessageBox ref={box} otherId={otherId} otherName={otherName} onSent={onSent} />
+        <MessageBox
+          ref={box}
+          otherId={otherId}
+          otherName={otherName}
+          onSent={onSent}
+          onUp={() => setEdited(lastOwn() ?? null)}
+        />
       </div>
     </>
   )

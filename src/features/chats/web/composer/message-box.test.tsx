@@ -14,7 +14,11 @@ const message = (id: number, body: string) =>
   ({ id, organizationId: 'other', sender: { id: 'm', name: 'Maija Meri', image: null }, body }) as unknown as Message
 
 /** The composer of a browser that keeps nothing, so that each message goes to the server at once. */
-async function open(answer: (sent: SendMessage, nth: number) => unknown = () => ({ id: 1 }), canWrite = true) {
+async function open(
+  answer: (sent: SendMessage, nth: number) => unknown = () => ({ id: 1 }),
+  canWrite = true,
+  lastOwn: () => Message | undefined = () => undefined,
+) {
   localStorage.clear()
   onTestFinished(() => localStorage.clear())
   const sent: SendMessage[] = []
@@ -27,7 +31,7 @@ async function open(answer: (sent: SendMessage, nth: number) => unknown = () => 
   const onSent = vi.fn()
   const screen = await renderFor(
     own,
-    <Composer ref={ref} otherId="other" otherName="Pohjola" canWrite={canWrite} onSent={onSent} />,
+    <Composer {...{ ref, canWrite, onSent, lastOwn }} otherId="other" otherName="Pohjola" />,
   )
   return { screen, sent, ref, onSent, box: screen.getByLabelText('Viesti, Pohjola') }
 }
@@ -103,12 +107,29 @@ test('an answer names its message and is taken back by Escape; a draft is there 
   await screen.unmount()
   const again = await renderFor(
     own,
-    <Composer ref={ref} otherId="other" otherName="Pohjola" canWrite onSent={() => {}} />,
+    <Composer ref={ref} otherId="other" otherName="Pohjola" canWrite onSent={() => {}} lastOwn={() => undefined} />,
   )
   await expect.element(again.getByLabelText('Viesti, Pohjola')).toHaveValue('Nyt on')
   await userEvent.click(again.getByLabelText('Viesti, Pohjola'))
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toMatchObject([{ body: 'Nyt on', replyToId: 8 }])
+})
+
+test('arrow up where nothing is written changes the last message, and nowhere else', async () => {
+  let last: Message | undefined
+  const { screen, box } = await open(undefined, true, () => last)
+  const edited = screen.getByLabelText('Muokattu viesti')
+  await userEvent.click(box)
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(edited).not.toBeInTheDocument()
+  last = message(9, 'Auto on valmiss')
+  await userEvent.keyboard('a{ArrowUp}')
+  await expect.element(edited).not.toBeInTheDocument()
+  await userEvent.keyboard('{Delete}{ArrowUp}')
+  await expect.element(edited).toHaveValue('Auto on valmiss')
+  await expect.element(edited).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).toHaveFocus()
 })
 
 test('a conversation that has ended says so and takes nothing', async () => {

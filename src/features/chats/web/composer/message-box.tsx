@@ -24,10 +24,17 @@ export type MessageBoxHandle = { reply: (message: Message) => void; focus: () =>
 /** As many as the server takes with one message. */
 const MAX_FILES = 20
 
-type Props = { ref: Ref<MessageBoxHandle>; otherId: string; otherName: string; onSent: () => void }
+type Props = {
+  ref: Ref<MessageBoxHandle>
+  otherId: string
+  otherName: string
+  onSent: () => void
+  /** Arrow up where nothing is written. */
+  onUp: () => void
+}
 
 /** Writes the next message; what is written is kept until it is sent. */
-export function MessageBox({ ref, otherId, otherName, onSent }: Props) {
+export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
   const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()
   const { draft, latest, keep } = useDraft(otherId)
@@ -128,6 +135,7 @@ export function MessageBox({ ref, otherId, otherName, onSent }: Props) {
         }}
         onEnter={submit}
         onEscape={draft.replyTo ? () => change({ replyTo: null }) : undefined}
+        onUp={onUp}
         error={send.isError ? formFailureText(send.error) : undefined}
         before={
           // a narrow screen's line is for what is written: one of the buttons is enough then

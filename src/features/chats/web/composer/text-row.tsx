@@ -14,6 +14,8 @@ type Props = {
   onBody: (body: string) => void
   onEnter: () => void
   onEscape?: (() => void) | undefined
+  /** Arrow up while nothing is written. */
+  onUp?: (() => void) | undefined
   error: string | undefined
   before?: ReactNode
   after: ReactNode
@@ -26,7 +28,7 @@ export const tooLongText = (body: string): string | undefined =>
     : undefined
 
 /** A text that grows as it is written, between the buttons of its line. Enter sends where there is a keyboard for it. */
-export function TextRow({ ref, label, body, onBody, onEnter, onEscape, error, before, after }: Props) {
+export function TextRow({ ref, label, body, onBody, onEnter, onEscape, onUp, error, before, after }: Props) {
   const isTouched = useMedia('(pointer: coarse)')
   const hintId = useId()
   const left = MAX_BODY - body.length
@@ -36,6 +38,10 @@ export function TextRow({ ref, label, body, onBody, onEnter, onEscape, error, be
     if (event.key === 'Escape' && onEscape) {
       event.stopPropagation()
       onEscape()
+    }
+    if (event.key === 'ArrowUp' && onUp && body === '' && !event.shiftKey && !event.altKey) {
+      event.preventDefault()
+      onUp()
     }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey) return
     if (isTouched && !event.ctrlKey && !event.metaKey) return

@@ -15,7 +15,7 @@ import { useMinute } from '#web/use-minute.ts'
 import { type Chat, type Message, MOST_UNREAD } from '../../chats.ts'
 import { Composer, type ComposerHandle } from '../composer/composer.tsx'
 import { laneOf } from '../composer/queued-message.ts'
-import type { MessageActing } from '../message-acts.tsx'
+import { type MessageActing, mayChange } from '../message-acts.tsx'
 import { messageToastId } from '../message-toast-id.ts'
 import { WhoIsTyping } from '../typing/who-is-typing.tsx'
 import { ConversationPhotos } from './conversation-photos.tsx'
@@ -75,6 +75,7 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
     }),
     [chat.canWrite, userId, organizationId, otherId],
   )
+  const lastOwn = () => (isWhole ? messages.findLast((one) => mayChange(one, acting, Date.now())) : undefined)
   useEffect(() => closeToast(messageToastId(otherId)), [otherId])
 
   const rows = useMemo(() => messageRows(messages, shown?.unreadFrom ?? null), [messages, shown?.unreadFrom])
@@ -141,6 +142,7 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
           otherName={chat.other.name}
           canWrite={chat.canWrite}
           onSent={showEnd}
+          lastOwn={lastOwn}
         />
       </div>
     </>
