@@ -43,8 +43,14 @@ test('what was written is found by words and by its day, also on a phone', async
   await expect(message(page, 'avaimet löytyivät luukusta')).not.toBeInViewport()
   await hits.first().click()
   await expect(message(page, 'avaimet löytyivät luukusta')).toBeInViewport()
+  // the search stands in the address, with the message that was gone to
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Hae viestejä' })).toHaveValue('avaimet')
+  await expect(hits).toHaveCount(2)
+  await expect(message(page, 'avaimet löytyivät luukusta')).toBeInViewport()
   await page.getByRole('button', { name: 'Sulje haku' }).click()
   await expect(searchButton).toBeFocused()
+  await expect(page).not.toHaveURL(/haku=/)
 
   await page.getByRole('button', { name: 'Uusimpiin' }).click()
   await expect(message(page, 'tuulilasinpesuri')).toBeInViewport()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
@@ -49,10 +49,13 @@ export function ChatPage() {
 
 /** The search stands between the header and the messages, which stay in sight below what it finds. */
 function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
-  const [isSearching, setSearching] = useState(false)
+  const { haku } = useSearch({ from: '/app/chats/$organizationId' })
+  const navigate = useNavigate({ from: '/app/chats/$organizationId' })
+  const searchFor = (text: string | undefined, isNew = false) =>
+    text === haku ? undefined : navigate({ search: (search) => ({ ...search, haku: text }), replace: !isNew })
   const searchButton = useRef<HTMLButtonElement>(null)
   const closeSearch = () => {
-    setSearching(false)
+    void searchFor(undefined)
     searchButton.current?.focus()
   }
   return (
@@ -62,15 +65,15 @@ function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
         <IconButton
           ref={searchButton}
           label="Hae keskustelusta"
-          aria-expanded={isSearching}
-          onClick={() => setSearching(!isSearching)}
+          aria-expanded={haku !== undefined}
+          onClick={() => void (haku === undefined ? searchFor('', true) : searchFor(undefined))}
         >
           <Search className="size-5" aria-hidden="true" />
         </IconButton>
       </ChatHeader>
-      {isSearching ? (
+      {haku !== undefined ? (
         <Suspense fallback={<Skeleton className="mx-4 my-2 h-10 shrink-0" />}>
-          <SearchPanel otherId={otherId} onClose={closeSearch} />
+          <SearchPanel otherId={otherId} text={haku} onText={(text) => void searchFor(text)} onClose={closeSearch} />
         </Suspense>
       ) : null}
       <Conversation otherId={otherId} chat={chat} />

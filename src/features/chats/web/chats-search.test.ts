@@ -3,12 +3,12 @@ import { readChatSearch, readChatsSearch } from './chats-search.ts'
 
 test.each([
   [
-    { viesti: 12, photo: 'x' },
-    { viesti: 12, photo: 'x' },
+    { viesti: 12, haku: '', photo: 'x' },
+    { viesti: 12, haku: '', photo: 'x' },
   ],
   [{ viesti: -1 }, { viesti: undefined, photo: undefined }],
   [
-    { viesti: 'abc', photo: 7 },
+    { viesti: 'abc', haku: 12, photo: 7 },
     { viesti: undefined, photo: undefined },
   ],
   [
@@ -17,7 +17,7 @@ test.each([
   ],
   [{ viesti: 2 ** 60 }, { viesti: undefined, photo: undefined }],
 ])('%j opens at %j', (search, read) => {
-  expect(readChatSearch(search)).toEqual({ text: undefined, ...read })
+  expect(readChatSearch(search)).toEqual({ text: undefined, haku: undefined, ...read })
 })
 
 test.each([

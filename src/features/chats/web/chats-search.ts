@@ -10,6 +10,8 @@ export type ChatsSearch = {
 export type ChatSearch = ChatsSearch & {
   /** The message that the conversation is opened at. */
   viesti?: number | undefined
+  /** What is searched for in it; empty when the search is open and nothing is typed yet. */
+  haku?: string | undefined
   /** The picture that is looked at: the browser's way back closes it. */
   photo?: string | undefined
 }
@@ -19,8 +21,9 @@ const textOf = (value: unknown) => (typeof value === 'string' && value.length <=
 /** Anything odd is left out rather than refused. */
 export const readChatsSearch = ({ text }: Raw): ChatsSearch => ({ text: textOf(text) })
 
-export const readChatSearch = ({ text, viesti, photo }: Raw): ChatSearch => ({
+export const readChatSearch = ({ text, viesti, haku, photo }: Raw): ChatSearch => ({
   text: textOf(text),
   viesti: Number.isSafeInteger(viesti) && (viesti as number) > 0 ? (viesti as number) : undefined,
+  haku: textOf(haku),
   photo: textOf(photo),
 })

@@ -14,20 +14,21 @@ const hit = (id: number, text = `Viesti ${id}`) => ({
   ],
 })
 
-async function open(answer: (asked: Asked) => unknown) {
+async function open(answer: (asked: Asked) => unknown, before = '') {
   const asked: Asked[] = []
   serveApi((_, input) => {
     asked.push(input as Asked)
     return answer(input as Asked)
   })
   const onClose = vi.fn()
+  const onText = vi.fn()
   const screen = await renderFor(
     ownOrganization('GARAGE', 'Vallilan Autohuolto'),
-    <SearchPanel otherId="other" onClose={onClose} />,
+    <SearchPanel otherId="other" text={before} onText={onText} onClose={onClose} />,
   )
   const field = screen.getByLabelText('Hae viestejä')
   await expect.element(field).toHaveFocus()
-  return { screen, field, asked, onClose }
+  return { screen, field, asked, onText, onClose }
 }
 
 test('what is typed is found, each hit leads to its message, and arrows go through them', async () => {
@@ -44,6 +45,14 @@ test('what is typed is found, each hit leads to its message, and arrows go throu
   await expect.element(screen.getByRole('link', { name: /Viesti 3/ })).toHaveFocus()
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')
   await expect.element(field).toHaveFocus()
+})
+
+test('it is opened with what was searched for before, and tells what is searched for now', async () => {
+  const { field, asked, onText } = await open(() => ({ hits: [hit(7)], next: null }), 'jarru')
+  await expect.element(field).toHaveValue('jarru')
+  await expect.poll(() => asked.map(({ text }) => text)).toEqual(['jarru'])
+  await userEvent.type(field, 't  ')
+  await expect.poll(() => onText.mock.lastCall).toEqual(['jarrut'])
 })
 
 test('older ones come on asking, after those that are shown', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDateTime } from '#web/format.ts'
@@ -20,13 +20,22 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Props = { otherId: string; onClose: () => void }
+type Props = {
+  otherId: string
+  /** What was searched for when it is opened. */
+  text: string
+  /** What is searched for now, when one stops typing. */
+  onText: (text: string) => void
+  onClose: () => void
+}
 
 /** A field and what it finds of the conversation, the newest first; each leads to its message, and the panel stays open beside it. */
-export function SearchPanel({ otherId, onClose }: Props) {
-  const [typed, setTyped] = useState('')
+export function SearchPanel({ otherId, text: before, onText, onClose }: Props) {
+  const [typed, setTyped] = useState(before)
   const text = typed.trim()
   const asked = usePaused(text)
+  const tell = useEffectEvent(onText)
+  useEffect(() => tell(asked), [asked])
   const panel = useRef<HTMLElement>(null)
   const query = useHits(otherId, asked)
   const hits = query.data?.pages.flatMap((page) => page.hits) ?? []

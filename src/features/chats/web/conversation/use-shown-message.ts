@@ -13,15 +13,15 @@ type Wanted = { to: number | 'end' | 'newest'; share: number; isMarked: boolean 
 
 type Of = {
   shown: MessageWindow | undefined
-  /** Named by the address, with the picture that is open there: that one alone is no wish to see the message again. */
-  at: { viesti?: number | undefined; photo?: string | undefined }
+  /** Named by the address, with the picture and the search that are open there: those alone are no wish to see the message again. */
+  at: { viesti?: number | undefined; photo?: string | undefined; haku?: string | undefined }
   place: ReturnType<typeof useHeldPlace>
   jumpTo: (id: number) => Promise<unknown>
   jumpToNewest: () => Promise<unknown>
 }
 
 /** Goes to messages: to that of the address, to the first unread one, to one that is answered, to the newest. */
-export function useShownMessage({ shown, at: { viesti, photo }, place, jumpTo, jumpToNewest }: Of) {
+export function useShownMessage({ shown, at: { viesti, photo, haku }, place, jumpTo, jumpToNewest }: Of) {
   const wanted = useRef<Wanted | null>(null)
   const isOpened = useRef(false)
   const [markedId, setMarkedId] = useState<number>()
@@ -68,11 +68,11 @@ export function useShownMessage({ shown, at: { viesti, photo }, place, jumpTo, j
 
   // of where the router has arrived: of where it goes it is known before what the address says
   const key = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.key })
-  const before = useRef({ key, photo })
+  const before = useRef({ key, photo, haku })
   const follow = useEffectEvent(() => {
     if (before.current.key === key) return
-    const isAnother = isOpened.current && before.current.photo === photo
-    before.current = { key, photo }
+    const isAnother = isOpened.current && before.current.photo === photo && before.current.haku === haku
+    before.current = { key, photo, haku }
     if (isAnother && viesti !== undefined) show(viesti)
   })
   useEffect(() => follow())
