@@ -9,6 +9,7 @@ import { testServices } from '#test/services.ts'
 import { serverFeatures } from '../server-features.ts'
 import { accountEvents } from './account-events.ts'
 import { devMailsRoutes } from './dev-mails.ts'
+import { directMails } from './direct-mails.ts'
 
 const { db, pool } = await testDatabase()
 const services = testServices({ features: contributionsOf(serverFeatures) })
@@ -30,6 +31,7 @@ const counted = async () =>
 const names = [
   ...services.features.notices.filter(({ channels }) => channels.includes('mail')).map(({ kind }) => kind),
   ...accountEvents.map(({ name }) => name).filter((name) => name !== 'accounts.email_verified'),
+  ...directMails.map(({ name }) => name),
 ]
 
 test.each(names)('%s is shown as it would be written about something real, and nothing of it is kept', async (name) => {

@@ -11,9 +11,10 @@ import { notFound } from '#shared/app-error.ts'
 import { serverFeatures } from '../server-features.ts'
 import { accountEvents } from './account-events.ts'
 import { beforeMail } from './before-mail.ts'
+import { directMails } from './direct-mails.ts'
 import { announced, newestMembers, newestTickets, type Thing } from './real-things.ts'
 import { type Known, sampleEvents } from './sample-events.ts'
-import { writeAccountMails, writeNotice } from './write-mails.ts'
+import { writeAccountMails, writeNotice, writeQueued } from './write-mails.ts'
 
 /** The widths at which a mail is looked at: a phone, and the pane of a mail program. */
 const WIDTHS = [390, 800]
@@ -138,6 +139,10 @@ function templatesOf(services: Services): Template[] {
             { events: sampleEvents(payload, known), before: beforeMail(name, known) },
           ),
       })),
+    ...directMails.map(({ queue, ...direct }) => ({
+      ...{ ...direct, isNotice: false },
+      write: (db: Database, { known }: Thing) => writeQueued(db, (tx) => queue(tx, known, services)),
+    })),
   ]
 }
 

@@ -61,19 +61,25 @@ const partOf = (notice: Notice, text: NoticeText, event: unknown, at: string): N
   mail: text.mail && partMail(text.mail),
 })
 
-/** The mails that an account's listeners queue at the first of these events that makes any. Nothing is kept. */
+/** The mails that an account's listeners queue at these events. Nothing is kept. */
 export const writeAccountMails = (
   db: Database,
   { name, listeners }: { name: string; listeners: readonly Listener[] },
   { events, before }: { events: readonly unknown[]; before: Before | undefined },
 ): Promise<Written[]> =>
-  thenForget(db, async (tx) => {
+  writeQueued(db, async (tx) => {
     await before?.(tx)
-    const [last] = await tx.select({ id: deliveries.id }).from(deliveries).orderBy(desc(deliveries.id)).limit(1)
     const context = { eventId: 0, announcedAt: new Date().toISOString(), attempt: 1, log: createLog('silent') }
     for (const payload of events)
       for (const listener of listeners.filter((one) => one.events.includes(name)))
         await listener.handle(tx, [{ ...context, name, payload }])
+  })
+
+/** The mails that this work queues. Nothing is kept. */
+export const writeQueued = (db: Database, queue: (tx: Transaction) => Promise<unknown>): Promise<Written[]> =>
+  thenForget(db, async (tx) => {
+    const [last] = await tx.select({ id: deliveries.id }).from(deliveries).orderBy(desc(deliveries.id)).limit(1)
+    await queue(tx)
     const made = await tx
       .select()
       .from(deliveries)

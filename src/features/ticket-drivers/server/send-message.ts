@@ -36,7 +36,7 @@ export function queueDriverMessage(
   links: Links,
   messageId: string,
   channel: MessageChannel,
-  driver: Named,
+  driver: Pick<Named, 'phone' | 'email'>,
   said: Said,
 ): Promise<string> {
   const url = said.linkId === null ? '' : pickUpUrl(links, said.linkId)

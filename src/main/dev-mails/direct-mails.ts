@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { accountDeletedMail } from '#features/accounts/server/account-deleted-mail.ts'
+import { linkPlace } from '#features/extra-work-links/server/link-place.ts'
+import { queueLinkMessage } from '#features/extra-work-links/server/queue-link-message.ts'
+import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
+import { askForProof } from '#features/notifications/server/prove-address.ts'
+import { pickUpPlace } from '#features/ticket-drivers/server/pick-up-place.ts'
+import { queueDriverMessage } from '#features/ticket-drivers/server/send-message.ts'
+import { MESSAGE_KINDS, type MessageKind } from '#features/ticket-drivers/ticket-drivers.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { queueMail } from '#server/delivery/queue-mail.ts'
+import type { Services } from '#server/services.ts'
+import { newestMembers, newestTickets, type Thing } from './real-things.ts'
+import type { Known } from './sample-events.ts'
+
+/** A mail that is queued where it is written, not by a notice or a listener. */
+type DirectMail = {
+  name: string
+  about: string
+  things: (db: Database) => Promise<Thing[]>
+  queue: (tx: Transaction, known: Known, services: Services) => Promise<unknown>
+}
+
+const text = (known: Known, field: string) => String(known[field])
+
+const DRIVER = { phone: '+358401234567', email: 'kuljettaja@example.fi' }
+
+const driverMail = (kind: MessageKind): DirectMail => ({
+  ...{ name: `ticket-drivers.${kind.toLowerCase()}`, about: 'Kuljettajalle', things: newestTickets },
+  async queue(tx, known, services) {
+    const said = {
+      ...{ kind, place: await pickUpPlace(tx, text(known, 'ticketId')), userId: null },
+      ...{ newTime: kind === 'LATER' ? services.clock().toISOString() : null, linkId: randomUUID() },
+      ...{ garageId: text(known, 'garageId'), customerId: text(known, 'customerId') },
+    }
+    await queueDriverMessage(tx, services, randomUUID(), 'EMAIL', DRIVER, said)
+  },
+})
+
+const link: DirectMail = {
+  ...{ name: 'extra-work-links.link', about: 'Linkki lisätyöhön', things: newestTickets },
+  async queue(tx, known, services) {
+    const { place, customer } = await linkPlace(tx, text(known, 'ticketId'))
+    const customerId = text(known, 'customerId')
+    for (const [organizationId, sender] of [
+      [text(known, 'garageId'), null],
+      [customerId, customer],
+    ] as const) {
+      const row = { id: randomUUID(), linkId: randomUUID(), organizationId, userId: null }
+      const to = { channel: 'EMAIL' as const, address: 'vastaaja@example.fi' }
+      await queueLinkMessage(tx, services, { link: { ...row, ...to }, place, sender, customerId, requestKey: row.id })
+    }
+  },
+}
+
+const account = (name: string, about: string, queue: DirectMail['queue']): DirectMail => ({
+  ...{ name, about, things: newestMembers, queue },
+})
+
+export const directMails: readonly DirectMail[] = [
+  ...MESSAGE_KINDS.map(driverMail),
+  link,
+  account('notifications.address_proof', 'Ilmoitusosoite', (tx, known, services) =>
+    askForProof(
+      tx,
+      { id: randomUUID(), email: `${randomUUID()}@example.fi` },
+      {
+        ...{ organizationId: text(known, 'organizationId'), organizationName: 'Esimerkki Oy', services },
+        sender: { userId: text(known, 'userId'), emailVerified: true },
+      },
+    ),
+  ),
+  account('accounts.deleted', 'Tili ja jäsenyys', (tx, known) =>
+    queueMail(tx, accountDeletedMail(text(known, 'email'))),
+  ),
+  account('mail-answers.refused', 'Vastaus sähköpostilla', (tx, known, services) =>
+    tellRefused(
+      tx,
+      services,
+      { userId: randomUUID(), email: text(known, 'email') },
+      { subject: 'Re: Auto on valmis', why: 'Liitteenä oli tiedosto, jota ei voi ottaa vastaan.' },
+    ),
+  ),
+]
