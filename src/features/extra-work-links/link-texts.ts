@@ -25,7 +25,7 @@ export function linkMailText(
   }
 }
 
-export const LINK_NOTE = `Linkki toimii ${LINK_DAYS} päivää, kunnes pyyntöön on vastattu.`
+export const LINK_NOTE = `Linkki toimii ${LINK_DAYS} päivää, mutta vain kunnes pyyntöön on vastattu.`
 
 /** What the sender sees of a message before it leaves. */
 export function previewText(channel: LinkChannel, place: LinkPlace, said: Said): string {
