@@ -13,12 +13,12 @@ test.each([
   [
     'CUSTOMER',
     ['Pyydä korjaamoilta tarjous', 'Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria'],
-    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Asetukset', 'Tuki'],
+    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Asetukset', 'Tuki'],
   ],
   [
     'GARAGE',
     ['Ilmoita asiakkaan auto korjaamolle'],
-    ['Työpöytä', 'Huoltokirjat', 'Viestit', 'Arkisto', 'Asetukset', 'Tuki'],
+    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Asetukset', 'Tuki'],
   ],
 ] as const)('a %s starts with %j and navigates by %j', (type, actions, entries) => {
   const who: Viewer = { ...viewer, type }

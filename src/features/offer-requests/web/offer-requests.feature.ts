@@ -1,21 +1,13 @@
 import { FileText } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
 import { offerRequestFailures } from '../offer-requests.failures.ts'
+import { offerRequestsRoutes } from './offer-requests.routes.ts'
 
-const words = () => import('./coming-words.ts')
-
-/** Asking several garages for an offer; its pages come later. */
+/** Asking several garages for an offer, their answers, and accepting one. */
 export const offerRequests = {
   name: 'offer-requests',
   failures: offerRequestFailures,
-  routes: {
-    app: [
-      comingInApp('/offer-requests/new', 'Pyydä korjaamoilta tarjous', words),
-      comingInApp('/offer-requests/$offerRequestId', 'Tarjouspyyntö', words),
-      comingInApp('/offer-requests/$offerRequestId/edit', 'Muokkaa tarjouspyyntöä', words),
-    ] as const,
-  },
+  routes: { app: offerRequestsRoutes },
   navigation: [
     {
       place: 'action',
@@ -26,11 +18,16 @@ export const offerRequests = {
       isComing: true,
       isFor: ({ type }) => type === 'CUSTOMER',
     },
+    { place: 'main', order: 25, to: '/app/offer-requests', label: 'Tarjouspyynnöt', icon: FileText },
   ],
   // the only event that an offer has come or gone
   staleAfter: { offerRequests: ['notification.new'] },
   notificationTargets: {
     offerRequest: (offerRequestId) => ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } }),
   },
-  checkedPages: [{ path: '/app/offer-requests/new', as: 'customer', heading: 'Pyydä korjaamoilta tarjous' }],
+  checkedPages: [
+    { path: '/app/offer-requests', as: 'customer', heading: 'Tarjouspyynnöt' },
+    { path: '/app/offer-requests', as: 'garage', heading: 'Tarjouspyynnöt' },
+    { path: '/app/offer-requests/new', as: 'customer', heading: 'Pyydä korjaamoilta tarjous' },
+  ],
 } satisfies WebFeature

@@ -1,0 +1,29 @@
+import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const CustomerRequest = lazyPiece(() => import('./request/customer-request.tsx'), 'CustomerRequest')
+const GarageRequest = lazyPiece(() => import('./garage/garage-request.tsx'), 'GarageRequest')
+
+/** One request: to the customer with all its answers, to a garage its own part alone. */
+export function RequestPage() {
+  const { offerRequestId } = useParams({ from: '/app/offer-requests/$offerRequestId' })
+  const { type } = useOrganization()
+  const Request = type === 'GARAGE' ? GarageRequest : CustomerRequest
+  return (
+    <Suspense fallback={<RequestSkeleton />}>
+      <Request key={offerRequestId} offerRequestId={offerRequestId} />
+    </Suspense>
+  )
+}
+
+/** The size of what comes, on either side. */
+export const RequestSkeleton = () => (
+  <div className="mx-auto grid max-w-6xl gap-4" aria-busy="true">
+    <p className="sr-only">Ladataan tarjouspyyntöä…</p>
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-96 w-full" />
+  </div>
+)
