@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { FileText, MapPin, MessagesSquare, Wrench } from 'lucide-react'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { formatDistance } from '#shared/distance.ts'
-import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -72,7 +71,6 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
           <ButtonLink to="/app/offer-requests/new" search={{ garageId: garage.id }} size="sm">
             <FileText className="size-4" aria-hidden="true" />
             Pyydä tarjous
-            <ComingSign />
           </ButtonLink>
         ) : null}
         <ButtonLink to="/app/chats/$organizationId" params={{ organizationId: garage.id }} size="sm">

@@ -132,7 +132,6 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         <ButtonLink to="/app/offer-requests/new" search={{ garageId: id }}>
           <FileText className="size-4" aria-hidden="true" />
           Pyydä tarjous
-          <ComingSign />
         </ButtonLink>
       ) : null}
     </div>

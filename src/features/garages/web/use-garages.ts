@@ -5,12 +5,16 @@ import type { Point } from '#shared/distance.ts'
 import { garagesApi } from './garages.api.ts'
 import type { GaragesSearch } from './garages-search.ts'
 
-/** The garages that fit, page after page; `showMore` adds one. */
-export function useGarages({ text = '', service = '', open }: GaragesSearch, near: Point | null) {
+/** The garages that fit, page after page; `showMore` adds one. `withinKm` of `near`; null is any distance. */
+export function useGarages(
+  { text = '', service = '', open }: GaragesSearch,
+  near: Point | null,
+  withinKm: number | null = null,
+) {
   const { id: organizationId } = useOrganization()
   const input = {
     ...{ organizationId, text, service, openNow: open === true },
-    ...(near ? { near: { latitude: near.latitude, longitude: near.longitude } } : {}),
+    ...(near ? { near: { latitude: near.latitude, longitude: near.longitude }, withinKm } : {}),
   }
   const asked = JSON.stringify(input)
   const [pages, setPages] = useState({ asked, count: 1 })
