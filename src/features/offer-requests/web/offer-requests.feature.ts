@@ -15,7 +15,6 @@ export const offerRequests = {
       to: '/app/offer-requests/new',
       label: 'Pyydä korjaamoilta tarjous',
       icon: FileText,
-      isComing: true,
       isFor: ({ type }) => type === 'CUSTOMER',
     },
     { place: 'main', order: 25, to: '/app/offer-requests', label: 'Tarjouspyynnöt', icon: FileText },

@@ -1,16 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-piece.tsx'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
-import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
-import { readRequestsSearch } from './list/requests-search.ts'
 
-const words = () => import('./coming-words.ts')
-
+// the pages read their searches themselves: what stands here is in the first screen
 const requestsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/offer-requests',
-  validateSearch: readSearch(readRequestsSearch),
   component: lazyPage(() => import('./list/requests-page.tsx'), 'RequestsPage'),
 })
 
@@ -20,9 +15,16 @@ const requestRoute = createRoute({
   component: lazyPage(() => import('./request-page.tsx'), 'RequestPage'),
 })
 
-export const offerRequestsRoutes = [
-  requestsRoute,
-  comingInApp('/offer-requests/new', 'Pyydä korjaamoilta tarjous', words),
-  requestRoute,
-  comingInApp('/offer-requests/$offerRequestId/edit', 'Muokkaa tarjouspyyntöä', words),
-] as const
+const newRequestRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/offer-requests/new',
+  component: lazyPage(() => import('./wizard/new-request-page.tsx'), 'NewRequestPage'),
+})
+
+const editRequestRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/offer-requests/$offerRequestId/edit',
+  component: lazyPage(() => import('./wizard/edit-request-page.tsx'), 'EditRequestPage'),
+})
+
+export const offerRequestsRoutes = [requestsRoute, newRequestRoute, requestRoute, editRequestRoute] as const

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { RequestSkeleton } from './request-skeleton.tsx'
 
 const CustomerRequest = lazyPiece(() => import('./request/customer-request.tsx'), 'CustomerRequest')
 const GarageRequest = lazyPiece(() => import('./garage/garage-request.tsx'), 'GarageRequest')
@@ -18,12 +18,3 @@ export function RequestPage() {
     </Suspense>
   )
 }
-
-/** The size of what comes, on either side. */
-export const RequestSkeleton = () => (
-  <div className="mx-auto grid max-w-6xl gap-4" aria-busy="true">
-    <p className="sr-only">Ladataan tarjouspyyntöä…</p>
-    <Skeleton className="h-28 w-full" />
-    <Skeleton className="h-96 w-full" />
-  </div>
-)

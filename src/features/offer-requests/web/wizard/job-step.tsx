@@ -1,0 +1,80 @@
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { InstantField } from '#features/tickets/web/instant-field.tsx'
+import { readWholeNumber } from '#web/editing/typed-numbers.ts'
+import { formatDate, formatKilometres } from '#web/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { CarPart, useRequestCar } from './car-part.tsx'
+import type { RequestValues } from './request-form.ts'
+import { WantedWorks } from './wanted-works.tsx'
+
+type Props = {
+  form: UseFormReturn<RequestValues>
+  /** Of a request that is edited the car stays. */
+  isEdit: boolean
+  onBusyChange: (isBusy: boolean) => void
+}
+
+/** Which car, what is wanted of it, and when. */
+export function JobStep({ form, isEdit, onBusyChange }: Props) {
+  const { id: organizationId } = useOrganization()
+  const { register, control, formState } = form
+  const { errors } = formState
+  const { field: files } = useController({ control, name: 'files' })
+  const { car } = useRequestCar({ form })
+  return (
+    <>
+      {isEdit ? null : (
+        <div data-part="car">
+          <CarPart form={form} />
+        </div>
+      )}
+      <div data-part="job">
+        <WantedWorks form={form} />
+      </div>
+      <Field label="Kerro tarkemmin" optional error={errors.description?.message}>
+        <TextArea
+          rows={4}
+          maxLength={4000}
+          placeholder="Milloin vika ilmenee, miltä se kuulostaa, mitä on jo kokeiltu?"
+          {...register('description')}
+        />
+      </Field>
+      <AttachmentPicker
+        organizationId={organizationId}
+        label="Kuvat ja tiedostot"
+        files={files.value}
+        onChange={files.onChange}
+        onBusyChange={onBusyChange}
+        error={(errors.files as { message?: string } | undefined)?.message}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InstantField control={control} name="requestedAt" label="Milloin auton voi tuoda" optional />
+        <Field
+          label="Mittarilukema"
+          optional
+          error={errors.mileageKm?.message}
+          hint={
+            car?.mileageKm == null
+              ? undefined
+              : `Viimeksi ${formatKilometres(car.mileageKm)}${car.mileageAt ? ` (${formatDate(car.mileageAt)})` : ''}`
+          }
+        >
+          <TextInput
+            inputMode="numeric"
+            suffix="km"
+            {...register('mileageKm', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
+          />
+        </Field>
+      </div>
+      <div className="grid sm:grid-cols-2">
+        <Checkbox label="Autolla voi ajaa" {...register('drivable')} />
+        <Checkbox label="Sijaisauto tarvitaan" {...register('courtesyCar')} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
+import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { NotFoundView } from '#web/navigation/not-found-view.tsx'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { offerRequestsApi } from '../offer-requests.api.ts'
+import { GaragesStep } from './garages-step.tsx'
+import { JobStep } from './job-step.tsx'
+import { type NewRequestSearch, readNewRequestSearch } from './new-request-search.ts'
+import { createInput, emptyRequest, type RequestValues } from './request-form.ts'
+import { SendStep } from './send-step.tsx'
+import { useWizardForm, type WizardForm } from './use-wizard-form.ts'
+import { DraftNotice, Wizard } from './wizard.tsx'
+
+const TITLE = 'Pyydä korjaamoilta tarjous'
+
+/** A customer asks garages for an offer, in three steps. */
+export function NewRequestPage() {
+  const { type } = useOrganization()
+  usePageTitle(TITLE)
+  // a garage asks nobody for offers
+  return type === 'CUSTOMER' ? <NewRequest /> : <NotFoundView />
+}
+
+function NewRequest() {
+  const { id: organizationId } = useOrganization()
+  const profile = useProfile()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const search = readNewRequestSearch(useSearch({ strict: false }))
+  const { step = 1 } = search
+  const [isBusy, setBusy] = useState(false)
+  const [blank] = useState(() => emptyRequest(profile, Date.now()))
+  const place = useMemo(
+    () => ({ userId: profile.id, form: 'offer-request', version: 1, of: organizationId }),
+    [profile.id, organizationId],
+  )
+  const create = useMutation(offerRequestsApi.create.mutationOptions())
+  const wizard = useWizardForm({
+    ...{ place, blank, step, version: 0, isEdit: false },
+    prefilled: (values) => prefill(values, search),
+    showStep: (next) =>
+      void navigate({
+        to: '/app/offer-requests/new',
+        search: (before: NewRequestSearch) => ({ ...before, step: next > 1 ? next : undefined }),
+      }),
+    async send(values, requestKey) {
+      const { offerRequestId } = await create.mutateAsync({ ...createInput(values), organizationId, requestKey })
+      void queryClient.invalidateQueries(offerRequestsApi.pathFilter())
+      void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+      toast.success('Tarjouspyyntö lähetetty')
+      await navigate({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId }, replace: true })
+    },
+  })
+  useNamedGarage(wizard, search.garageId)
+  const { form, go } = wizard
+  return (
+    <div className={step === 2 ? 'mx-auto max-w-5xl' : 'mx-auto max-w-3xl'}>
+      <PageHeader title={TITLE} />
+      <VerifyEmailNotice className="mb-4" />
+      <DraftNotice wizard={wizard} />
+      <Wizard wizard={wizard} step={step} sendLabel="Lähetä tarjouspyyntö" isBusy={isBusy && step === 1}>
+        {step === 1 ? <JobStep form={form} isEdit={false} onBusyChange={setBusy} /> : null}
+        {step === 2 ? <GaragesStep form={form} asked={[]} /> : null}
+        {step === 3 ? <SendStep form={form} asked={[]} onGo={go} /> : null}
+      </Wizard>
+    </div>
+  )
+}
+
+function prefill(values: RequestValues, { vehicleId, work }: NewRequestSearch): RequestValues {
+  const has = values.wanted.some(({ name }) => name === work)
+  return {
+    ...values,
+    ...(vehicleId && { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } }),
+    ...(work && !has && { wanted: [...values.wanted, { id: crypto.randomUUID(), name: work }] }),
+  }
+}
+
+/** The garage that a link names is chosen beforehand, once its name is known. */
+function useNamedGarage({ form }: WizardForm, garageId = '') {
+  const { id: organizationId } = useOrganization()
+  const { data } = useQuery(
+    organizationsApi.findGarages.queryOptions({ organizationId, id: garageId }, { enabled: garageId !== '' }),
+  )
+  const named = data?.[0]
+  const take = useEffectEvent((garage: { id: string; name: string }) => {
+    const chosen = form.getValues('garages')
+    if (!chosen.some(({ id }) => id === garage.id)) form.setValue('garages', [...chosen, garage])
+  })
+  useEffect(() => {
+    if (named) take({ id: named.id, name: named.name })
+  }, [named])
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { garagesApi } from '#features/garages/web/garages.api.ts'
+import { useOwnLocation } from '#features/garages/web/use-own-location.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { findPlace } from '#shared/finnish-places.ts'
+import type { NearPlace, RequestValues } from './request-form.ts'
+
+/** From where distances are reckoned: what was chosen, else the customer's own address when it stands on the map. */
+export function useNear(form: UseFormReturn<RequestValues>) {
+  const { id: organizationId } = useOrganization()
+  const chosen = useWatch({ control: form.control, name: 'near' })
+  const own = useOwnLocation()
+  const profile = useQuery(
+    garagesApi.publicProfile.queryOptions({ organizationId, id: organizationId }, { enabled: chosen === null }),
+  )
+  const set = (near: NearPlace | null) => form.setValue('near', near, { shouldDirty: true })
+  const { location } = own
+  const take = useEffectEvent((point: { latitude: number; longitude: number }) =>
+    set({ ...point, name: 'Oma sijainti' }),
+  )
+  useEffect(() => {
+    if (location.state === 'known') take(location.point)
+  }, [location])
+  const { latitude = null, longitude = null } = profile.data ?? {}
+  const home: NearPlace | null =
+    latitude === null || longitude === null ? null : { latitude, longitude, name: 'Oma osoitteesi' }
+  return {
+    near: chosen ?? home,
+    isChosen: chosen !== null,
+    setTown: (name: string | null) => {
+      const place = name === null ? null : findPlace(name)
+      set(place ? { latitude: place.latitude, longitude: place.longitude, name: place.name } : null)
+    },
+    locate: own.ask,
+    isLocating: location.state === 'asking',
+    failure: location.state === 'failed' ? location.why : null,
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { clearDraft, type DraftPlace, readDraft, writeDraft } from '#web/drafts.ts'
+import { failureOf } from '#web/failure.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
+import { LAST_STEP } from './new-request-search.ts'
+import { formPath, type RequestValues, requestResolver, stepOfField, withWork } from './request-form.ts'
+
+/** The key is made once per filled form: a retry, also after a reload, sends nothing twice. `version` is that of the request which is edited. */
+type Draft = { values: RequestValues; requestKey: string; version: number }
+
+type Given = {
+  place: DraftPlace
+  blank: RequestValues
+  /** What a link fills in, on top of a draft too. */
+  prefilled?: (values: RequestValues) => RequestValues
+  /** 0 for a new one. */
+  version: number
+  isEdit: boolean
+  step: number
+  showStep: (step: number) => void
+  send: (values: RequestValues, requestKey: string) => Promise<void>
+}
+
+/** The form of a request over its steps: its draft, its checks, sending it, and where refusals are shown. */
+export function useWizardForm({ place, blank, prefilled = (values) => values, ...given }: Given) {
+  const { version, isEdit, step, showStep, send } = given
+  const [draft] = useState(() => readDraft<Draft>(place, { values: blank, requestKey: crypto.randomUUID(), version }))
+  const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
+  const [isRestored, setRestored] = useState(draft !== undefined)
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const latestStep = useRef(step)
+  latestStep.current = step
+  const [resolver] = useState(() => requestResolver(() => latestStep.current, isEdit))
+  const form: UseFormReturn<RequestValues> = useForm<RequestValues>({
+    defaultValues: prefilled(draft?.values ?? blank),
+    resolver,
+    shouldFocusError: false, // it knows nothing of the pickers
+  })
+
+  useEffect(() => {
+    // what the page fills in by itself is no draft
+    let isTyped = false
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty = false }) => {
+        isTyped ||= isDirty
+        if (isTyped) writeDraft(place, { values, requestKey, version })
+      },
+    })
+  }, [form, place, requestKey, version])
+
+  const go = (to: number) => {
+    setProblem(undefined)
+    showStep(to)
+  }
+
+  const sendNow = async () => {
+    setProblem(undefined)
+    setSending(true)
+    try {
+      await send(form.getValues(), requestKey)
+      clearDraft(place)
+    } catch (error) {
+      const fields = failureOf(error).fields.map(({ field, message }) => ({ field: formPath(field), message }))
+      const steps = fields.map(({ field }) => stepOfField(field))
+      if (fields.length > 0) showStep(Math.min(...steps))
+      for (const { field, message } of fields) form.setError(field as FieldPath<RequestValues>, { message })
+      setProblem(formFailureText(error))
+      focusFirstError()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const onWrong = (errors: object) => {
+    const first = Math.min(...Object.keys(errors).map(stepOfField))
+    if (first < step) showStep(first)
+    focusFirstError()
+  }
+
+  return {
+    form,
+    problem,
+    isSending,
+    isRestored,
+    /** The draft was begun on another state of the request than the one that is edited now. */
+    isOutdated: draft !== undefined && draft.version !== version,
+    go,
+    next: () => {
+      // what stands typed when one goes on is meant
+      const { wanted, typedWork } = form.getValues()
+      if (typedWork.trim() !== '') {
+        form.setValue('wanted', withWork(wanted, typedWork), { shouldDirty: true })
+        form.setValue('typedWork', '')
+      }
+      return form.handleSubmit(() => (step < LAST_STEP ? go(step + 1) : sendNow()), onWrong)()
+    },
+    startOver: () => {
+      form.reset(prefilled(blank))
+      clearDraft(place)
+      setRequestKey(crypto.randomUUID())
+      setRestored(false)
+      go(1)
+    },
+  }
+}
+
+export type WizardForm = ReturnType<typeof useWizardForm>
+
+/** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */
+function focusFirstError(): void {
+  // the marks are drawn with the next frame
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
+  )
+}
