@@ -1,0 +1,70 @@
+import { FileList } from '#features/files/web/file-list.tsx'
+import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
+import { formatDateTime, formatKilometres } from '#web/format.ts'
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import type { OfferRequest } from '../../offer-requests.ts'
+
+type Asked = Pick<
+  OfferRequest,
+  | 'wanted'
+  | 'description'
+  | 'files'
+  | 'requestedAt'
+  | 'mileageKm'
+  | 'drivable'
+  | 'courtesyCar'
+  | 'contactName'
+  | 'contactPhone'
+  | 'customerReference'
+  | 'createdAt'
+>
+
+/** What is asked for, as it was written. */
+export function AskedFor({ request }: { request: Asked }) {
+  const { wanted, description, files } = request
+  const photos = files.flatMap(({ id, name, width, height }) =>
+    width === null || height === null ? [] : [{ id, width, height, description: name }],
+  )
+  const facts = factsOf(request)
+  return (
+    <Card aria-label="Mitä pyydettiin">
+      <CardHeader title="Mitä pyydettiin" />
+      <CardBody className="grid gap-4">
+        {wanted.length > 0 ? (
+          <ul className="list-disc pl-5">
+            {wanted.map(({ id, name }) => (
+              <li key={id} className="wrap-anywhere font-semibold">
+                {name}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {description ? <p className="wrap-anywhere whitespace-pre-line">{description}</p> : null}
+        {photos.length > 0 ? <PhotoGrid photos={photos} /> : null}
+        <FileList files={files.filter(({ width }) => width === null)} />
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="wrap-anywhere tabular">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+const factsOf = (request: Asked): [string, string][] => {
+  const { requestedAt, mileageKm, contactName, contactPhone, customerReference } = request
+  const facts: [string, string | null][] = [
+    ['Auton voi tuoda', requestedAt && formatDateTime(requestedAt)],
+    ['Mittarilukema', mileageKm === null ? null : formatKilometres(mileageKm)],
+    ['Ajokunto', request.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'],
+    ['Sijaisauto', request.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
+    ['Yhteyshenkilö', [contactName, contactPhone].filter(Boolean).join(', ')],
+    ['Viite', customerReference],
+    ['Lähetetty', formatDateTime(request.createdAt)],
+  ]
+  return facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+}

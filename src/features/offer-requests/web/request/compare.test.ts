@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { AskedGarage } from '../../offer-requests.ts'
+import type { Offer } from '../../offers.ts'
+import { comparedOf, lowestWhole, missingWorks, otherLines, sumOf } from './compare.ts'
+
+const wanted = [
+  { id: 'oil', name: 'Öljynvaihto' },
+  { id: 'brakes', name: 'Jarrut' },
+]
+const line = (wantedId: string | null, unitPriceCents: number) => ({
+  ...{ id: `${wantedId}`, wantedId, kind: 'OTHER' as const, sourceId: null, code: '', name: '', unit: 'kpl' },
+  ...{ quantityThousandths: 1000, unitPriceCents, discountPerMille: 0, vatCode: 'STANDARD' as const },
+})
+const asked = (name: string, grossCents: number, works: (string | null)[], given: object = {}) =>
+  ({
+    ...{ garage: { name }, state: 'OFFERED' },
+    offer: { grossCents, isBeforeEdit: false, day: '2026-11-23', lines: works.map((id) => line(id, 10_000)), ...given },
+  }) as unknown as AskedGarage & { offer: Offer }
+
+const whole = asked('whole', 30_000, ['oil', 'brakes'])
+const part = asked('part', 20_000, ['oil', null, 'gone'])
+const old = asked('old', 10_000, ['oil', 'brakes'], { isBeforeEdit: true })
+const silent = { garage: { name: 'silent' }, state: 'SEEN', offer: null } as unknown as AskedGarage
+
+test('offers stand by price, those from before an edit last, and who offers nothing is left out', () => {
+  expect(comparedOf([silent, old, whole, part]).map(({ garage }) => garage.name)).toEqual(['part', 'whole', 'old'])
+})
+
+test('what an offer leaves out is named, and what belongs to no wanted work stands apart', () => {
+  expect(missingWorks(part.offer, wanted).map(({ name }) => name)).toEqual(['Jarrut'])
+  expect(otherLines(part.offer, wanted).map(({ wantedId }) => wantedId)).toEqual([null, 'gone'])
+})
+
+test('the lowest price is that of an offer which does everything and can be accepted', () => {
+  expect(lowestWhole({ garages: [whole, part, old], wanted })).toBe(30_000)
+  expect(lowestWhole({ garages: [part, old], wanted })).toBeNull()
+  expect(lowestWhole({ garages: [whole], wanted })).toBeNull()
+})
+
+test('a work is shown with and without VAT', () => {
+  expect([sumOf(whole.offer.lines, '2026-11-23', 'net'), sumOf(whole.offer.lines, '2026-11-23', 'gross')]).toEqual([
+    20_000, 25_100,
+  ])
+})
