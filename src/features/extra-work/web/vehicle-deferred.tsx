@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Wrench, X } from 'lucide-react'
+import { FileText, Wrench, X } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -21,7 +21,19 @@ export function VehicleDeferred({ vehicleId, canReport }: Props) {
   if (works.length === 0) return null
   return (
     <Card aria-label="Siirretyt työt">
-      <CardHeader title="Siirretyt työt" hint="Korjaamo ehdotti näitä, mutta niille ei annettu lupaa." />
+      <CardHeader title="Siirretyt työt" hint="Korjaamo ehdotti näitä, mutta niille ei annettu lupaa.">
+        {type === 'CUSTOMER' && canReport ? (
+          <ButtonLink
+            to="/app/offer-requests/new"
+            search={{ vehicleId, works: works.map(({ name }) => name) }}
+            size="sm"
+            className="print:hidden"
+          >
+            <FileText className="size-4" aria-hidden="true" />
+            Pyydä näistä tarjous
+          </ButtonLink>
+        ) : null}
+      </CardHeader>
       <ul className="divide-y divide-line">
         {works.map((work) => (
           <li key={work.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, Pencil, Wrench } from 'lucide-react'
+import { CalendarCheck, FileText, Pencil, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
@@ -67,6 +67,12 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
               <Pencil className="size-4" aria-hidden="true" />
               Muokkaa
             </Button>
+          ) : null}
+          {type === 'CUSTOMER' && vehicle.retiredAt === null ? (
+            <ButtonLink to="/app/offer-requests/new" search={{ vehicleId: vehicle.id }}>
+              <FileText className="size-4" aria-hidden="true" />
+              Pyydä tarjous
+            </ButtonLink>
           ) : null}
           {vehicle.retiredAt ? null : (
             <ButtonLink

@@ -15,7 +15,7 @@ import { offerRequestsApi } from '../offer-requests.api.ts'
 import { GaragesStep } from './garages-step.tsx'
 import { JobStep } from './job-step.tsx'
 import { type NewRequestSearch, readNewRequestSearch } from './new-request-search.ts'
-import { createInput, emptyRequest, type RequestValues } from './request-form.ts'
+import { createInput, emptyRequest, type RequestValues, withWork } from './request-form.ts'
 import { SendStep } from './send-step.tsx'
 import { useWizardForm, type WizardForm } from './use-wizard-form.ts'
 import { DraftNotice, Wizard } from './wizard.tsx'
@@ -76,14 +76,11 @@ function NewRequest() {
   )
 }
 
-function prefill(values: RequestValues, { vehicleId, work }: NewRequestSearch): RequestValues {
-  const has = values.wanted.some(({ name }) => name === work)
-  return {
-    ...values,
-    ...(vehicleId && { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } }),
-    ...(work && !has && { wanted: [...values.wanted, { id: crypto.randomUUID(), name: work }] }),
-  }
-}
+const prefill = (values: RequestValues, { vehicleId, works = [] }: NewRequestSearch): RequestValues => ({
+  ...values,
+  ...(vehicleId && { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } }),
+  wanted: works.reduce(withWork, values.wanted),
+})
 
 /** The garage that a link names is chosen beforehand, once its name is known. */
 function useNamedGarage({ form }: WizardForm, garageId = '') {

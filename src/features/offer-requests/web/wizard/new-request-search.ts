@@ -1,3 +1,6 @@
+import { cutText } from '#shared/plain-text.ts'
+import { MAX_WANTED } from '../../offer-requests.ts'
+
 /** Steps of the form, from 1. */
 export const LAST_STEP = 3
 
@@ -6,14 +9,21 @@ export type NewRequestSearch = {
   step?: number | undefined
   vehicleId?: string | undefined
   garageId?: string | undefined
-  /** What is wanted. */
-  work?: string | undefined
+  /** What is wanted, by name. */
+  works?: string[] | undefined
 }
 
-const WORK_MAX = 120
+const NAME_MAX = 120
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
+
+function worksOf(value: unknown): string[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const names = value.filter((name) => typeof name === 'string').map((name) => cutText(name.trim(), NAME_MAX))
+  const works = [...new Set(names)].filter(Boolean).slice(0, MAX_WANTED)
+  return works.length > 0 ? works : undefined
+}
 
 const readStep = (value: unknown): number | undefined => (value === 2 || value === LAST_STEP ? value : undefined)
 
@@ -23,7 +33,7 @@ export function readNewRequestSearch(search: Record<string, unknown>): NewReques
     step: readStep(search.step),
     vehicleId: id(search.vehicleId),
     garageId: id(search.garageId),
-    work: typeof search.work === 'string' ? search.work.trim().slice(0, WORK_MAX) || undefined : undefined,
+    works: worksOf(search.works),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { extraWorkApi } from '#features/extra-work/web/extra-work.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { cutText } from '#shared/plain-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -103,7 +104,7 @@ function useDeferred(vehicleId: string): string[] {
   const { data = [] } = useQuery(
     extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }, { enabled: vehicleId !== '' }),
   )
-  return vehicleId === '' ? [] : [...new Set(data.map(({ name }) => name.slice(0, 120)))]
+  return vehicleId === '' ? [] : [...new Set(data.map(({ name }) => cutText(name, 120)))]
 }
 
 type OfferedProps = { label: string; names: readonly string[]; onAdd: (name: string) => void; isFull: boolean }
