@@ -26,7 +26,9 @@ export function CustomerRow({ row, now }: { row: OfferRequestRow; now: number })
       badge={
         <>
           {isOpen ? (
-            <Badge kind={offerCount > 0 ? 'signal' : 'neutral'}>{offersText(offerCount)}</Badge>
+            <Badge kind={offerCount > 0 ? 'signal' : 'neutral'}>
+              {offerCount === 0 ? 'Ei vielä tarjouksia' : offersText(offerCount)}
+            </Badge>
           ) : (
             <Badge kind={stateKinds[state]}>{STATE_LABELS[state]}</Badge>
           )}

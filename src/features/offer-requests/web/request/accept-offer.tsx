@@ -29,15 +29,14 @@ const LATER = ''
 
 /** Accepts this offer after a question: at which time, and what the others are told. */
 export function AcceptOffer({ request, of }: Props) {
-  const { garage, offer } = of
-  const [isOpen, setOpen] = useState(false)
+  // as it was pressed: what changes meanwhile is refused, and not accepted in its place
+  const [asked, setAsked] = useState<Compared>()
   return (
     <>
-      <Button kind="primary" size="sm" onClick={() => setOpen(true)}>
-        Hyväksy<span className="sr-only"> tarjous: {garage.name}</span>
+      <Button kind="primary" size="sm" onClick={() => setAsked(of)}>
+        Hyväksy<span className="sr-only"> tarjous: {of.garage.name}</span>
       </Button>
-      {/* another offer of the same garage is another question */}
-      {isOpen ? <AcceptDialog key={offer.id} request={request} of={of} onClose={() => setOpen(false)} /> : null}
+      {asked ? <AcceptDialog request={request} of={asked} onClose={() => setAsked(undefined)} /> : null}
     </>
   )
 }
@@ -135,10 +134,14 @@ function useAccept({ offerRequestId }: OfferRequest) {
       void queryClient.invalidateQueries(ticketsApi.pathFilter())
       await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
     } catch (error) {
-      setProblem(failureTextWithFields(error))
-      // what it is now stands behind the window
-      if (failureOf(error).kind === 'conflict') void queryClient.invalidateQueries(offerRequestsApi.pathFilter())
-      throw error
+      const text = failureTextWithFields(error)
+      if (failureOf(error).kind !== 'conflict') {
+        setProblem(text)
+        throw error
+      }
+      // the window closes: what it asked about is not so any more
+      toast.error('Tarjousta ei hyväksytty', text)
+      await queryClient.invalidateQueries(offerRequestsApi.pathFilter())
     }
   }
   return { accept, problem }

@@ -1,30 +1,11 @@
-import { FileList } from '#features/files/web/file-list.tsx'
-import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
 import { formatDateTime, formatKilometres } from '#web/format.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import type { OfferRequest } from '../../offer-requests.ts'
-
-type Asked = Pick<
-  OfferRequest,
-  | 'wanted'
-  | 'description'
-  | 'files'
-  | 'requestedAt'
-  | 'mileageKm'
-  | 'drivable'
-  | 'courtesyCar'
-  | 'contactName'
-  | 'contactPhone'
-  | 'customerReference'
-  | 'createdAt'
->
+import { RequestFiles } from '../request-files.tsx'
 
 /** What is asked for, as it was written. */
-export function AskedFor({ request }: { request: Asked }) {
-  const { wanted, description, files } = request
-  const photos = files.flatMap(({ id, name, width, height }) =>
-    width === null || height === null ? [] : [{ id, width, height, description: name }],
-  )
+export function AskedFor({ request }: { request: OfferRequest }) {
+  const { wanted, description } = request
   const facts = factsOf(request)
   return (
     <Card aria-label="Mitä pyydettiin">
@@ -40,8 +21,7 @@ export function AskedFor({ request }: { request: Asked }) {
           </ul>
         ) : null}
         {description ? <p className="wrap-anywhere whitespace-pre-line">{description}</p> : null}
-        {photos.length > 0 ? <PhotoGrid photos={photos} /> : null}
-        <FileList files={files.filter(({ width }) => width === null)} />
+        <RequestFiles request={request} />
         <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {facts.map(([label, value]) => (
             <div key={label}>
@@ -55,7 +35,7 @@ export function AskedFor({ request }: { request: Asked }) {
   )
 }
 
-const factsOf = (request: Asked): [string, string][] => {
+const factsOf = (request: OfferRequest): [string, string][] => {
   const { requestedAt, mileageKm, contactName, contactPhone, customerReference } = request
   const facts: [string, string | null][] = [
     ['Auton voi tuoda', requestedAt && formatDateTime(requestedAt)],

@@ -28,7 +28,7 @@ import { useWizardForm } from './use-wizard-form.ts'
 import { DraftNotice, STEP_TITLES, Wizard } from './wizard.tsx'
 
 const TITLE = 'Muokkaa tarjouspyyntöä'
-const titles = [STEP_TITLES[0], STEP_TITLES[1], 'Tarkista ja tallenna']
+const titles = ['Työt', STEP_TITLES[1], 'Tarkista ja tallenna']
 
 /** A customer changes what it has asked, or asks more garages. */
 export function EditRequestPage() {

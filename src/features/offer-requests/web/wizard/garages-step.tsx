@@ -57,7 +57,10 @@ export function GaragesStep({ form, asked }: Props) {
   const chooseAll = () => {
     set([...chosen, ...free.slice(0, room).map(({ id, name }) => ({ id, name }))])
     if (free.length > room)
-      toast.info(`Tarjouksen voi pyytää enintään ${MAX_ASKED_GARAGES} korjaamolta`, 'Valittiin lähimmät.')
+      toast.info(
+        `Tarjouksen voi pyytää enintään ${MAX_ASKED_GARAGES} korjaamolta`,
+        place.near ? 'Valittiin lähimmät.' : 'Valittiin luettelon ensimmäiset.',
+      )
   }
   const error = (form.formState.errors.garages as { message?: string } | undefined)?.message
   const choice = (garage: GarageCard) => (
@@ -124,7 +127,7 @@ function GarageList({ list, garages, children }: ListProps) {
         ))}
       </div>
     )
-  if (garages.length === 0)
+  if (garages.length === 0 && !list.hasMore)
     return (
       <EmptyState title="Sopivia korjaamoja ei löytynyt" icon={<SearchX />}>
         Kokeile toista paikkakuntaa tai suurempaa etäisyyttä.

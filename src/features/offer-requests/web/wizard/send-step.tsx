@@ -90,7 +90,7 @@ function Review({ form, asked, onGo }: Props) {
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
       <Part title="Auto ja työt" onEdit={() => onGo(1)}>
-        <span className="font-semibold">{vehicleTitle(car ?? { ...vehicle.vehicle })}</span>
+        <span className="font-semibold">{vehicleTitle(car ?? typedCar(vehicle.vehicle))}</span>
         {wanted.length > 0 ? (
           <ul className="list-disc pl-5">
             {wanted.map(({ id, name }) => (
@@ -109,6 +109,11 @@ function Review({ form, asked, onGo }: Props) {
     </dl>
   )
 }
+
+/** What stands empty is not known. */
+const typedCar = ({ registrationNumber, vinNumber, ...rest }: RequestValues['vehicle']['vehicle']) => ({
+  ...{ ...rest, registrationNumber: registrationNumber || null, vinNumber: vinNumber || null },
+})
 
 type PartProps = { title: string; onEdit: () => void; children: React.ReactNode }
 

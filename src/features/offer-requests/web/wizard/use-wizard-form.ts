@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { clearDraft, type DraftPlace, readDraft, writeDraft } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
@@ -29,7 +29,10 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isRestored, setRestored] = useState(draft !== undefined)
   const [problem, setProblem] = useState<string>()
+  const [sentId, setSentId] = useState<string>()
   const [isSending, setSending] = useState(false)
+  // Enter may come twice before the button is drawn anew
+  const isOnItsWay = useRef(false)
   const latestStep = useRef(step)
   latestStep.current = step
   const [resolver] = useState(() => requestResolver(() => latestStep.current, isEdit))
@@ -51,25 +54,36 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
     })
   }, [form, place, requestKey, version])
 
+  // a link may lead to a step whose beginning is not filled in
+  const begin = useEffectEvent(() => {
+    if (step > 1 && form.getValues('vehicle').mode === 'none') showStep(1)
+  })
+  useEffect(() => begin(), [])
+
   const go = (to: number) => {
     setProblem(undefined)
     showStep(to)
   }
 
   const sendNow = async () => {
+    if (isOnItsWay.current) return
+    isOnItsWay.current = true
     setProblem(undefined)
     setSending(true)
     try {
       await send(form.getValues(), requestKey)
       clearDraft(place)
     } catch (error) {
-      const fields = failureOf(error).fields.map(({ field, message }) => ({ field: formPath(field), message }))
+      const { details, ...failure } = failureOf(error)
+      if (typeof details.offerRequestId === 'string') setSentId(details.offerRequestId)
+      const fields = failure.fields.map(({ field, message }) => ({ field: formPath(field), message }))
       const steps = fields.map(({ field }) => stepOfField(field))
       if (fields.length > 0) showStep(Math.min(...steps))
       for (const { field, message } of fields) form.setError(field as FieldPath<RequestValues>, { message })
       setProblem(formFailureText(error))
       focusFirstError()
     } finally {
+      isOnItsWay.current = false
       setSending(false)
     }
   }
@@ -83,6 +97,8 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
   return {
     form,
     problem,
+    /** The request that this form has made already, when the form was changed since. */
+    sentId,
     isSending,
     isRestored,
     /** The draft was begun on another state of the request than the one that is edited now. */
@@ -101,6 +117,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
       form.reset(prefilled(blank))
       clearDraft(place)
       setRequestKey(crypto.randomUUID())
+      setSentId(undefined)
       setRestored(false)
       go(1)
     },

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LAST_STEP } from './new-request-search.ts'
@@ -22,7 +23,7 @@ type Props = {
 
 /** The frame of the form: where one is, the step itself, and the way on and back. */
 export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, children }: Props) {
-  const { go, next, problem, isSending } = wizard
+  const { go, next, problem, sentId, isSending } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -47,20 +48,33 @@ export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, 
         </h2>
         {children}
       </Card>
-      {problem ? (
-        <div role="alert">
-          <Notice kind="danger">{problem}</Notice>
-        </div>
-      ) : null}
-      <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-between gap-2 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
-        {step > 1 ? (
-          <Button size="lg" onClick={() => go(step - 1)}>
-            Takaisin
-          </Button>
+      <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 grid gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+        {problem ? (
+          <div role="alert">
+            <Notice
+              kind="danger"
+              actions={
+                sentId ? (
+                  <ButtonLink to="/app/offer-requests/$offerRequestId" params={{ offerRequestId: sentId }} size="sm">
+                    Avaa lähetetty pyyntö
+                  </ButtonLink>
+                ) : undefined
+              }
+            >
+              {problem}
+            </Notice>
+          </div>
         ) : null}
-        <Button type="submit" kind="primary" size="lg" pending={isSending || isBusy} className="ml-auto max-sm:grow">
-          {step < LAST_STEP ? 'Jatka' : sendLabel}
-        </Button>
+        <div className="flex justify-between gap-2">
+          {step > 1 ? (
+            <Button size="lg" onClick={() => go(step - 1)}>
+              Takaisin
+            </Button>
+          ) : null}
+          <Button type="submit" kind="primary" size="lg" pending={isSending || isBusy} className="ml-auto max-sm:grow">
+            {step < LAST_STEP ? 'Jatka' : sendLabel}
+          </Button>
+        </div>
       </div>
     </form>
   )
