@@ -122,7 +122,7 @@ test('a customer asks two garages for an offer, compares what they answer, and a
 
   // it ended: for the customer, and for the one that was not chosen
   await page.goto(path)
-  await expect(page.getByText(`Hyväksyit tarjouksen: ${cheap.organizationName}.`)).toBeVisible()
+  await expect(page.getByText(`Tarjous on hyväksytty: ${cheap.organizationName}.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Muokkaa' })).toHaveCount(0)
   await expectAccessible(page, 'an accepted request')
   const { organizationId } = dear

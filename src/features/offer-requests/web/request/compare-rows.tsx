@@ -42,12 +42,10 @@ export function compareRows({ wanted }: OfferRequest, all: readonly Compared[], 
     {
       key: 'distance',
       title: 'Etäisyys',
-      cell: ({ distanceKm, garage }) => (
-        <>
-          {distanceKm === null ? <span className="text-muted">Ei tiedossa</span> : formatDistance(distanceKm)}
-          {garage.city ? <span className="text-muted"> {garage.city}</span> : null}
-        </>
-      ),
+      cell: ({ distanceKm, garage }) =>
+        [distanceKm === null ? '' : formatDistance(distanceKm), garage.city].filter(Boolean).join(', ') || (
+          <span className="text-muted">Ei tiedossa</span>
+        ),
     },
     { key: 'guarantee', title: 'Takuu', cell: ({ offer }) => guaranteeText(offer) },
     { key: 'courtesyCar', title: 'Sijaisauto', cell: ({ offer }) => COURTESY_CAR_LABELS[offer.courtesyCar] },

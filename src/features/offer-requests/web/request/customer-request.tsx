@@ -70,7 +70,7 @@ function Outcome({ request: { state, ticketId, garages, revisedAt } }: { request
           </ButtonLink>
         }
       >
-        Hyväksyit tarjouksen{chosen ? `: ${chosen.garage.name}` : ''}.
+        Tarjous on hyväksytty{chosen ? `: ${chosen.garage.name}` : ''}.
       </Notice>
     )
   }

@@ -86,7 +86,7 @@ function EditRequest({ request }: { request: OfferRequest }) {
   )
   const update = useMutation(offerRequestsApi.update.mutationOptions())
   const wizard = useWizardForm({
-    ...{ place, step, blank: start.values, version: start.version, isEdit: true },
+    ...{ place, step, blank: start.values, version: start.version, offerRequestId },
     showStep: (next) =>
       void navigate({
         to: '/app/offer-requests/$offerRequestId/edit',
@@ -116,9 +116,13 @@ function EditRequest({ request }: { request: OfferRequest }) {
         <VehiclePlate registrationNumber={request.registrationNumber} vinNumber={request.vinNumber} />
       </PageHeader>
       {offered > 0 ? (
-        <Notice kind="signal" className="mb-4" title={`Olet saanut jo ${offersText(offered)}`}>
-          Jos muutat, mitä haluat tehtäväksi, aiemmat tarjoukset merkitään vanhentuneiksi. Niitä ei voi hyväksyä ennen
-          kuin korjaamo vahvistaa ne.
+        <Notice
+          kind="signal"
+          className="mb-4"
+          title={offered === 1 ? 'Olet saanut jo yhden tarjouksen' : `Olet saanut jo ${offersText(offered)}`}
+        >
+          Jos muutat, mitä haluat tehtäväksi, aiemmat tarjoukset merkitään. Ne voi hyväksyä vasta, kun korjaamo on
+          vahvistanut ne.
         </Notice>
       ) : null}
       <DraftNotice wizard={wizard} />

@@ -45,7 +45,7 @@ function NewRequest() {
   )
   const create = useMutation(offerRequestsApi.create.mutationOptions())
   const wizard = useWizardForm({
-    ...{ place, blank, step, version: 0, isEdit: false },
+    ...{ place, blank, step, version: 0 },
     prefilled: (values) => prefill(values, search),
     showStep: (next) =>
       void navigate({

@@ -16,7 +16,8 @@ type Given = {
   prefilled?: (values: RequestValues) => RequestValues
   /** 0 for a new one. */
   version: number
-  isEdit: boolean
+  /** Of the request that is edited. */
+  offerRequestId?: string
   step: number
   showStep: (step: number) => void
   send: (values: RequestValues, requestKey: string) => Promise<void>
@@ -24,18 +25,18 @@ type Given = {
 
 /** The form of a request over its steps: its draft, its checks, sending it, and where refusals are shown. */
 export function useWizardForm({ place, blank, prefilled = (values) => values, ...given }: Given) {
-  const { version, isEdit, step, showStep, send } = given
+  const { version, offerRequestId, step, showStep, send } = given
   const [draft] = useState(() => readDraft<Draft>(place, { values: blank, requestKey: crypto.randomUUID(), version }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isRestored, setRestored] = useState(draft !== undefined)
   const [problem, setProblem] = useState<string>()
-  const [sentId, setSentId] = useState<string>()
+  const [meantId, setMeantId] = useState<string>()
   const [isSending, setSending] = useState(false)
   // Enter may come twice before the button is drawn anew
   const isOnItsWay = useRef(false)
   const latestStep = useRef(step)
   latestStep.current = step
-  const [resolver] = useState(() => requestResolver(() => latestStep.current, isEdit))
+  const [resolver] = useState(() => requestResolver(() => latestStep.current, offerRequestId !== undefined))
   const form: UseFormReturn<RequestValues> = useForm<RequestValues>({
     defaultValues: prefilled(draft?.values ?? blank),
     resolver,
@@ -74,8 +75,9 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
       await send(form.getValues(), requestKey)
       clearDraft(place)
     } catch (error) {
-      const { details, ...failure } = failureOf(error)
-      if (typeof details.offerRequestId === 'string') setSentId(details.offerRequestId)
+      const { details, reason, ...failure } = failureOf(error)
+      const made = typeof details.offerRequestId === 'string' ? details.offerRequestId : offerRequestId
+      setMeantId(reason === 'offer_request_changed' ? made : undefined)
       const fields = failure.fields.map(({ field, message }) => ({ field: formPath(field), message }))
       const steps = fields.map(({ field }) => stepOfField(field))
       if (fields.length > 0) showStep(Math.min(...steps))
@@ -97,8 +99,8 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
   return {
     form,
     problem,
-    /** The request that this form has made already, when the form was changed since. */
-    sentId,
+    /** The request to look at first: this form has made it already, or somebody has changed it meanwhile. */
+    meantId,
     isSending,
     isRestored,
     /** The draft was begun on another state of the request than the one that is edited now. */
@@ -117,7 +119,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
       form.reset(prefilled(blank))
       clearDraft(place)
       setRequestKey(crypto.randomUUID())
-      setSentId(undefined)
+      setMeantId(undefined)
       setRestored(false)
       go(1)
     },

@@ -23,7 +23,7 @@ type Props = {
 
 /** The frame of the form: where one is, the step itself, and the way on and back. */
 export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, children }: Props) {
-  const { go, next, problem, sentId, isSending } = wizard
+  const { go, next, problem, meantId, isSending } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
@@ -54,9 +54,9 @@ export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, 
             <Notice
               kind="danger"
               actions={
-                sentId ? (
-                  <ButtonLink to="/app/offer-requests/$offerRequestId" params={{ offerRequestId: sentId }} size="sm">
-                    Avaa lähetetty pyyntö
+                meantId ? (
+                  <ButtonLink to="/app/offer-requests/$offerRequestId" params={{ offerRequestId: meantId }} size="sm">
+                    Avaa pyyntö
                   </ButtonLink>
                 ) : undefined
               }
