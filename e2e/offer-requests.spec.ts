@@ -64,9 +64,14 @@ test('a customer asks two garages for an offer, compares what they answer, and a
   await phone.getByRole('button', { name: 'Jatka' }).click()
 
   await expect(phone.getByRole('heading', { name: 'Korjaamot' })).toBeFocused()
+  await phone.getByRole('button', { name: 'Jatka' }).click()
+  await expect(phone.getByRole('region', { name: 'Valitut korjaamot' })).toBeFocused()
+  await expect(phone.getByText('Valitse vähintään yksi korjaamo')).toBeVisible()
   for (const { organizationName } of [cheap, dear])
     await phone.getByRole('checkbox', { name: organizationName }).check()
   await expect(phone.getByText('2 korjaamoa valittu')).toBeVisible()
+  // the page's head lies over what is scrolled under it, which makes its buttons small
+  await phone.evaluate(() => scrollTo(0, 0))
   await expectAccessible(phone, 'the garages')
   await phone.getByRole('button', { name: 'Jatka' }).click()
   await expect(phone.getByRole('listitem').filter({ hasText: BRAKES })).toBeVisible()

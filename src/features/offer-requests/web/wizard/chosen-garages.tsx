@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ChosenGarage } from './request-form.ts'
 
@@ -6,13 +7,19 @@ type Props = {
   asked: readonly ChosenGarage[]
   chosen: readonly ChosenGarage[]
   onRemove: (garage: ChosenGarage) => void
+  error: string | undefined
 }
 
 /** Who is asked, in sight whatever the list shows. */
-export function ChosenGarages({ asked, chosen, onRemove }: Props) {
+export function ChosenGarages({ asked, chosen, onRemove, error }: Props) {
   const count = asked.length + chosen.length
   return (
-    <section aria-label="Valitut korjaamot" className="grid gap-2">
+    <section
+      aria-label="Valitut korjaamot"
+      tabIndex={-1}
+      data-invalid={error ? true : undefined}
+      className="grid scroll-mt-20 gap-2"
+    >
       <p role="status" className="font-semibold">
         {count === 0
           ? 'Valitse, keneltä pyydät tarjouksen'
@@ -20,6 +27,7 @@ export function ChosenGarages({ asked, chosen, onRemove }: Props) {
             ? '1 korjaamo valittu'
             : `${count} korjaamoa valittu`}
       </p>
+      <FieldError message={error} />
       {count > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {asked.map(({ id, name }) => (

@@ -1,15 +1,12 @@
 import { List, MapIcon, SearchX } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { GarageCard } from '#features/garages/garages.ts'
 import { useGarages } from '#features/garages/web/use-garages.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
-import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FieldError } from '#web/ui/field.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -17,11 +14,10 @@ import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import { MAX_ASKED_GARAGES } from '../../offer-requests.ts'
 import { ChosenGarages } from './chosen-garages.tsx'
 import { GarageChoice } from './garage-choice.tsx'
+import { GarageMap } from './garage-map.tsx'
 import { NearFields } from './near-fields.tsx'
-import type { ChosenGarage, NearPlace, RequestValues } from './request-form.ts'
+import type { ChosenGarage, RequestValues } from './request-form.ts'
 import { useNear } from './use-near.ts'
-
-const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 const views = [
   { view: 'list', label: 'Lista', icon: List },
@@ -74,8 +70,7 @@ export function GaragesStep({ form, asked }: Props) {
   )
   return (
     <>
-      <ChosenGarages asked={asked} chosen={chosen} onRemove={toggle} />
-      <FieldError message={error} />
+      <ChosenGarages asked={asked} chosen={chosen} onRemove={toggle} error={error} />
       <NearFields place={place} withinKm={withinKm} onWithin={setWithinKm} text={text} onText={setText} />
       <div className="flex flex-wrap items-center gap-2">
         <p className="grow text-muted text-sm" aria-live="polite">
@@ -97,7 +92,7 @@ export function GaragesStep({ form, asked }: Props) {
           </GarageList>
         ) : null}
         {isWide || view === 'map' ? (
-          <GarageMap garages={garages} near={place.near} isChosen={isChosen} choice={choice} />
+          <GarageMap garages={garages} near={place.near} chosen={chosen} choice={choice} />
         ) : null}
       </div>
     </>
@@ -107,7 +102,7 @@ export function GaragesStep({ form, asked }: Props) {
 type ListProps = {
   list: ReturnType<typeof useGarages>
   garages: readonly GarageCard[]
-  children: (garage: GarageCard) => React.ReactNode
+  children: (garage: GarageCard) => ReactNode
 }
 
 function GarageList({ list, garages, children }: ListProps) {
@@ -141,45 +136,6 @@ function GarageList({ list, garages, children }: ListProps) {
         ))}
       </ul>
       {list.hasMore ? <ShowMore onClick={list.showMore} pending={list.isFetching} /> : null}
-    </div>
-  )
-}
-
-/** The nearest that are to be in sight with the place that distances are counted from. */
-const NEAREST_IN_SIGHT = 4
-
-type MapProps = {
-  garages: readonly GarageCard[]
-  near: NearPlace | null
-  isChosen: (id: string) => boolean
-  choice: (garage: GarageCard) => React.ReactNode
-}
-
-/** The same garages on the map; the one that is pressed stands below, to be chosen. */
-function GarageMap({ garages, near, isChosen, choice }: MapProps) {
-  const [shownId, setShownId] = useState<string | null>(null)
-  const pins = garages.flatMap(({ id, name, latitude, longitude }): Pin[] =>
-    latitude === null || longitude === null
-      ? []
-      : [{ id, name, latitude, longitude, ...(isChosen(id) && { more: 'Valittu' }) }],
-  )
-  const origin = near && { id: 'origin', ...near }
-  const shown = garages.find(({ id }) => id === shownId)
-  const box = 'h-[40dvh] min-h-64 rounded-lg border border-line'
-  return (
-    <div className="grid gap-3 lg:sticky lg:top-20">
-      <Suspense fallback={<Skeleton className={box} />}>
-        <PlaceMap
-          label="Korjaamot kartalla"
-          pins={pins}
-          origin={origin}
-          selectedId={shownId}
-          onSelect={setShownId}
-          focus={origin ? [origin, ...pins.slice(0, NEAREST_IN_SIGHT)] : pins}
-          className={box}
-        />
-      </Suspense>
-      {shown ? choice(shown) : <p className="text-muted text-sm">Valitse korjaamo kartalta painamalla sitä.</p>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { InstantField } from '#features/tickets/web/instant-field.tsx'
@@ -115,7 +116,7 @@ const typedCar = ({ registrationNumber, vinNumber, ...rest }: RequestValues['veh
   ...{ ...rest, registrationNumber: registrationNumber || null, vinNumber: vinNumber || null },
 })
 
-type PartProps = { title: string; onEdit: () => void; children: React.ReactNode }
+type PartProps = { title: string; onEdit: () => void; children: ReactNode }
 
 const Part = ({ title, onEdit, children }: PartProps) => (
   <div className="grid gap-1 p-3">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { garagesApi } from '#features/garages/web/garages.api.ts'
 import { useOwnLocation } from '#features/garages/web/use-own-location.ts'
@@ -24,8 +24,11 @@ export function useNear(form: UseFormReturn<RequestValues>) {
     if (location.state === 'known') take(location.point)
   }, [location])
   const { latitude = null, longitude = null } = profile.data ?? {}
-  const home: NearPlace | null =
-    latitude === null || longitude === null ? null : { latitude, longitude, name: 'Oma osoitteesi' }
+  const home = useMemo(
+    (): NearPlace | null =>
+      latitude === null || longitude === null ? null : { latitude, longitude, name: 'Oma osoitteesi' },
+    [latitude, longitude],
+  )
   return {
     near: chosen ?? home,
     isChosen: chosen !== null,

@@ -128,10 +128,12 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
 
 export type WizardForm = ReturnType<typeof useWizardForm>
 
-/** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */
+/** The pickers are no inputs of the form library, so the first marked control, or set of them, is looked for in the page. */
 function focusFirstError(): void {
   // the marks are drawn with the next frame
   requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')?.focus(),
+    ),
   )
 }
