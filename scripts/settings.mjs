@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const embedded = [
   'NEXTAUTH_URL',
@@ -30,6 +30,7 @@ export const freshSettings = () => ({
   NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
   SCHEDULED_JOB_KEY: randomBytes(32).toString('base64url'),
   ...vapidKeys(),
+  BOOK_SIGNING_KEY: signingKey(),
   ...Object.fromEntries(embedded.map((name) => [name, 'embedded'])),
 })
 
@@ -44,9 +45,18 @@ function vapidKeys() {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey.toString('base64url') }
 }
 
+/** Signs entries of maintenance books (`src/server/signing`). */
+const signingKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64url')
+
 /** What an `.env` of an older release lacks, as text to add to it. A key that is named there, also as nothing, was decided on. */
-export const missingSettings = (text) =>
-  /^\s*VAPID_(PUBLIC|PRIVATE)_KEY\s*=/m.test(text) ? '' : `${/(^|\n)$/.test(text) ? '' : '\n'}${linesOf(vapidKeys())}`
+export function missingSettings(text) {
+  const added = linesOf({
+    ...(!/^\s*VAPID_(PUBLIC|PRIVATE)_KEY\s*=/m.test(text) && vapidKeys()),
+    ...(!/^\s*BOOK_SIGNING_KEY\s*=/m.test(text) && { BOOK_SIGNING_KEY: signingKey() }),
+  })
+  return added && `${/(^|\n)$/.test(text) ? '' : '\n'}${added}`
+}
 
 const linesOf = (settings) =>
   Object.entries(settings)

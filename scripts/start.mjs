@@ -25,7 +25,7 @@ if (!existsSync(settingsFile)) {
   if (missing)
     try {
       appendFileSync(settingsFile, missing)
-      console.log('Lisättiin .env-tiedostoon avainpari laitteille lähteviä viestejä varten')
+      console.log(`Lisättiin .env-tiedostoon: ${[...missing.matchAll(/^\w+/gm)].join(', ')}`)
     } catch {
       // a file that may only be read is left as it is: what it lacks is not offered
     }

@@ -5,11 +5,15 @@ import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import type { Services } from '#server/services.ts'
+import { openSigner } from '#server/signing/signer.ts'
+import { signingOf } from '#server/signing/signing-settings.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
 import { unlimitedWrites } from '#server/write-limits.ts'
 
 let folder: string | undefined
+
+const noKeys = { BOOK_SIGNING_KEY: '', BOOK_SIGNING_OLD_KEYS: '', NEXTAUTH_SECRET: 'a secret of the tests' }
 
 /** The embedded parts, with no feature's contributions; give those that matter to the test. */
 export function testServices(given: Partial<Services> = {}): Services {
@@ -26,6 +30,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     inboundAddress: null,
     push: null,
     linkSecret: 'a secret of the tests',
+    signer: openSigner(signingOf(noKeys, { isProduction: false }, [])),
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
     pdf: openPdfMaker(),

@@ -27,7 +27,9 @@ test('a start in production tells its version and what the settings chose, and n
     ...{ googleSignIn: true, push: true },
   })
   const text = JSON.stringify(line)
-  const own = ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY', 'VAPID_PRIVATE_KEY'].map((name) => secrets[name] ?? name)
+  const own = ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY', 'VAPID_PRIVATE_KEY', 'BOOK_SIGNING_KEY'].map(
+    (name) => secrets[name] ?? name,
+  )
   for (const secret of ['hunter2', ...own]) expect(text).not.toContain(secret)
   expect(log.warn).not.toHaveBeenCalled()
 })

@@ -6,6 +6,7 @@ import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import { pushChannel } from '#server/push/push-channel.ts'
 import { isPushEndpoint } from '#server/push/push-endpoints.ts'
 import type { Services } from '#server/services.ts'
+import { openSigner } from '#server/signing/signer.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { textChannels } from '#server/text/text-channels.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
@@ -24,6 +25,7 @@ export function openServices(
     | 'inboundMail'
     | 'twilio'
     | 'push'
+    | 'signing'
     | 'storage'
     | 'vehicleData'
     | 'writeLimits'
@@ -38,6 +40,7 @@ export function openServices(
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
     linkSecret: config.authSecret,
+    signer: openSigner(config.signing),
     clock: () => new Date(),
     vehicleData: config.vehicleData
       ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectConsoleError } from '#test/console.ts'
@@ -64,6 +64,7 @@ test.each([
   ['MAIL_INBOUND_ADDRESS', 'palaute-ja-vastaukset@example.fi', 'Must be an address with at most 10 letters'],
   ['MAIL_INBOUND_KEY', 'key', 'Must be an address with at most 10 letters'],
   ['VAPID_PRIVATE_KEY', 'alone', 'Must be the key that VAPID_PUBLIC_KEY belongs to'],
+  ['BOOK_SIGNING_KEY', 'typed', 'Must be an Ed25519 key'],
 ])('%s=%s is refused: %s', (name, value, message) => {
   expectConsoleError(new RegExp(`"message":"${message.replace(/[()]/g, '\\$&')}`))
   expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
@@ -105,6 +106,9 @@ const real = {
   NODE_ENV: 'production',
   NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
   SCHEDULED_JOB_KEY: randomBytes(32).toString('base64'),
+  BOOK_SIGNING_KEY: generateKeyPairSync('ed25519')
+    .privateKey.export({ format: 'der', type: 'pkcs8' })
+    .toString('base64'),
   DATABASE_URL: 'postgres://user@db/huoltosilta',
   NEXTAUTH_URL: 'https://huoltosilta.example/api/auth',
   GOOGLE_CLIENT_ID: 'id',

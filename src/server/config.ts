@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { pushOf } from './push/push-settings.ts'
+import { signingOf } from './signing/signing-settings.ts'
 
 /** As the value of a required setting: use the part that is built in, no account anywhere. */
 const EMBEDDED = 'embedded'
@@ -119,6 +120,10 @@ const serverSettings = {
   VAPID_SUBJECT: optional(z.string().trim(), ''),
   /** Outside production: address of a server that takes messages as push services do. */
   PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Signs entries of maintenance books: an Ed25519 key, `openssl genpkey -algorithm ed25519 -outform DER | base64`. */
+  BOOK_SIGNING_KEY: optional(z.string().trim(), ''),
+  /** Public keys that signed before this one, with commas between, so that what they signed can be checked for good. */
+  BOOK_SIGNING_OLD_KEYS: optional(z.string().trim(), ''),
   /** Any S3 store takes the place of the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
   S3_BUCKET: optional(z.string().trim(), ''),
   S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
@@ -246,6 +251,7 @@ export function readConfig(env: Environment = process.env) {
     inboundMail: inboundMailOf(settings, problems),
     twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
     push: pushOf(settings, { publicUrl, isProduction }, problems),
+    signing: signingOf(settings, { isProduction }, problems),
     /** Whether to load the demo world and its well-known passwords. */
     demo:
       !isProduction &&

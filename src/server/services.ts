@@ -1,6 +1,7 @@
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
+import type { Signer } from './signing/signer.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
 import type { WriteLimits } from './write-limits.ts'
@@ -20,6 +21,8 @@ export type Services = {
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
   linkSecret: string
+  /** The platform's signature on entries of maintenance books. */
+  signer: Signer
   /** The present moment; tests give their own. */
   clock: () => Date
   features: Contributions

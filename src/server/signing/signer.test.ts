@@ -1,0 +1,49 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freshSettings } from '../../../scripts/settings.mjs'
+import { keyIdOf, openSigner } from './signer.ts'
+import { signingOf } from './signing-settings.ts'
+
+const newKey = () =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+const bytes = Buffer.from('what is signed')
+
+test('what one key has signed is known for signed, and nothing else', () => {
+  const signer = openSigner({ privateKey: newKey(), oldPublicKeys: [] })
+  const signature = signer.sign(bytes)
+  expect(signer.verify(bytes, signature)).toBe(true)
+  expect(signer.verify(Buffer.from('what is signed!'), signature)).toBe(false)
+  expect(signer.verify(bytes, { ...signature, keyId: '0000000000000000' })).toBe(false)
+  expect(signer.verify(bytes, { ...signature, signature: 'abc' })).toBe(false)
+})
+
+test('after a rotation the old public key is still known and published, and signs no more', () => {
+  const before = openSigner({ privateKey: newKey(), oldPublicKeys: [] })
+  const [old] = before.publicKeys
+  const after = openSigner({ privateKey: newKey(), oldPublicKeys: [old?.publicKey ?? ''] })
+  expect(after.verify(bytes, before.sign(bytes))).toBe(true)
+  expect(after.sign(bytes).keyId).not.toBe(old?.id)
+  expect(after.publicKeys.map(({ id }) => id)).toEqual([after.sign(bytes).keyId, old?.id])
+  expect(old?.id).toBe(keyIdOf(old?.publicKey ?? ''))
+})
+
+const read = (given: Partial<Record<'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS', string>>, isProduction: boolean) => {
+  const problems: { name: string; message: string }[] = []
+  const none = { BOOK_SIGNING_KEY: '', BOOK_SIGNING_OLD_KEYS: '', NEXTAUTH_SECRET: 'secret' }
+  const signing = signingOf({ ...none, ...given }, { isProduction }, problems)
+  return { signing, refused: problems.map(({ name }) => name) }
+}
+
+test('production needs a key of its own; elsewhere the same one is made of the secret at each start', () => {
+  expect(read({}, true).refused).toEqual(['BOOK_SIGNING_KEY'])
+  expect(read({}, false)).toEqual(read({}, false))
+  expect(read({}, false).refused).toEqual([])
+  expect(read({ BOOK_SIGNING_KEY: newKey() }, true).refused).toEqual([])
+  expect(read({ ...freshSettings() }, true).refused).toEqual([])
+})
+
+test('a key of another kind, and an old one that is none, are refused', () => {
+  const other = generateKeyPairSync('x25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+  expect(read({ BOOK_SIGNING_KEY: other }, false).refused).toEqual(['BOOK_SIGNING_KEY'])
+  expect(read({ BOOK_SIGNING_OLD_KEYS: 'abc' }, false).refused).toEqual(['BOOK_SIGNING_OLD_KEYS'])
+})
