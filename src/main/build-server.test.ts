@@ -134,6 +134,7 @@ test('the policy for content allows nothing inline and nobody else', async () =>
 test('what anyone may call without signing in is listed here; everything else is closed to visitors', async () => {
   const open = routes.filter(({ access }) => access === 'anyone').map(({ method, url }) => `${method} ${url}`)
   expect(open.sort()).toEqual([
+    'GET /.well-known/huoltosilta-book-keys.json',
     'GET /api/bot-protection/challenge',
     'GET /api/health',
     'GET /api/health/live',

@@ -9,4 +9,10 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       list: ownList(),
     },
   },
+  routes: {
+    'GET /.well-known/huoltosilta-book-keys.json': {
+      about: 'anyone',
+      why: 'the public keys of the signature, for whoever checks a book',
+    },
+  },
 }
