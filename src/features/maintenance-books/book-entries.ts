@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { Id, RequestKey } from '#shared/id.ts'
+import { Day } from '#shared/instant.ts'
+import { line, lines, requiredLine } from '#shared/text-fields.ts'
+
+/** What kind of service an entry tells of (product: section 6). */
+export const ENTRY_KINDS = [
+  ...(['SCHEDULED', 'ANNUAL', 'SEASONAL', 'REPAIR', 'OIL'] as const),
+  ...(['BRAKES', 'TYRES', 'TIMING', 'INSPECTION', 'OTHER'] as const),
+] as const
+
+export const WORK_RESULTS = ['DONE', 'CHECKED', 'NOT_DONE'] as const
+
+export const PART_ORIGINS = ['ORIGINAL', 'AFTERMARKET', 'UNKNOWN'] as const
+
+/** Who wrote an entry: shown with it for good. */
+export const ENTRY_SOURCES = ['GARAGE', 'CUSTOMER', 'IMPORTED'] as const
+
+const MAX_KM = 9_999_999
+const km = z.number().int('Anna kilometrit kokonaislukuna').min(0).max(MAX_KM, 'Tarkista kilometrit').nullable()
+
+const EntryWork = z
+  .object({
+    name: requiredLine('Työ', 200, 'Anna työn nimi'),
+    result: z.enum(WORK_RESULTS),
+    /** Why it was not done; empty otherwise. */
+    reason: line('Syy', 300),
+  })
+  .refine(({ result, reason }) => result !== 'NOT_DONE' || reason !== '', {
+    path: ['reason'],
+    message: 'Kerro, miksi työtä ei tehty',
+  })
+
+const EntryPart = z.object({
+  name: requiredLine('Osa', 200, 'Anna osan nimi'),
+  number: line('Osanumero', 60),
+  origin: z.enum(PART_ORIGINS),
+  guaranteeMonths: z.number().int().min(0).max(240, 'Tarkista takuuaika').nullable(),
+  guaranteeKm: km,
+})
+
+const MAX_ROWS = 60
+
+/** What an entry tells, as its writer fills it in; once it is signed off, these never change. */
+export const EntryFields = z.object({
+  doneOn: Day,
+  mileageKm: km,
+  kind: z.enum(ENTRY_KINDS),
+  /** The maintenance programme that was followed, and where it was read. */
+  programme: line('Huolto-ohjelma', 160),
+  programmeSource: line('Huolto-ohjelman lähde', 160),
+  works: EntryWork.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} työtä`),
+  parts: EntryPart.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} osaa`),
+  oilGrade: line('Öljylaatu', 60),
+  /** Whole numbers alone stand in what is signed. */
+  oilMillilitres: z.number().int().min(0).max(100_000, 'Tarkista litrat').nullable(),
+  remarks: lines('Huomiot', 4000),
+  nextServiceOn: Day.nullable(),
+  nextServiceKm: km,
+})
+export type EntryFields = z.infer<typeof EntryFields>
+
+const MAX_FILES = 20
+const written = { fields: EntryFields, fileIds: Id.array().max(MAX_FILES, `Enintään ${MAX_FILES} tiedostoa`) }
+
+export const AddEntry = z.object({
+  maintenanceBookId: Id,
+  ...written,
+  /** The signed entry that this one corrects. */
+  correctsId: Id.nullable(),
+  requestKey: RequestKey,
+})
+export type AddEntry = z.infer<typeof AddEntry>
+
+export const EditEntry = z.object({ entryId: Id, version: z.number().int(), ...written })
+export type EditEntry = z.infer<typeof EditEntry>
+
+export const OneDraft = z.object({ entryId: Id, version: z.number().int() })
+export type OneDraft = z.infer<typeof OneDraft>
+
+export const SignEntry = OneDraft.extend({
+  /** The writer was asked about a mileage that does not fit the earlier ones, and said that it is right. */
+  mileageConfirmed: z.boolean(),
+})
+export type SignEntry = z.infer<typeof SignEntry>

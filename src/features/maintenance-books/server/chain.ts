@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import type { Signer } from '#server/signing/signer.ts'
+import type { BookSeal, BookVerdict, EntryRecord, SignedEntry } from '../book-record.ts'
+
+/** SHA-256 over the canonical form (RFC 8785), in hexadecimal: the same however the database or a file orders what it keeps. */
+export function hashOf(thing: object): string {
+  const text = canonicalize(thing)
+  if (text === undefined) throw new Error('nothing to hash')
+  return createHash('sha256').update(text).digest('hex')
+}
+
+const bytesOf = (hash: string) => Buffer.from(hash, 'hex')
+
+export function signRecord(signer: Signer, record: EntryRecord): SignedEntry {
+  const hash = hashOf(record)
+  return { record, hash, ...signer.sign(bytesOf(hash)) }
+}
+
+/** What the next record holds of the one before it: its hash and its signature. */
+export const linkOf = ({ hash, keyId, signature }: SignedEntry): string => hashOf({ hash, keyId, signature })
+
+export function sealBook(signer: Signer, book: string, last: SignedEntry): BookSeal {
+  const sealed = { signedCount: last.record.sequence, head: linkOf(last) }
+  return { ...sealed, ...signer.sign(bytesOf(sealHash(book, sealed))) }
+}
+
+const sealHash = (book: string, { signedCount, head }: Pick<BookSeal, 'signedCount' | 'head'>): string =>
+  hashOf({ kind: 'huoltosilta.book-seal', version: 1, book, signedCount, head })
+
+type Book = {
+  id: string
+  /** In the order of their sequence, as it is told beside the records. */
+  entries: readonly SignedEntry[]
+  /** Null as long as nothing is signed. */
+  seal: BookSeal | null
+}
+
+/**
+ * Whether the book is as it was signed, else what is wrong with it first. Each link holds the signature before it, and the seal the last
+ * link: so one signature stands for all, and each is checked only to find out which was changed.
+ */
+export function verifyBook(signer: Pick<Signer, 'verify' | 'publicKeys'>, { id, entries, seal }: Book): BookVerdict {
+  const keys = new Set(signer.publicKeys.map((key) => key.id))
+  for (const [place, { record, hash, keyId }] of entries.entries()) {
+    if (record.book !== id || hashOf(record) !== hash) return { state: 'CHANGED', at: place + 1 }
+    if (!keys.has(keyId)) return { state: 'UNKNOWN_KEY', at: place + 1 }
+  }
+  const isSealed = seal === null || signer.verify(bytesOf(sealHash(id, seal)), seal)
+  const fault = misplaced(entries, seal)
+  if (isSealed && !fault) return { state: 'VALID', count: entries.length }
+  const forged = entries.findIndex(({ hash, ...signature }) => !signer.verify(bytesOf(hash), signature))
+  if (forged >= 0) return { state: 'CHANGED', at: forged + 1 }
+  if (seal && !keys.has(seal.keyId)) return { state: 'UNKNOWN_KEY', at: Math.max(1, entries.length) }
+  // what a seal that nobody signed counts is worth nothing
+  if (!isSealed) return { state: 'CHANGED', at: Math.max(1, entries.length) }
+  return fault ?? { state: 'CHANGED', at: 1 }
+}
+
+/** Whether these are all, and in their order. */
+function misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): BookVerdict | null {
+  const signedCount = seal?.signedCount ?? 0
+  const there = new Set(entries.map(({ record }) => record.sequence))
+  for (let sequence = 1; sequence <= signedCount; sequence += 1)
+    if (!there.has(sequence)) return { state: 'REMOVED', at: sequence }
+  // more than were sealed: an older seal was put back, or an entry stands twice
+  if (entries.length !== signedCount) return { state: 'CHANGED', at: signedCount + 1 }
+  const moved = entries.findIndex(({ record }, place) => record.sequence !== place + 1)
+  if (moved >= 0) return { state: 'REORDERED', at: moved + 1 }
+  let before: string | null = null
+  for (const [place, entry] of entries.entries()) {
+    if (entry.record.previous !== before) return { state: 'CHANGED', at: place + 1 }
+    before = linkOf(entry)
+  }
+  return before === (seal?.head ?? null) ? null : { state: 'CHANGED', at: signedCount }
+}

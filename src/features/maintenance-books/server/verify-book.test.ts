@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newSigner, signedBook } from './books.fixture.ts'
+import { exportedBook } from './exported-book.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-book-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const script = join(import.meta.dirname, '../../../../docs/verify-book.mjs')
+const { signer, book } = signedBook(3)
+const exported = exportedBook(book)
+const [first, second, third] = exported.entries
+
+/** What the script of docs says of a book; `given` is what stands in the file in place of what was exported. */
+async function said(given: object, { publicKeys } = signer): Promise<{ code: number; words: string }> {
+  const [bookFile, keysFile] = [join(folder, 'book.json'), join(folder, 'keys.json')]
+  await writeFile(bookFile, JSON.stringify({ ...exported, ...given }))
+  await writeFile(keysFile, JSON.stringify({ keys: publicKeys }))
+  return new Promise((resolve) => {
+    const run = execFile(process.execPath, [script, bookFile, keysFile], (_, out, err) =>
+      resolve({ code: run.exitCode ?? -1, words: `${out}${err}`.trim() }),
+    )
+  })
+}
+
+test('an exported book is checked without the product', async () => {
+  expect(await said({})).toEqual({ code: 0, words: 'VALID: 3 entries, none changed, removed or moved' })
+})
+
+test.each([
+  ['entry 2 has been changed', { entries: [first, { ...second, record: { ...second?.record, signedAt: '' } }, third] }],
+  ['entry 3 has been removed', { entries: [first, second] }],
+  ['entry 1 is not in its place', { entries: [second, first, third] }],
+  ['the seal of the book has been removed', { seal: null }],
+  ['entries have been added', { entries: [first, second, third, third] }],
+])('it says: %s', async (words, given) => {
+  expect(await said(given)).toEqual({ code: 1, words: `NOT VALID: ${words}` })
+})
+
+test('a book that somebody else signed is not valid, and what is no book is said to be none', async () => {
+  expect(await said({}, newSigner())).toMatchObject({
+    code: 1,
+    words: 'NOT VALID: entry 1 is signed with an unknown key',
+  })
+  expect(await said({ entries: null })).toMatchObject({ code: 2 })
+})
