@@ -2,7 +2,7 @@ import { and, eq, exists, sql } from 'drizzle-orm'
 import { connected } from '#features/organizations/server/visible-parties.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { vehicleGarages, vehicles } from './vehicles.tables.ts'
@@ -40,6 +40,13 @@ export async function vehicleFor(
     .where(and(eq(vehicles.id, vehicleId), visibleVehicles(db, membership)))
     .limit(1)
   const [vehicle] = await (lock === 'update' ? found.for('update') : found)
+  if (!vehicle) throw notFound('vehicle')
+  return vehicle
+}
+
+/** Nobody else changes it until the transaction ends. Access was checked by what named it: a book or a ticket of the caller's. */
+export async function lockVehicle(tx: Transaction, vehicleId: string): Promise<VehicleRow> {
+  const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) throw notFound('vehicle')
   return vehicle
 }

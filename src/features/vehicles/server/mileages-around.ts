@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import type { Told } from '../mileage.ts'
+import type { VehicleRow } from './vehicles.access.ts'
+import { mileageReadings } from './vehicles.tables.ts'
+
+/** What the asker may know of the car: everything, what one garage and the customer have told, or that garage alone. */
+export type KnownTo = { garageId: string; isConnected: boolean } | 'all'
+
+function knownTo(to: KnownTo): SQL | undefined {
+  if (to === 'all') return undefined
+  const own = eq(mileageReadings.garageId, to.garageId)
+  return to.isConnected ? or(isNull(mileageReadings.garageId), own) : own
+}
+
+/** The mileages that count next before and after a moment; `besides` leaves out what was told with one thing, which is to be corrected. */
+export async function mileagesAround(
+  db: Queryable,
+  vehicle: Pick<VehicleRow, 'id' | 'mileageKm' | 'mileageAt'>,
+  { at, besides, to }: { at: string; besides: string; to: KnownTo },
+): Promise<{ before: Told | null; after: Told | null }> {
+  const { vehicleId, readAt, odd, confirmed, toldWith, mileageKm, id } = mileageReadings
+  const counts = and(
+    eq(vehicleId, vehicle.id),
+    or(eq(odd, false), eq(confirmed, true)),
+    or(isNull(toldWith), ne(toldWith, besides)),
+    knownTo(to),
+  )
+  const columns = { mileageKm, at: readAt }
+  const [[earlier], [after]] = await Promise.all([
+    db
+      .select(columns)
+      .from(mileageReadings)
+      .where(and(counts, lte(readAt, at)))
+      .orderBy(desc(readAt), desc(id))
+      .limit(1),
+    db
+      .select(columns)
+      .from(mileageReadings)
+      .where(and(counts, gt(readAt, at)))
+      .orderBy(asc(readAt), asc(id))
+      .limit(1),
+  ])
+  return { before: earlier ?? typedOf(vehicle, to), after: after ?? null }
+}
+
+/** One that stands with the vehicle alone, without a moment, was told before readings were kept. */
+function typedOf({ mileageKm, mileageAt }: Pick<VehicleRow, 'mileageKm' | 'mileageAt'>, to: KnownTo) {
+  const isKnown = to === 'all' || to.isConnected
+  return isKnown && mileageKm !== null && mileageAt === null ? { mileageKm, at: null } : null
+}
