@@ -8,6 +8,7 @@ export const ENTRY_KINDS = [
   ...(['SCHEDULED', 'ANNUAL', 'SEASONAL', 'REPAIR', 'OIL'] as const),
   ...(['BRAKES', 'TYRES', 'TIMING', 'INSPECTION', 'OTHER'] as const),
 ] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export const WORK_RESULTS = ['DONE', 'CHECKED', 'NOT_DONE'] as const
 
@@ -17,7 +18,8 @@ export const PART_ORIGINS = ['ORIGINAL', 'AFTERMARKET', 'UNKNOWN'] as const
 export const ENTRY_SOURCES = ['GARAGE', 'CUSTOMER', 'IMPORTED'] as const
 
 const MAX_KM = 9_999_999
-const km = z.number().int('Anna kilometrit kokonaislukuna').min(0).max(MAX_KM, 'Tarkista kilometrit').nullable()
+const whole = (message: string, max: number) => z.number(message).int(message).min(0, message).max(max, message)
+const km = whole('Anna kilometrit kokonaislukuna', MAX_KM).nullable()
 
 const EntryWork = z
   .object({
@@ -35,7 +37,7 @@ const EntryPart = z.object({
   name: requiredLine('Osa', 200, 'Anna osan nimi'),
   number: line('Osanumero', 60),
   origin: z.enum(PART_ORIGINS),
-  guaranteeMonths: z.number().int().min(0).max(240, 'Tarkista takuuaika').nullable(),
+  guaranteeMonths: whole('Anna takuuaika kuukausina', 240).nullable(),
   guaranteeKm: km,
 })
 
@@ -53,7 +55,7 @@ export const EntryFields = z.object({
   parts: EntryPart.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} osaa`),
   oilGrade: line('Öljylaatu', 60),
   /** Whole numbers alone stand in what is signed. */
-  oilMillilitres: z.number().int().min(0).max(100_000, 'Tarkista litrat').nullable(),
+  oilMillilitres: whole('Tarkista öljyn määrä', 100_000).nullable(),
   remarks: lines('Huomiot', 4000),
   nextServiceOn: Day.nullable(),
   nextServiceKm: km,

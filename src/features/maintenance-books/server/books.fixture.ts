@@ -3,26 +3,13 @@ import { openSigner } from '#server/signing/signer.ts'
 import type { EntryFields } from '../book-entries.ts'
 import type { SignedEntry } from '../book-record.ts'
 import { linkOf, sealBook, signRecord } from './chain.ts'
+import { entryFields } from './entry-fields.ts'
 
 export const newSigner = () =>
   openSigner({
     privateKey: generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     oldPublicKeys: [],
   })
-
-export const entryFields = (given: Partial<EntryFields> = {}): EntryFields => ({
-  ...{
-    doneOn: '2026-03-12',
-    mileageKm: 120_000,
-    kind: 'SCHEDULED',
-    programme: 'Toyota 15 000 km',
-    programmeSource: '',
-  },
-  works: [{ name: 'Öljyn ja suodattimen vaihto', result: 'DONE', reason: '' }],
-  parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2', origin: 'ORIGINAL', guaranteeMonths: 12, guaranteeKm: null }],
-  ...{ oilGrade: '0W-20', oilMillilitres: 4200, remarks: '', nextServiceOn: '2027-03-12', nextServiceKm: 135_000 },
-  ...given,
-})
 
 /** A book with so many entries, as the server would sign it. */
 export function signedBook(count: number, signer = newSigner(), given: Partial<EntryFields> = {}) {

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineEvent } from '#shared/domain-event.ts'
+
+export const AboutBook = z.object({
+  maintenanceBookId: z.string(),
+  garageId: z.string(),
+  customerId: z.string(),
+  /** The side that did it: the other one is told. */
+  actorOrganizationId: z.string(),
+  actorUserId: z.string().nullable(),
+})
+export type AboutBook = z.infer<typeof AboutBook>
+
+/** The customer asks for the car's history. */
+export const historyRequested = defineEvent('maintenance-books.requested', AboutBook)
+/** `isAsked`: the customer had asked for it. */
+export const historyDelivered = defineEvent('maintenance-books.delivered', AboutBook.extend({ isAsked: z.boolean() }))

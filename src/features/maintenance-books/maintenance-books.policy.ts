@@ -1,0 +1,23 @@
+import type { OrganizationType } from '#shared/organization.ts'
+import type { BookGroup } from './maintenance-books.ts'
+
+type Side = { organizationType: OrganizationType }
+type Standing = { group: BookGroup; isAsked: boolean; signedCount: number }
+
+const isGarage = ({ organizationType }: Side) => organizationType === 'GARAGE'
+
+export const mayTake = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'new'
+
+/** Its own drafts have to be signed or removed before: that is asked beside this. */
+export const mayDeliver = (side: Side, { group, signedCount }: Standing): boolean =>
+  isGarage(side) && group === 'inProgress' && signedCount > 0
+
+export const mayBill = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'billing'
+
+/** A garage records a job that is done, of a car that is known. */
+export const mayRecordTicket = (side: Side, ticket: { status: string; vehicleId: string | null }): boolean =>
+  isGarage(side) && ticket.vehicleId !== null && (ticket.status === 'READY' || ticket.status === 'DONE')
+
+/** Where a book goes when nothing more is to be written. */
+export const settledGroup = ({ feeCents, unbilledCount }: { feeCents: number; unbilledCount: number }): BookGroup =>
+  feeCents > 0 || unbilledCount > 0 ? 'billing' : 'done'
