@@ -22,7 +22,12 @@ const filters: Inputs = (things, role) => ({
 
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
-  'maintenanceBooks.get': 'no organisation has a book yet',
+  ...Object.fromEntries(
+    ['get', 'details', 'entries', 'verify'].map((name) => [
+      `maintenanceBooks.${name}`,
+      'no organisation has a book yet',
+    ]),
+  ),
   'offerRequests.get': 'no organisation has asked for offers yet',
   'offerRequests.forGarage.get': 'no organisation has asked for offers yet',
 }
@@ -121,6 +126,9 @@ export const inputs: Record<string, Inputs> = {
   'calendar.week': given(({ day }) => ({ day })),
   'calendar.unplanned': nothing,
   'maintenanceBooks.list': nothing,
+  'maintenanceBooks.counts': nothing,
+  'maintenanceBooks.listGroup': () => ({ '': { group: 'new' }, done: { group: 'done' } }),
+  'maintenanceBooks.fee': given(({ garageId }) => ({ garageId })),
   'firstSteps.get': nothing,
   'search.find': (things) => ({ text: { text: 'jarrut' }, plate: { text: things.plate } }),
   'garages.list': () => ({

@@ -6,6 +6,7 @@ import {
   signInMethodRemoved,
 } from '#features/accounts/accounts.events.ts'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { invitationIssued, memberRemoved, roleChanged } from '#features/members/members.events.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { NOTICE_RULES } from '#features/notifications/notice-rules.ts'
@@ -71,6 +72,11 @@ const table: readonly Row[] = [
     kinds: ['connection.requested', 'connection.accepted', 'connection.refused', 'connection.revoked'],
     ...{ inApp: true, mail: 'by setting' },
   },
+  {
+    what: 'history asked, delivered',
+    kinds: ['maintenance-books.requested', 'maintenance-books.delivered'],
+    ...{ inApp: true, mail: 'by setting' },
+  },
   // in the app a badge and a toast; a mail if nobody there was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]
@@ -104,7 +110,7 @@ describe.each(table)('$what', ({ kinds, inApp, mail, texts = [] }) => {
 
 test('groups whose row is not built yet tell nothing', () => {
   const told = new Set(notices.map(({ group }) => group))
-  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual(['OFFER_REQUESTS', 'OFFERS', 'MAINTENANCE_BOOKS'])
+  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual(['OFFER_REQUESTS', 'OFFERS'])
 })
 
 describe('each of them happens', async () => {
@@ -113,6 +119,7 @@ describe('each of them happens', async () => {
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   const [{ id: connectionId } = { id: '' }] = await db.select().from(connections)
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const { id: maintenanceBookId } = await makeBook(db, { garageId: garage.id, customerId: customer.id })
   const sides = [
     { from: garage, by: mechanic, to: customer, reader: manager },
     { from: customer, by: manager, to: garage, reader: mechanic },
@@ -130,7 +137,7 @@ describe('each of them happens', async () => {
     const told: string[] = []
     for (const { from, by } of sides) {
       const known = {
-        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId },
+        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId, maintenanceBookId },
         ...{ garageId: garage.id, customerId: customer.id, actorOrganizationId: from.id, actorUserId: by.id },
       }
       const events = sampleEvents(notice.payload, known)

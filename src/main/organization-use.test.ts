@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeProduct, makeService, makeServicePackage } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { makeConnection, makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -54,6 +55,11 @@ const ways: Record<string, () => Promise<string>> = {
   'a customer that is connected with a garage': async () => {
     const customerId = (await makeCustomer(db)).id
     await makeConnection(db, { garageId: (await makeGarage(db)).id, customerId })
+    return customerId
+  },
+  'a customer with a maintenance book': async () => {
+    const { id: customerId } = await makeCustomer(db)
+    await makeBook(db, { garageId: (await makeGarage(db)).id, customerId })
     return customerId
   },
   'a garage that manages a customer': async () => {

@@ -9,5 +9,11 @@ test('every table that points at vehicles is known to follow when two records of
       where contype = 'f' and confrelid = 'vehicles'::regclass order by name`,
   )
   // a new one needs a `vehicleMerge` in its feature, and a line here
-  expect(rows.map((row) => row.name)).toEqual(['mileage_readings', 'offer_requests', 'tickets', 'vehicle_garages'])
+  expect(rows.map((row) => row.name)).toEqual([
+    'maintenance_books',
+    'mileage_readings',
+    'offer_requests',
+    'tickets',
+    'vehicle_garages',
+  ])
 })

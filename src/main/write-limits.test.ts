@@ -42,6 +42,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
       'chats.send',
       'lineItems.agree',
+      ...['deliver', 'request', 'sign'].map((verb) => `maintenanceBooks.${verb}`),
       ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),
       ...['decline', 'send', 'withdraw'].map((verb) => `offerRequests.forGarage.${verb}`),
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),

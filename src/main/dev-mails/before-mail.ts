@@ -1,4 +1,5 @@
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
+import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Known } from './sample-events.ts'
@@ -10,7 +11,14 @@ export function beforeMail(name: string, known: Known): Before | undefined {
   return before && ((tx) => before(tx, (field) => String(known[field])))
 }
 
-const states: Record<string, (tx: Transaction, idOf: (field: string) => string) => Promise<unknown>> = {
+type State = (tx: Transaction, idOf: (field: string) => string) => Promise<unknown>
+
+const ofBook: State = (tx, idOf) =>
+  makeBook(tx, { id: idOf('maintenanceBookId'), garageId: idOf('garageId'), customerId: idOf('customerId') })
+
+const states: Record<string, State> = {
+  'maintenance-books.requested': ofBook,
+  'maintenance-books.delivered': ofBook,
   'connection.requested': (tx, idOf) =>
     tx.$client.query(`update connections set state = 'PENDING' where id = $1`, [idOf('connectionId')]),
   async 'chats.message_sent'(tx, idOf) {

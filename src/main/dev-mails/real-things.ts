@@ -13,7 +13,7 @@ export async function newestTickets(db: Queryable): Promise<Thing[]> {
   const { rows } = await db.$client.query(
     `select t.id, concat_ws(' · ', t.number, coalesce(t.registration_number, t.vin_number), g.name, c.name) as label,
       jsonb_build_object('ticketId', t.id, 'garageId', t.garage_id, 'customerId', t.customer_id, 'vehicleId', t.vehicle_id,
-        'extraWorkId', t.id, 'actorOrganizationId', t.garage_id, 'actorUserId', null,
+        'extraWorkId', t.id, 'maintenanceBookId', t.id, 'actorOrganizationId', t.garage_id, 'actorUserId', null,
         'connectionId', (select id from connections n where n.garage_id = t.garage_id and n.customer_id = t.customer_id),
         'messageId', 1) as known
     from tickets t join organizations g on g.id = t.garage_id join organizations c on c.id = t.customer_id

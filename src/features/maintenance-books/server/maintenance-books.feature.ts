@@ -1,12 +1,21 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../maintenance-books.failures.ts'
+import { entryData, requestData } from './book-data.ts'
+import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
+import { hasBooks, keepBooks } from './keep-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
-import { bookKeys } from './maintenance-books.routes.ts'
+import { bookKeys, exportBook } from './maintenance-books.routes.ts'
 
-/** A vehicle's service history; the books themselves come in a later part. */
+/** A vehicle's signed service history at a garage. */
 export const maintenanceBooks = serverFeature({
   name: 'maintenance-books',
   routers: { maintenanceBooks: maintenanceBooksRouter },
-  routes: [bookKeys],
+  routes: [bookKeys, exportBook],
   isolation: () => import('./maintenance-books.isolation.ts'),
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  fileAccess: { [BOOK_ENTRY_FILES]: mayReadBookEntry },
+  organizationUse: [hasBooks],
+  vehicleMerge: [keepBooks],
+  personalData: [requestData, entryData],
 })

@@ -1,18 +1,73 @@
 import { randomUUID } from 'node:crypto'
-import { type Isolation, ownList } from '#server/isolation.ts'
+import { type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
+import { entryFields } from './entry-fields.ts'
+import { makeBook, makeDraft } from './maintenance-books.factory.ts'
 import type { MaintenanceBooksRouter } from './maintenance-books.router.ts'
 
+const ofBook = (side: Side = 'both', given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
+  ...{ about: 'organization', side, names: true },
+  input: (id) => ({ maintenanceBookId: id('maintenanceBookId'), ...given() }),
+})
+
+const ofEntry = (given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
+  ...{ about: 'organization', side: 'both', names: true },
+  input: (id) => ({ entryId: id('bookEntryId'), version: 9, ...given() }),
+})
+
 export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> = {
+  things: async (db, { garageId, customerId, id }) => {
+    const book = await makeBook(db, { garageId, customerId, vehicleId: id('vehicleId') })
+    const draft = await makeDraft(db, book)
+    return { maintenanceBookId: book.id, bookEntryId: draft.id }
+  },
   cases: {
     maintenanceBooks: {
-      get: { about: 'organization', side: 'both', names: true, input: () => ({ id: randomUUID() }) },
+      get: {
+        ...{ about: 'organization', side: 'both', names: true },
+        input: (id) => ({ id: id('maintenanceBookId') }),
+      },
       list: ownList(),
+      counts: ownList(),
+      listGroup: ownList('both', { group: 'new' }),
+      details: ofBook(),
+      entries: ofBook(),
+      verify: ofBook(),
+      fee: {
+        ...{ about: 'organization', side: 'customer', names: true },
+        input: (id) => ({ garageId: id('garageId') }),
+      },
+      request: {
+        ...{ about: 'organization', side: 'customer', names: true },
+        input: (id) => ({
+          ...{ garageId: id('garageId'), vehicle: { vehicleId: id('vehicleId') }, note: '', feeCents: 1 },
+        }),
+      },
+      take: ofBook('garage', () => ({ version: 9 })),
+      deliver: ofBook('garage', () => ({ version: 9 })),
+      bill: ofBook('garage', () => ({ version: 9 })),
+      recordTicket: {
+        ...{ about: 'organization', side: 'garage', names: true },
+        input: (id) => ({ ticketId: id('ticketId') }),
+      },
+      addEntry: ofBook('both', () => ({
+        ...{ fields: entryFields(), fileIds: [randomUUID()], correctsId: null, requestKey: randomUUID() },
+      })),
+      editEntry: ofEntry(() => ({ fields: entryFields(), fileIds: [] })),
+      removeDraft: ofEntry(),
+      sign: ofEntry(() => ({ mileageConfirmed: false })),
     },
   },
   routes: {
     'GET /.well-known/huoltosilta-book-keys.json': {
       about: 'anyone',
       why: 'the public keys of the signature, for whoever checks a book',
+    },
+    'GET /api/maintenance-books/:maintenanceBookId/book.json': {
+      about: 'organization',
+      requests: (id) =>
+        [id('garageId'), id('customerId')].map((organizationId) => ({
+          url: `/api/maintenance-books/${id('maintenanceBookId')}/book.json?organizationId=${organizationId}`,
+        })),
     },
   },
 }

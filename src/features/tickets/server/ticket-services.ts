@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { type ActiveService, activeServices } from '#features/catalog/server/active-services.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import type { FieldChange } from '../ticket-views.ts'
 import { servicesText, type WantedEdit, type WantedService } from '../wanted-services.ts'
@@ -31,6 +31,14 @@ export async function writeServices(tx: Transaction, ticketId: string, services:
   await tx.insert(ticketServices).values(services.map((service, position) => ({ ...service, ticketId, position })))
 }
 
+/** What is wanted, in its order; each as it was when it was chosen. Access to the ticket is checked by the caller. */
+export const servicesOfTicket = (db: Queryable, ticketId: string): Promise<WantedService[]> =>
+  db
+    .select({ serviceId: ticketServices.serviceId, name: ticketServices.name, hours: ticketServices.hours })
+    .from(ticketServices)
+    .where(eq(ticketServices.ticketId, ticketId))
+    .orderBy(asc(ticketServices.position))
+
 /**
  * Gives a ticket these services, and answers how the timeline tells it; null when it has them already. What it had stays as it was
  * then, also when it has left the garage's list since. The ticket is locked.
@@ -40,11 +48,7 @@ export async function changeServices(
   { id, garageId }: Pick<TicketRow, 'id' | 'garageId'>,
   edit: WantedEdit,
 ): Promise<(FieldChange & { field: 'services' }) | null> {
-  const before: WantedService[] = await tx
-    .select({ serviceId: ticketServices.serviceId, name: ticketServices.name, hours: ticketServices.hours })
-    .from(ticketServices)
-    .where(eq(ticketServices.ticketId, id))
-    .orderBy(asc(ticketServices.position))
+  const before = await servicesOfTicket(tx, id)
   const left = [...before]
   const takeKept = ({ serviceId, name }: WantedEdit[number]): WantedService | undefined => {
     const place = left.findIndex((one) =>

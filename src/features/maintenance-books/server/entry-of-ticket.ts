@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { TicketLines } from '#features/line-items/line-items.ts'
+import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
+import { servicesOfTicket } from '#features/tickets/server/ticket-services.ts'
+import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { lockVehicle } from '#features/vehicles/server/vehicles.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { EntryFields } from '../book-entries.ts'
+import { mayRecordTicket } from '../maintenance-books.policy.ts'
+import { changeBook, ofDraft, toGroup } from './change-book.ts'
+import { kindOf, oilOf } from './guess-entry.ts'
+import { bookEntries } from './maintenance-books.tables.ts'
+import { openBook } from './open-book.ts'
+import { insertDraft } from './write-entry.ts'
+
+type Recorded = { maintenanceBookId: string; entryId: string }
+
+/**
+ * Kirjaa huoltokirjaan: a draft of a finished ticket, filled in from it, in the garage's book of the car; the book is made when there is none. A
+ * ticket is recorded once: the second time answers with what there is. Refusals: `not_found: ticket`, `conflict: ticket_not_recordable`.
+ */
+export async function recordTicket(ctx: OrganizationContext, ticketId: string): Promise<Recorded> {
+  const ticket = await ticketFor(ctx.db, ctx.membership, ticketId)
+  const known = await recordedBefore(ctx.db, ctx, ticket.id)
+  if (known) return known
+  const { vehicleId } = ticket
+  if (vehicleId === null || !mayRecordTicket(ctx.membership, ticket))
+    throw new AppError('conflict', 'ticket_not_recordable')
+  const fields = await fieldsOf(ctx, ticket)
+  return transact(ctx.db, async (tx) => {
+    const vehicle = await lockVehicle(tx, vehicleId)
+    const twin = await recordedBefore(tx, ctx, ticket.id)
+    if (twin) return twin
+    const { garageId, customerId } = ticket
+    const now = ctx.services.clock().toISOString()
+    const { id } = await openBook(tx, { garageId, customerId, vehicle, group: 'inProgress', now })
+    let entryId = ''
+    await changeBook.within(tx, ctx, {
+      ...{ id, version: 'any', may: () => true, refused: () => notFound('maintenance_book') },
+      async rule(book) {
+        const requestKey = randomUUID()
+        entryId = await insertDraft(tx, ctx, book, { fields, requestKey, ticketId: ticket.id, corrected: null })
+        return ofDraft(ctx, toGroup(book, 'inProgress', now))
+      },
+    })
+    return { maintenanceBookId: id, entryId }
+  })
+}
+
+async function recordedBefore(
+  db: Queryable,
+  { membership }: OrganizationContext,
+  ticketId: string,
+): Promise<Recorded | null> {
+  const [known] = await db
+    .select({ maintenanceBookId: bookEntries.bookId, entryId: bookEntries.id })
+    .from(bookEntries)
+    .where(
+      and(
+        eq(bookEntries.ticketId, ticketId),
+        isNull(bookEntries.correctsId),
+        eq(bookEntries.garageId, membership.organizationId),
+      ),
+    )
+  return known ?? null
+}
+
+const MAX_ROWS = 60
+
+async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<EntryFields> {
+  const [wanted, { lines }] = await Promise.all([servicesOfTicket(ctx.db, ticket.id), readTicketLines(ctx, ticket.id)])
+  const names = [
+    ...wanted.map(({ name }) => name),
+    ...lines.filter(({ kind }) => kind === 'SERVICE').map(({ name }) => name),
+  ]
+  const works = [...new Set(names.length > 0 ? names : [ticket.title])]
+  return {
+    doneOn: dayInHelsinki(ticket.closedAt === null ? ctx.services.clock() : new Date(ticket.closedAt)),
+    mileageKm: ticket.mileageKm,
+    kind: kindOf([ticket.title, ...works].join(' ')),
+    ...{ programme: '', programmeSource: '', remarks: '', nextServiceOn: null, nextServiceKm: null },
+    works: works.slice(0, MAX_ROWS).map((name) => ({ name: name.slice(0, 200), result: 'DONE', reason: '' })),
+    parts: partsOf(lines),
+    ...oilOf(lines),
+  }
+}
+
+const partsOf = (lines: TicketLines['lines']): EntryFields['parts'] =>
+  lines
+    .filter(({ kind }) => kind === 'PRODUCT')
+    .slice(0, MAX_ROWS)
+    .map(({ name, code }) => ({
+      ...{ name: name.slice(0, 200), number: code.slice(0, 60), origin: 'UNKNOWN' as const },
+      ...{ guaranteeMonths: null, guaranteeKm: null },
+    }))
