@@ -45,6 +45,8 @@ declare module '#web/places.ts' {
     pinnedMessages: { ticketId: string }
     /** Entries of the menu of a ticket's page that open what can be printed of it. */
     ticketPapers: { ticketId: string }
+    /** Kirjaa huoltokirjaan: of a finished ticket, on the garage's side. */
+    recordTicket: { ticket: Pick<TicketDetails, 'id' | 'status' | 'vehicleId'> }
     /** Time on the job, on the garage's side of a ticket's page. */
     workTimer: { ticketId: string }
   }

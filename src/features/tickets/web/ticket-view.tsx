@@ -35,6 +35,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
   const ExtraWork = pieceAt('extraWork')
   const TicketDrivers = pieceAt('ticketDrivers')
   const PinnedMessages = pieceAt('pinnedMessages')
+  const RecordTicket = pieceAt('recordTicket')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -127,6 +128,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               {PinnedMessages ? (
                 <Suspense>
                   <PinnedMessages ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
+            </div>
+            <div className="empty:hidden xl:order-3 print:hidden">
+              {RecordTicket ? (
+                <Suspense>
+                  <RecordTicket ticket={ticket} />
                 </Suspense>
               ) : null}
             </div>
