@@ -19,7 +19,7 @@ import { maintenanceBooks } from './maintenance-books.tables.ts'
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
 
-const cards = (db: Queryable) =>
+export const bookCards = (db: Queryable) =>
   db
     .select({
       id: maintenanceBooks.id,
@@ -45,14 +45,14 @@ const cards = (db: Queryable) =>
 /** One book as lists show it. Refusal: `not_found: maintenance_book`. */
 export async function bookCard({ db, membership }: OrganizationContext, bookId: string): Promise<BookCard> {
   const { id } = await bookFor(db, membership, bookId)
-  const [card] = await cards(db).where(eq(maintenanceBooks.id, id))
+  const [card] = await bookCards(db).where(eq(maintenanceBooks.id, id))
   if (!card) throw notFound('maintenance_book')
   return card
 }
 
 /** The newest books of an organisation, whatever their group. */
 export const listBooks = ({ db, membership }: OrganizationContext): Promise<BookCard[]> =>
-  cards(db).where(ownBook(membership)).orderBy(desc(maintenanceBooks.id)).limit(BOOKS_LISTED)
+  bookCards(db).where(ownBook(membership)).orderBy(desc(maintenanceBooks.id)).limit(BOOKS_LISTED)
 
 /** How many are in each group; those that are done, which are counted for nobody, are left out. */
 export async function countBooks({ db, membership }: OrganizationContext): Promise<BookCounts> {
@@ -73,7 +73,7 @@ export async function listGroup(
   if (cursor && !isUuid(cursor.id)) throw notFound('maintenance_book')
   const { groupSince, id } = maintenanceBooks
   const after = cursor && sql`(${groupSince}, ${id}) < (${cursor.since}::timestamptz, ${cursor.id}::uuid)`
-  const rows = await cards(db)
+  const rows = await bookCards(db)
     .where(and(ownBook(membership), eq(maintenanceBooks.group, group), after ?? undefined))
     .orderBy(desc(groupSince), desc(id))
     .limit(BOOKS_PAGE_SIZE + 1)

@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../maintenance-books.failures.ts'
 import { entryData, requestData } from './book-data.ts'
 import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
+import { searchedBooks } from './find-books.ts'
 import { hasBooks, keepBooks } from './keep-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookKeys, exportBook } from './maintenance-books.routes.ts'
@@ -14,6 +15,7 @@ export const maintenanceBooks = serverFeature({
   routes: [bookKeys, exportBook],
   isolation: () => import('./maintenance-books.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  searched: [searchedBooks],
   fileAccess: { [BOOK_ENTRY_FILES]: mayReadBookEntry },
   organizationUse: [hasBooks],
   vehicleMerge: [keepBooks],
