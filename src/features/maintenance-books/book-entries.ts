@@ -11,11 +11,14 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 export const WORK_RESULTS = ['DONE', 'CHECKED', 'NOT_DONE'] as const
+export type WorkResult = (typeof WORK_RESULTS)[number]
 
 export const PART_ORIGINS = ['ORIGINAL', 'AFTERMARKET', 'UNKNOWN'] as const
+export type PartOrigin = (typeof PART_ORIGINS)[number]
 
 /** Who wrote an entry: shown with it for good. */
 export const ENTRY_SOURCES = ['GARAGE', 'CUSTOMER', 'IMPORTED'] as const
+export type EntrySource = (typeof ENTRY_SOURCES)[number]
 
 const MAX_KM = 9_999_999
 const whole = (message: string, max: number) => z.number(message).int(message).min(0, message).max(max, message)

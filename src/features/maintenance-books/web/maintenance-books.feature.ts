@@ -1,21 +1,16 @@
 import { BookOpenCheck } from 'lucide-react'
+import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { maintenanceBookFailures } from '../maintenance-books.failures.ts'
+import { maintenanceBooksRoutes } from './maintenance-books.routes.ts'
+import { useBookCount } from './use-book-count.ts'
 
-const words = () => import('./coming-words.ts')
-
-/** A vehicle’s service history; its pages come later. */
+/** A car's signed service history at a garage. */
 export const maintenanceBooks = {
   name: 'maintenance-books',
   failures: maintenanceBookFailures,
-  routes: {
-    app: [
-      comingInApp('/maintenance-books', 'Huoltokirjat', words),
-      comingInApp('/maintenance-books/new', 'Pyydä sähköinen huoltohistoria', words),
-      comingInApp('/maintenance-books/$maintenanceBookId', 'Huoltokirja', words),
-    ] as const,
-  },
+  routes: { app: maintenanceBooksRoutes },
   navigation: [
     {
       place: 'main',
@@ -23,8 +18,12 @@ export const maintenanceBooks = {
       to: '/app/maintenance-books',
       label: 'Huoltokirjat',
       icon: BookOpenCheck,
+      count: {
+        useCount: useBookCount,
+        label: 'uutta tai laskutettavaa',
+        isUrgent: ({ type }) => type === 'GARAGE',
+      },
       bottomBar: 'left',
-      isComing: true,
     },
     {
       place: 'action',
@@ -32,7 +31,6 @@ export const maintenanceBooks = {
       to: '/app/maintenance-books/new',
       label: 'Pyydä sähköinen huoltohistoria',
       icon: BookOpenCheck,
-      isComing: true,
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
@@ -43,8 +41,11 @@ export const maintenanceBooks = {
       params: { maintenanceBookId },
     }),
   },
+  searched: { maintenanceBook: () => import('./searched-book.tsx') },
+  pieces: { recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }) },
   checkedPages: [
     { path: '/app/maintenance-books', as: 'garage', heading: 'Huoltokirjat' },
+    { path: '/app/maintenance-books', as: 'customer', heading: 'Huoltokirjat' },
     { path: '/app/maintenance-books/new', as: 'customer', heading: 'Pyydä sähköinen huoltohistoria' },
   ],
 } satisfies WebFeature

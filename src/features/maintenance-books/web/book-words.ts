@@ -1,0 +1,69 @@
+import type { EntryKind, EntrySource, PartOrigin, WorkResult } from '../book-entries.ts'
+import type { BookVerdict } from '../book-record.ts'
+import type { BookGroup } from '../maintenance-books.ts'
+
+export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
+  SCHEDULED: 'Määräaikaishuolto',
+  ANNUAL: 'Vuosihuolto',
+  SEASONAL: 'Kausihuolto',
+  REPAIR: 'Korjaus',
+  OIL: 'Öljynvaihto',
+  BRAKES: 'Jarrut',
+  TYRES: 'Renkaat',
+  TIMING: 'Jakopää',
+  INSPECTION: 'Katsastus',
+  OTHER: 'Muu',
+}
+
+export const WORK_RESULT_LABELS: Record<WorkResult, string> = {
+  DONE: 'Tehty',
+  CHECKED: 'Tarkastettu',
+  NOT_DONE: 'Ei tehty',
+}
+
+export const PART_ORIGIN_LABELS: Record<PartOrigin, string> = {
+  ORIGINAL: 'Alkuperäisosa',
+  AFTERMARKET: 'Tarvikeosa',
+  UNKNOWN: 'Ei tiedossa',
+}
+
+export const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
+  GARAGE: 'Korjaamo',
+  CUSTOMER: 'Asiakas',
+  IMPORTED: 'Tuotu',
+}
+
+export const GROUP_LABELS: Record<BookGroup, string> = {
+  new: 'Uudet',
+  inProgress: 'Työn alla',
+  billing: 'Laskutettavat',
+  done: 'Valmiit',
+}
+
+/** How one book stands. */
+export const STANDING_LABELS: Record<BookGroup, string> = {
+  new: 'Uusi pyyntö',
+  inProgress: 'Työn alla',
+  billing: 'Laskutettava',
+  done: 'Valmis',
+}
+
+export const entriesText = (count: number): string => (count === 1 ? '1 merkintä' : `${count} merkintää`)
+
+/** What the check of a book found, said to whoever reads it. */
+export function verdictText(verdict: BookVerdict): string {
+  switch (verdict.state) {
+    case 'VALID':
+      return verdict.count === 0
+        ? 'Huoltokirjassa ei ole vielä allekirjoitettuja merkintöjä.'
+        : `Huoltokirja on aito: ${entriesText(verdict.count)}, eikä mitään ole muutettu, poistettu tai siirretty.`
+    case 'CHANGED':
+      return `Merkintää ${verdict.at} on muutettu allekirjoituksen jälkeen. Älä luota huoltokirjaan, ennen kuin asia on selvitetty.`
+    case 'REMOVED':
+      return `Merkintä ${verdict.at} on poistettu huoltokirjasta. Älä luota huoltokirjaan, ennen kuin asia on selvitetty.`
+    case 'REORDERED':
+      return `Merkintöjen järjestystä on muutettu merkinnästä ${verdict.at} alkaen. Älä luota huoltokirjaan, ennen kuin asia on selvitetty.`
+    case 'UNKNOWN_KEY':
+      return `Merkintä ${verdict.at} on allekirjoitettu tuntemattomalla avaimella. Älä luota huoltokirjaan, ennen kuin asia on selvitetty.`
+  }
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { formatDate } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import type { BookDetails, EntryDraft } from '../../maintenance-books.ts'
+import { ENTRY_KIND_LABELS } from '../book-words.ts'
+import { maintenanceBooksApi } from '../maintenance-books.api.ts'
+import { EntryFacts } from './entry-facts.tsx'
+import { useBookAct } from './use-book-act.ts'
+
+const SignDialog = lazyPiece(() => import('./sign-dialog.tsx'), 'SignDialog')
+const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
+
+/** What the viewer's own side is writing; the other side sees nothing of it. */
+export function BookDrafts({ book, onEdit }: { book: BookDetails; onEdit: (draft: EntryDraft) => void }) {
+  if (book.drafts.length === 0) return null
+  return (
+    <section aria-labelledby="book-drafts" className="grid gap-3 print:hidden">
+      <h2 id="book-drafts" className="font-semibold text-lg">
+        Luonnokset
+      </h2>
+      <p className="-mt-2 text-muted">Vain oma organisaatiosi näkee luonnokset.</p>
+      {book.drafts.map((draft) => (
+        <Draft key={draft.id} draft={draft} onEdit={() => onEdit(draft)} />
+      ))}
+    </section>
+  )
+}
+
+function Draft({ draft, onEdit }: { draft: EntryDraft; onEdit: () => void }) {
+  const { id: organizationId } = useOrganization()
+  const [open, setOpen] = useState<'sign' | 'remove'>()
+  const { act } = useBookAct()
+  const remove = useMutation(maintenanceBooksApi.removeDraft.mutationOptions())
+  const close = () => setOpen(undefined)
+  const title = `${ENTRY_KIND_LABELS[draft.fields.kind]} ${formatDate(draft.fields.doneOn)}`
+  return (
+    <Card className="grid gap-3 border-dashed p-4" aria-label={`Luonnos: ${title}`}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{title}</h3>
+        <Badge>Luonnos</Badge>
+        {draft.corrects === null ? null : <Badge kind="brand">Korjaa merkintää {draft.corrects}</Badge>}
+      </div>
+      <EntryFacts fields={draft.fields} files={draft.files} isMileageOdd={false} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="primary" size="sm" onClick={() => setOpen('sign')}>
+          Allekirjoita
+        </Button>
+        <Button size="sm" onClick={onEdit}>
+          Muokkaa
+        </Button>
+        <Button size="sm" kind="ghost" onClick={() => setOpen('remove')}>
+          Poista luonnos
+        </Button>
+      </div>
+      {open === 'sign' ? (
+        <LazyOverlay open>
+          <SignDialog draft={draft} title={title} onClose={close} />
+        </LazyOverlay>
+      ) : null}
+      {open === 'remove' ? (
+        <LazyOverlay open>
+          <ConfirmDialog
+            open
+            onOpenChange={close}
+            title="Poistetaanko luonnos?"
+            confirmLabel="Poista luonnos"
+            cancelLabel="Älä poista"
+            danger
+            onConfirm={async () => {
+              const about = { organizationId, entryId: draft.id, version: draft.version }
+              await act(remove.mutateAsync(about), 'Luonnos poistettu', 'Luonnosta ei voitu poistaa')
+            }}
+          >
+            <p>Luonnos ja sen tiedostot poistuvat kokonaan.</p>
+          </ConfirmDialog>
+        </LazyOverlay>
+      ) : null}
+    </Card>
+  )
+}

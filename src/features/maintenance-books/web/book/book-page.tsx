@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { failureOf } from '#web/failure.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { MissingThing } from '#web/missing-thing.tsx'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { BookDetails } from '../../maintenance-books.ts'
+import { maintenanceBooksApi } from '../maintenance-books.api.ts'
+import { BookDrafts } from './book-drafts.tsx'
+import { BookHead } from './book-head.tsx'
+import { BookTimeline } from './book-timeline.tsx'
+import type { Written } from './entry-values.ts'
+
+const EntryDialog = lazyPiece(() => import('./entry-dialog.tsx'), 'EntryDialog')
+
+/** One book: where it stands, whether it is as it was signed, what is being written, and what was signed. */
+export function BookPage() {
+  const { maintenanceBookId } = useParams({ from: '/app/maintenance-books/$maintenanceBookId' })
+  const { id: organizationId } = useOrganization()
+  const found = useQuery(maintenanceBooksApi.details.queryOptions({ organizationId, maintenanceBookId }))
+  usePageTitle(found.data ? `Huoltokirja ${vehicleTitle(found.data)}` : 'Huoltokirja')
+  const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
+  // one that was shown before may be somebody else's now
+  if (found.data && !isMissing) return <Book key={maintenanceBookId} book={found.data} />
+  if (found.isPending)
+    return (
+      <div className="mx-auto grid max-w-4xl gap-4" aria-busy="true">
+        <p className="sr-only">Ladataan huoltokirjaa…</p>
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    )
+  if (isMissing)
+    return (
+      <MissingThing title="Huoltokirjaa ei löytynyt">
+        Osoite voi olla väärä, tai huoltokirja kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
+      </MissingThing>
+    )
+  return <FailedQuery query={found} title="Huoltokirjaa ei voitu hakea" />
+}
+
+function Book({ book }: { book: BookDetails }) {
+  const [written, setWritten] = useState<Written>()
+  return (
+    <div className="mx-auto grid max-w-4xl gap-4">
+      <BookHead book={book} />
+      <BookDrafts book={book} onEdit={(draft) => setWritten({ kind: 'draft', draft })} />
+      <section aria-labelledby="book-entries" className="grid gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="book-entries" className="font-semibold text-lg">
+            Merkinnät
+          </h2>
+          {book.can.write ? (
+            <Button onClick={() => setWritten({ kind: 'new' })} className="print:hidden">
+              <Plus className="size-4" aria-hidden="true" />
+              Lisää merkintä
+            </Button>
+          ) : null}
+        </div>
+        <BookTimeline book={book} onCorrect={(entry) => setWritten({ kind: 'correction', entry })} />
+      </section>
+      {written ? (
+        <LazyOverlay open>
+          <EntryDialog book={book} written={written} onClose={() => setWritten(undefined)} />
+        </LazyOverlay>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { BookOpenCheck, Plus } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
+import { formatMoney } from '#shared/money.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { failureText } from '#web/failure-text.ts'
+import { formatDate } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ShowMore } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { tabClass } from '#web/ui/tabs.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup } from '../../maintenance-books.ts'
+import { entriesText, GROUP_LABELS } from '../book-words.ts'
+import { maintenanceBooksApi } from '../maintenance-books.api.ts'
+
+/** Huoltokirjat: by where they stand, the first group that has any when none is named. */
+export function BooksPage() {
+  const { id: organizationId, type } = useOrganization()
+  const counts = useQuery(maintenanceBooksApi.counts.queryOptions({ organizationId }))
+  const search: { group?: unknown } = useSearch({ strict: false })
+  const named = BOOK_GROUPS.find((group) => group === search.group)
+  const group = named ?? (counts.data && firstFilled(counts.data))
+  usePageTitle('Huoltokirjat')
+  return (
+    <div className="mx-auto max-w-5xl">
+      <PageHeader
+        title="Huoltokirjat"
+        actions={
+          type === 'CUSTOMER' ? (
+            <ButtonLink to="/app/maintenance-books/new" kind="primary">
+              <Plus className="size-4" aria-hidden="true" />
+              Pyydä huoltohistoria
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <nav
+        aria-label="Mitkä huoltokirjat"
+        className="mb-4 flex overflow-x-auto border-line border-b [scrollbar-width:none] max-sm:-mx-4 max-sm:px-2 print:hidden"
+      >
+        {BOOK_GROUPS.map((one) => (
+          <Link
+            key={one}
+            to="/app/maintenance-books"
+            search={{ group: one }}
+            className={clsx(tabClass, 'flex shrink-0 items-center gap-2')}
+            activeProps={{}}
+            aria-current={one === group ? 'page' : undefined}
+          >
+            {GROUP_LABELS[one]}
+            {one !== 'done' && counts.data && counts.data[one] > 0 ? (
+              <CountBadge
+                count={counts.data[one]}
+                label="huoltokirjaa"
+                urgent={type === 'GARAGE' && one !== 'inProgress'}
+              />
+            ) : null}
+          </Link>
+        ))}
+      </nav>
+      {group ? (
+        <Group key={group} group={group} />
+      ) : counts.isError ? (
+        <FailedQuery query={counts} title="Huoltokirjoja ei voitu hakea" />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+const firstFilled = (counts: BookCounts): BookGroup =>
+  (['new', 'inProgress', 'billing'] as const).find((group) => counts[group] > 0) ?? 'done'
+
+const Waiting = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p className="sr-only">Ladataan huoltokirjoja…</p>
+    {['a', 'b', 'c'].map((place) => (
+      <Skeleton key={place} className="h-20 w-full" />
+    ))}
+  </div>
+)
+
+function Group({ group }: { group: BookGroup }) {
+  const { id: organizationId, type } = useOrganization()
+  const query = useInfiniteQuery(
+    maintenanceBooksApi.listGroup.infiniteQueryOptions(
+      { organizationId, group },
+      { initialCursor: null, getNextPageParam: (page) => page.next ?? undefined },
+    ),
+  )
+  if (query.isPending) return <Waiting />
+  if (!query.data) return <FailedQuery query={query} title="Huoltokirjoja ei voitu hakea" />
+  const books = query.data.pages.flatMap(({ rows }) => rows)
+  if (books.length === 0)
+    return (
+      <EmptyState title={nothing[group]} icon={<BookOpenCheck />}>
+        {type === 'CUSTOMER'
+          ? 'Pyydä korjaamolta auton sähköinen huoltohistoria. Allekirjoitettuja merkintöjä ei voi muuttaa huomaamatta.'
+          : 'Huoltokirja syntyy, kun asiakas pyytää huoltohistoriaa tai kirjaat valmiin huollon sen omalta sivulta.'}
+      </EmptyState>
+    )
+  return (
+    <div className="grid gap-5">
+      <ul
+        aria-label={GROUP_LABELS[group]}
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        {books.map((book) => (
+          <BookRow key={book.id} book={book} other={type === 'GARAGE' ? book.customer.name : book.garage.name} />
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <p role="alert" className="text-center text-danger">
+          {failureText(query.error)}
+        </p>
+      ) : null}
+      {query.hasNextPage ? (
+        <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
+      ) : null}
+    </div>
+  )
+}
+
+const nothing: Record<BookGroup, string> = {
+  new: 'Ei uusia huoltokirjoja',
+  inProgress: 'Ei huoltokirjoja työn alla',
+  billing: 'Ei laskutettavia huoltokirjoja',
+  done: 'Ei valmiita huoltokirjoja',
+}
+
+const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
+  <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4">
+    <VehiclePlate
+      registrationNumber={book.registrationNumber}
+      vinNumber={book.vinNumber}
+      link={
+        <NearLink
+          to="/app/maintenance-books/$maintenanceBookId"
+          params={{ maintenanceBookId: book.id }}
+          className="after:absolute after:inset-0"
+        />
+      }
+    />
+    <span className="grid min-w-0 grow basis-48 gap-0.5">
+      <span className="wrap-anywhere font-semibold">{shortVehicleName(book)}</span>
+      <span className="wrap-anywhere text-muted text-sm">{other}</span>
+    </span>
+    <span className="tabular grid justify-items-end gap-0.5 text-sm max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-x-3">
+      <span>{book.signedCount === 0 ? 'Ei merkintöjä' : entriesText(book.signedCount)}</span>
+      <span className="text-muted">
+        {formatDate(book.groupSince)}
+        {book.feeCents > 0 ? ` · ${formatMoney(book.feeCents)}` : ''}
+      </span>
+    </span>
+  </li>
+)
