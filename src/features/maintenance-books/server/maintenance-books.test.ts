@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -9,7 +10,9 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { mileageReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import type { EntryFields } from '../book-entries.ts'
+import { mayReadBookEntry } from './book-files.ts'
 import { entryFields } from './entry-fields.ts'
 import { searchedBooks } from './find-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
@@ -308,4 +311,26 @@ test('a book that nobody asked for is delivered when its last draft is signed', 
   await garage.api.sign({ ...garage.at, entryId, version: 1, mileageConfirmed: false })
   const [book] = await db.select().from(maintenanceBooks).where(eq(maintenanceBooks.id, maintenanceBookId))
   expect(book).toMatchObject({ group: 'billing', deliveredAt: NOW, isAsked: false })
+})
+
+test('the files of an entry are in what is signed, and both sides read them from then on', async () => {
+  const { garage, customer, maintenanceBookId, sign, entries, verdict } = await world()
+  const { storage } = testServices()
+  await storage.put('made/for-a-book.jpg', Buffer.from('a picture'), 'image/jpeg')
+  const given = { userId: garage.userId, organizationId: garage.id, key: 'made/for-a-book.jpg' }
+  const { id: fileId } = await makeFile(db, given)
+  const { entryId } = await garage.api.addEntry({
+    ...{ ...garage.at, maintenanceBookId, fields: entryFields(), correctsId: null, requestKey: randomUUID() },
+    fileIds: [fileId],
+  })
+  const reads = async (of: typeof garage) => {
+    const { caller } = await contextOf(db, of.userId)
+    return caller !== null && mayReadBookEntry(db, caller, entryId)
+  }
+  expect([await reads(garage), await reads(customer)]).toEqual([true, false])
+  await sign(entryId)
+  expect([await reads(customer), await reads(await side('CUSTOMER'))]).toEqual([true, false])
+  const sha256 = createHash('sha256').update('a picture').digest('hex')
+  expect(await entries()).toMatchObject([{ recordedFiles: [{ sha256 }], files: [{ id: fileId }] }])
+  expect(await verdict()).toEqual({ state: 'VALID', count: 1 })
 })
