@@ -14,6 +14,8 @@ const SHORT_PARAGRAPH = 600
 const RULE_HEIGHT = 21
 const BLANK_HEIGHT = 34
 const SUMS_WIDTH = 300
+/** Some 4 cm: a code of 300 characters is read from it. */
+const QR_SIZE = 120
 
 const label = (text: string): Node => ({ text: printable(text), fontSize: SMALL, color: MUTED })
 const heading = (text: string): Node => ({
@@ -39,6 +41,8 @@ export function drawBlock(block: PdfBlock): Node {
       return sums(block)
     case 'notice':
       return notice(block)
+    case 'qr':
+      return qr(block)
     case 'ruled':
       return ruled(block)
     case 'blanks':
@@ -178,6 +182,16 @@ const ruled = ({ heading: of, lines }: BlockOf<'ruled'>): Node => ({
       layout: 'ruled',
     },
   ],
+  unbreakable: true,
+  margin: [0, 0, 0, GAP_BELOW],
+})
+
+const qr = ({ heading: head, code, text: beside }: BlockOf<'qr'>): Node => ({
+  columns: [
+    { qr: code, fit: QR_SIZE, eccLevel: 'M', width: QR_SIZE },
+    { stack: [heading(head), { text: printable(beside) }], width: PRINTED_WIDTH - QR_SIZE - COLUMN_GAP },
+  ],
+  columnGap: COLUMN_GAP,
   unbreakable: true,
   margin: [0, 0, 0, GAP_BELOW],
 })

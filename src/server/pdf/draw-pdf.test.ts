@@ -120,6 +120,7 @@ test('nothing stands outside the margins, however long its words are', async () 
     },
     { kind: 'sums', sums: [[long, '1,00 €']] },
     { kind: 'notice', lead: long, text: long },
+    { kind: 'qr', heading: long, code: 'https://huoltosilta.fi/huoltokirja?koodi=abc', text: long },
     {
       kind: 'together',
       blocks: [

@@ -40,6 +40,8 @@ export type PdfBlock =
   | { kind: 'sums'; sums: readonly PdfFact[] }
   /** In a frame: what must not be overlooked. */
   | { kind: 'notice'; lead: string; text: string }
+  /** A code that a phone reads, with what it is for beside it. */
+  | { kind: 'qr'; heading: string; code: string; text: string }
   /** Lines to write on by hand. */
   | { kind: 'ruled'; heading: string; lines: number }
   /** Places to fill in by hand, side by side, such as signatures. */

@@ -25,6 +25,7 @@ declare module 'pdfmake' {
       | { stack: readonly Node[] }
       | { columns: readonly Node[]; columnGap?: number }
       | { svg: string }
+      | { qr: string; fit: number; eccLevel: 'M' }
       | { canvas: readonly Vector[] }
       | {
           table: {
