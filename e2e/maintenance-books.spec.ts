@@ -104,5 +104,16 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await page.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
   await dialog.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
   await expect(page.getByText('Valmis', { exact: true })).toBeVisible()
+
+  // on paper, and checked by whoever holds it
+  const link = other.getByRole('link', { name: 'Tulosta huoltokirja' })
+  const paper = await phone.request.get((await link.getAttribute('href')) ?? '')
+  expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await other.goto('/huoltokirja')
+  await other.getByLabel('Huoltokirjan koodi').fill('keksitty')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: 'Tarkista' }).click()
+  await expect(other.getByRole('heading', { name: 'Huoltokirjaa ei tunneta' })).toBeVisible()
+  await expectAccessible(other)
   await Promise.all([phone.close(), garage.context.close(), customer.context.close()])
 })

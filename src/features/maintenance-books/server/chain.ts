@@ -28,6 +28,10 @@ export function sealBook(signer: Signer, book: string, last: SignedEntry): BookS
 const sealHash = (book: string, { signedCount, head }: Pick<BookSeal, 'signedCount' | 'head'>): string =>
   hashOf({ kind: 'huoltosilta.book-seal', version: 1, book, signedCount, head })
 
+/** Whether the platform sealed this book so, whatever has become of it since. */
+export const isSealOf = (signer: Pick<Signer, 'verify'>, book: string, seal: BookSeal): boolean =>
+  signer.verify(bytesOf(sealHash(book, seal)), seal)
+
 type Book = {
   id: string
   /** In the order of their sequence, as it is told beside the records. */
@@ -46,7 +50,7 @@ export function verifyBook(signer: Pick<Signer, 'verify' | 'publicKeys'>, { id, 
     if (record.book !== id || hashOf(record) !== hash) return { state: 'CHANGED', at: place + 1 }
     if (!keys.has(keyId)) return { state: 'UNKNOWN_KEY', at: place + 1 }
   }
-  const isSealed = seal === null || signer.verify(bytesOf(sealHash(id, seal)), seal)
+  const isSealed = seal === null || isSealOf(signer, id, seal)
   const fault = misplaced(entries, seal)
   if (isSealed && !fault) return { state: 'VALID', count: entries.length }
   const forged = entries.findIndex(({ hash, ...signature }) => !signer.verify(bytesOf(hash), signature))

@@ -6,13 +6,13 @@ import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
 import { searchedBooks } from './find-books.ts'
 import { hasBooks, keepBooks } from './keep-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
-import { bookKeys, exportBook } from './maintenance-books.routes.ts'
+import { bookKeys, checkBook, exportBook, printBook } from './maintenance-books.routes.ts'
 
 /** A vehicle's signed service history at a garage. */
 export const maintenanceBooks = serverFeature({
   name: 'maintenance-books',
   routers: { maintenanceBooks: maintenanceBooksRouter },
-  routes: [bookKeys, exportBook],
+  routes: [bookKeys, exportBook, printBook, checkBook],
   isolation: () => import('./maintenance-books.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searched: [searchedBooks],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
+import { type IdOf, type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
 import { entryFields } from './entry-fields.ts'
 import { makeBook, makeDraft } from './maintenance-books.factory.ts'
 import type { MaintenanceBooksRouter } from './maintenance-books.router.ts'
@@ -13,6 +13,11 @@ const ofEntry = (given: () => Record<string, unknown> = () => ({})): IsolationCa
   ...{ about: 'organization', side: 'both', names: true },
   input: (id) => ({ entryId: id('bookEntryId'), version: 9, ...given() }),
 })
+
+const asFile = (type: 'json' | 'pdf') => (id: IdOf) =>
+  [id('garageId'), id('customerId')].map((organizationId) => ({
+    url: `/api/maintenance-books/${id('maintenanceBookId')}/book.${type}?organizationId=${organizationId}`,
+  }))
 
 export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> = {
   things: async (db, { garageId, customerId, id }) => {
@@ -62,12 +67,8 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       about: 'anyone',
       why: 'the public keys of the signature, for whoever checks a book',
     },
-    'GET /api/maintenance-books/:maintenanceBookId/book.json': {
-      about: 'organization',
-      requests: (id) =>
-        [id('garageId'), id('customerId')].map((organizationId) => ({
-          url: `/api/maintenance-books/${id('maintenanceBookId')}/book.json?organizationId=${organizationId}`,
-        })),
-    },
+    'GET /api/maintenance-books/:maintenanceBookId/book.json': { about: 'organization', requests: asFile('json') },
+    'GET /api/maintenance-books/:maintenanceBookId/book.pdf': { about: 'organization', requests: asFile('pdf') },
+    'GET /huoltokirja': { about: 'anyone', why: 'whoever holds a printed book checks it by the seal on it' },
   },
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { fileName } from '#features/files/server/file-name.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute } from '#server/http/route.ts'
+import { answerPdf } from '#server/pdf/answer-pdf.ts'
 import { Id } from '#shared/id.ts'
 import { bookExport } from './book-details.ts'
+import { bookPaper } from './book-paper.ts'
+import { checkPage } from './check-page.ts'
+import { checkPrinted } from './check-printed.ts'
 
 /** More than anybody takes out by hand. */
 const EXPORTS = { max: 30, windowMs: 60_000 }
@@ -26,5 +31,34 @@ export const exportBook = defineRoute({
     const book = await bookExport(organizationContext(call, call.query.organizationId), call.params.maintenanceBookId)
     call.reply.header('content-disposition', 'attachment; filename="huoltokirja.json"')
     return book
+  },
+})
+
+/** The book on paper. */
+export const printBook = defineRoute({
+  method: 'GET',
+  url: '/api/maintenance-books/:maintenanceBookId/book.pdf',
+  access: 'user',
+  query: z.object({ organizationId: Id }),
+  limit: ({ caller }) => ({ key: `book-print:${caller.userId}`, ...EXPORTS }),
+  async handle(call) {
+    const { services, params, query, reply } = call
+    const document = await bookPaper(organizationContext(call, query.organizationId), params.maintenanceBookId)
+    return answerPdf(reply, fileName(document.title.replace(' · ', ' '), 'pdf'), await services.pdf(document))
+  },
+})
+
+/** More than any person reads; counted by the address that it comes from. */
+const CHECKS = { max: 60, windowMs: 60_000 }
+
+/** Tarkista huoltokirja, for whoever holds a printed book. */
+export const checkBook = defineRoute({
+  method: 'GET',
+  url: '/huoltokirja',
+  access: 'anyone',
+  query: z.object({ koodi: z.string().max(400).default('') }),
+  limit: ({ request }) => ({ key: `book-check:${request.ip}`, ...CHECKS }),
+  async handle({ db, services, query: { koodi }, reply }) {
+    return checkPage(reply, koodi, koodi === '' ? null : await checkPrinted(db, services.signer, koodi))
   },
 })

@@ -1,37 +1,5 @@
-import type { EntryKind, EntrySource, PartOrigin, WorkResult } from '../book-entries.ts'
 import type { BookVerdict } from '../book-record.ts'
 import type { BookGroup } from '../maintenance-books.ts'
-
-export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
-  SCHEDULED: 'Määräaikaishuolto',
-  ANNUAL: 'Vuosihuolto',
-  SEASONAL: 'Kausihuolto',
-  REPAIR: 'Korjaus',
-  OIL: 'Öljynvaihto',
-  BRAKES: 'Jarrut',
-  TYRES: 'Renkaat',
-  TIMING: 'Jakopää',
-  INSPECTION: 'Katsastus',
-  OTHER: 'Muu',
-}
-
-export const WORK_RESULT_LABELS: Record<WorkResult, string> = {
-  DONE: 'Tehty',
-  CHECKED: 'Tarkastettu',
-  NOT_DONE: 'Ei tehty',
-}
-
-export const PART_ORIGIN_LABELS: Record<PartOrigin, string> = {
-  ORIGINAL: 'Alkuperäisosa',
-  AFTERMARKET: 'Tarvikeosa',
-  UNKNOWN: 'Ei tiedossa',
-}
-
-export const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
-  GARAGE: 'Korjaamo',
-  CUSTOMER: 'Asiakas',
-  IMPORTED: 'Tuotu',
-}
 
 export const GROUP_LABELS: Record<BookGroup, string> = {
   new: 'Uudet',

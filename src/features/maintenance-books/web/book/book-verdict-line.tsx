@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +15,7 @@ export function BookVerdictLine({ book }: { book: BookDetails }) {
   const { id: organizationId } = useOrganization()
   const maintenanceBookId = book.id
   const check = useQuery(maintenanceBooksApi.verify.queryOptions({ organizationId, maintenanceBookId }))
+  const file = `/api/maintenance-books/${maintenanceBookId}/book`
   if (book.signedCount === 0) return null
   if (check.isPending) return <Skeleton className="h-14 w-full" />
   if (!check.data)
@@ -36,14 +37,16 @@ export function BookVerdictLine({ book }: { book: BookDetails }) {
       <Notice
         kind={check.data.state === 'VALID' ? 'done' : 'danger'}
         actions={
-          <ButtonHref
-            size="sm"
-            href={`/api/maintenance-books/${maintenanceBookId}/book.json?organizationId=${organizationId}`}
-            className="print:hidden"
-          >
-            <Download className="size-4" aria-hidden="true" />
-            Lataa todennettava tiedosto
-          </ButtonHref>
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <ButtonHref size="sm" href={`${file}.pdf?organizationId=${organizationId}`} target="_blank">
+              <Printer className="size-4" aria-hidden="true" />
+              Tulosta huoltokirja
+            </ButtonHref>
+            <ButtonHref size="sm" kind="ghost" href={`${file}.json?organizationId=${organizationId}`}>
+              <Download className="size-4" aria-hidden="true" />
+              Lataa tiedostona
+            </ButtonHref>
+          </span>
         }
       >
         {verdictText(check.data)}

@@ -4,7 +4,7 @@ import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDate, formatKilometres, formatNumber } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { EntryFields } from '../../book-entries.ts'
-import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../book-words.ts'
+import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../../entry-words.ts'
 
 type Props = { fields: EntryFields; files: readonly FileView[]; isMileageOdd: boolean }
 

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PART_ORIGINS, type PartOrigin, WORK_RESULTS, type WorkResult } from '../../book-entries.ts'
-import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../book-words.ts'
+import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../../entry-words.ts'
 import { type EntryValues, newPart, newWork } from './entry-values.ts'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,0 +1,32 @@
+import type { EntryKind, EntrySource, PartOrigin, WorkResult } from './book-entries.ts'
+
+export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
+  SCHEDULED: 'Määräaikaishuolto',
+  ANNUAL: 'Vuosihuolto',
+  SEASONAL: 'Kausihuolto',
+  REPAIR: 'Korjaus',
+  OIL: 'Öljynvaihto',
+  BRAKES: 'Jarrut',
+  TYRES: 'Renkaat',
+  TIMING: 'Jakopää',
+  INSPECTION: 'Katsastus',
+  OTHER: 'Muu',
+}
+
+export const WORK_RESULT_LABELS: Record<WorkResult, string> = {
+  DONE: 'Tehty',
+  CHECKED: 'Tarkastettu',
+  NOT_DONE: 'Ei tehty',
+}
+
+export const PART_ORIGIN_LABELS: Record<PartOrigin, string> = {
+  ORIGINAL: 'Alkuperäisosa',
+  AFTERMARKET: 'Tarvikeosa',
+  UNKNOWN: 'Ei tiedossa',
+}
+
+export const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
+  GARAGE: 'Korjaamo',
+  CUSTOMER: 'Asiakas',
+  IMPORTED: 'Tuotu',
+}

@@ -1,0 +1,64 @@
+import type { OrganizationContext } from '#server/context.ts'
+import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { bookCode } from './book-code.ts'
+import { bookCard } from './list-books.ts'
+import { bookFor } from './maintenance-books.access.ts'
+import { dayWords, printedEntries } from './printed-entry.ts'
+import { storedEntries, storedSeal } from './stored-entry.ts'
+
+/** Where anybody checks a printed book. */
+export const CHECK_PATH = '/huoltokirja'
+
+/** The book on paper: what was signed, and a code by which its holder checks it. Refusal: `not_found: maintenance_book`. */
+export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: string): Promise<PdfDocument> {
+  const { db, membership, services } = ctx
+  const book = await bookFor(db, membership, maintenanceBookId)
+  const [card, entries] = await Promise.all([bookCard(ctx, book.id), storedEntries(db, book.id)])
+  const seal = storedSeal(book)
+  const now = services.clock()
+  const day = dayWords(dayInHelsinki(now))
+  const facts: [string, string | null][] = [
+    ['Rekisterinumero', book.registrationNumber],
+    ['Merkki ja malli', [book.make, book.model].filter(Boolean).join(' ')],
+    ['Valmistenumero', book.vinNumber],
+    ['Vuosimalli', book.year === null ? null : String(book.year)],
+    ['Korjaamo', card.garage.name],
+    ['Merkintöjä', String(entries.length)],
+  ]
+  const url = new URL(CHECK_PATH, services.publicUrl)
+  if (seal) url.searchParams.set('koodi', bookCode({ bookId: book.id, seal }))
+  const check: PdfBlock[] = seal
+    ? [
+        {
+          ...{ kind: 'qr', heading: 'Tarkista huoltokirja', code: url.href },
+          text: `Lue koodi puhelimella. Sivulla ${url.host}${CHECK_PATH} näet, onko tuloste aito, ja mitä siinä kuuluu lukea. Merkinnät on allekirjoitettu niin, että muutos, poisto tai lisäys paljastuu.`,
+        },
+      ]
+    : []
+  return {
+    title: ['Huoltokirja', book.registrationNumber ?? book.vinNumber].filter(Boolean).join(' · '),
+    author: card.garage.name,
+    madeAt: now.toISOString(),
+    foot: `Huoltosilta · Tulostettu ${day}`,
+    blocks: [
+      {
+        ...{ kind: 'title', title: 'Huoltokirja', registrationNumber: book.registrationNumber },
+        beneath: `${card.garage.name} · ${day}`,
+      },
+      {
+        ...{ kind: 'facts', heading: 'Ajoneuvo', across: 3 },
+        facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+      },
+      ...check,
+      ...printedEntries(entries.map(({ record }) => record)).map(
+        ({ sequence, title, facts: told, remarks }): PdfBlock => ({
+          ...{ kind: 'text', heading: `${title} (merkintä ${sequence})` },
+          text: [...told.map(([name, value]) => `${name}: ${value.replaceAll('\n', '; ')}`), remarks]
+            .filter(Boolean)
+            .join('\n'),
+        }),
+      ),
+    ],
+  }
+}
