@@ -136,7 +136,7 @@ function BookActs({ book }: { book: BookDetails }) {
               await act(bill.mutateAsync(about), 'Merkitty laskutetuksi', 'Ei voitu merkitä laskutetuksi')
             }}
           >
-            <p>Laskutettavana on {toBill(book)}. Merkintää ei voi perua.</p>
+            <p>Laskutettavana on {toBill(book)}. Tätä ei voi perua.</p>
           </ConfirmDialog>
         </LazyOverlay>
       ) : null}
