@@ -1,4 +1,5 @@
 import { keepDevice } from '#features/push/web/keep-device.ts'
+import { loadLaterFailures } from '#web/failure-text.ts'
 import { whenIdle } from '#web/first-screen.ts'
 import { eachPiece } from '#web/lazy-piece.tsx'
 import { hasWorker, registerWorker } from '#web/offline/register-worker.ts'
@@ -12,6 +13,7 @@ const SLOW = ['slow-2g', '2g', '3g']
 
 /** What makes a page ready for a lost line, in the time that the browser has to spare. */
 export async function prepareForLater(open: (path: string) => void): Promise<void> {
+  void loadLaterFailures()
   addEventListener('vite:preloadError', () => void reloadAfterRelease())
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
   if (!saveData) preloadPieces({ deep: !SLOW.includes(effectiveType) })

@@ -1,7 +1,10 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { bottomEntries, entriesAt, sectionsFor } from '#features/shell/web/navigation-entries.ts'
+import { RequestFailure } from '#web/failure.ts'
+import { failureText, loadLaterFailures } from '#web/failure-text.ts'
 import type { NavigationEntry, Viewer } from '#web/feature.ts'
+import { installFeatures } from '#web/installed-features.ts'
 import { settingsPagesOf } from '#web/settings-pages.ts'
 import { routeTree } from './router.tsx'
 import { webFeatures } from './web-features.ts'
@@ -44,11 +47,25 @@ test('super-users, visitors and people with an unproved address are offered what
   expect(labels(entriesAt(webFeatures, 'warning', unproved))).toEqual(['Vahvista sähköpostiosoitteesi'])
 })
 
-test('no two features have one name, and no reason has two sentences', () => {
+test('no two features have one name, and no reason has two sentences', async () => {
   const names = webFeatures.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  const reasons = webFeatures.flatMap(({ failures }) => Object.keys(failures))
+  const all = await Promise.all(
+    webFeatures.map(async ({ failures, laterFailures }) => [failures, await laterFailures?.()]),
+  )
+  const reasons = all.flat().flatMap((sentences) => Object.keys(sentences ?? {}))
   expect(reasons.filter((reason, place) => reasons.indexOf(reason) !== place)).toEqual([])
+})
+
+test('each reason that a feature declares has its sentence in the browser, now or after the first screen', async () => {
+  const declared = import.meta.glob<Record<string, Record<string, string>>>('../features/*/*.failures.ts', {
+    eager: true,
+  })
+  installFeatures(webFeatures)
+  await loadLaterFailures()
+  for (const sentences of Object.values(declared).flatMap((module) => Object.values(module)))
+    for (const [reason, sentence] of Object.entries(sentences))
+      expect(failureText(new RequestFailure({ kind: 'conflict', reason }))).toBe(sentence)
 })
 
 test('every feature that writes into the audit log has its words', () => {

@@ -32,11 +32,21 @@ const kinds: Record<Failure['kind'], string> = {
   offline: 'Yhteys katkesi. Yritä uudelleen, kun yhteys palaa.',
 }
 
+let later: Readonly<Record<string, string>> = {}
+
+/** Brings the sentences of pages that are not of the first screen. One that cannot be had leaves the words of its kind. */
+export async function loadLaterFailures(): Promise<void> {
+  const found = await Promise.allSettled(installedFeatures().map(async ({ laterFailures }) => laterFailures?.()))
+  later = Object.assign({}, ...found.map((one) => (one.status === 'fulfilled' ? one.value : {})))
+}
+
+const sentenceOf = (reason: string): string | undefined =>
+  [...installedFeatures().map(({ failures }) => failures), later].find((one) => Object.hasOwn(one, reason))?.[reason]
+
 /** The Finnish sentence for a failed request: what happened and what to do next. */
 export function failureText(error: unknown): string {
   const { kind, reason } = failureOf(error)
-  const own = installedFeatures().find(({ failures }) => Object.hasOwn(failures, reason))?.failures[reason]
-  return own ?? reasons[reason as GroundReason] ?? kinds[kind]
+  return sentenceOf(reason) ?? reasons[reason as GroundReason] ?? kinds[kind]
 }
 
 /** The same where no form can mark its fields: what is wrong with them stands in the sentence itself. */

@@ -84,8 +84,10 @@ export type SearchedKind<Result = never> = {
  */
 export type WebFeature = {
   name: string
-  /** The Finnish sentence of each reason with which its server refuses. */
+  /** The Finnish sentence of each reason with which its server refuses: those of the first screen's own acts. */
   failures: Readonly<Record<string, string>>
+  /** Those of pages that are loaded themselves: they come after the first screen. */
+  laterFailures?: () => Promise<Readonly<Record<string, string>>>
   /** By what they stand in; `src/main/router.tsx` hangs them there. */
   routes?: { [Parent in 'root' | 'auth' | 'app' | 'settings']?: readonly AnyRoute[] }
   navigation?: readonly NavigationEntry[]

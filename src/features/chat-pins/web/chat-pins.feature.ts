@@ -2,12 +2,12 @@ import type {} from '#features/chats/web/message-places.ts'
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { chatPinsFailures } from '../chat-pins.failures.ts'
 
 /** Messages of a conversation that stand on a ticket, and what the words of one lead to. */
 export const chatPins = {
   name: 'chat-pins',
-  failures: chatPinsFailures,
+  failures: {},
+  laterFailures: async () => (await import('../chat-pins.failures.ts')).chatPinsFailures,
   keptOffline: ['chatPins.ofTicket'],
   staleAfter: { chatPins: ['ticketEvent.new'] },
   pieces: {

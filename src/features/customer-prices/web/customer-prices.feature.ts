@@ -1,11 +1,11 @@
 import { HandCoins } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { customerPricesFailures } from '../customer-prices.failures.ts'
 
 /** What a garage has agreed with its customers of its prices. */
 export const customerPrices = {
   name: 'customer-prices',
-  failures: customerPricesFailures,
+  failures: {},
+  laterFailures: async () => (await import('../customer-prices.failures.ts')).customerPricesFailures,
   settingsPages: [
     {
       path: 'garage-customer-prices',

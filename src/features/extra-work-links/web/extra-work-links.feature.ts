@@ -1,12 +1,12 @@
 import type {} from '#features/extra-work/web/extra-work-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { extraWorkLinkFailures } from '../extra-work-links.failures.ts'
 
 /** Requests for extra work that are answered by a signed link, without an account. */
 export const extraWorkLinks = {
   name: 'extra-work-links',
-  failures: extraWorkLinkFailures,
+  failures: {},
+  laterFailures: async () => (await import('../extra-work-links.failures.ts')).extraWorkLinkFailures,
   keptOffline: ['extraWorkLinks.ofTicket'],
   staleAfter: { extraWorkLinks: ['ticketEvent.new'] },
   pieces: { extraWorkLinks: lazyPiece(() => import('./work-links.tsx'), 'WorkLinks', { quiet: true }) },

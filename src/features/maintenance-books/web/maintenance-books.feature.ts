@@ -2,14 +2,14 @@ import { BookOpenCheck } from 'lucide-react'
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { maintenanceBookFailures } from '../maintenance-books.failures.ts'
 import { maintenanceBooksRoutes } from './maintenance-books.routes.ts'
 import { useBookCount } from './use-book-count.ts'
 
 /** A car's signed service history at a garage. */
 export const maintenanceBooks = {
   name: 'maintenance-books',
-  failures: maintenanceBookFailures,
+  failures: {},
+  laterFailures: async () => (await import('../maintenance-books.failures.ts')).maintenanceBookFailures,
   routes: { app: maintenanceBooksRoutes },
   navigation: [
     {

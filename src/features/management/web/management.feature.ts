@@ -1,12 +1,12 @@
 import { Building2, ChartNoAxesColumn, ScrollText, ShieldCheck, Users } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { managementFailures } from '../management.failures.ts'
 import { managementRoutes } from './management.routes.ts'
 
 /** The platform in the hands of its super-users. */
 export const management = {
   name: 'management',
-  failures: managementFailures,
+  failures: {},
+  laterFailures: async () => (await import('../management.failures.ts')).managementFailures,
   routes: { app: managementRoutes },
   navigation: [
     { place: 'platform', order: 10, to: '/app/manage/organizations', label: 'Organisaatiot', icon: Building2 },

@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { offerRequestFailures } from '../offer-requests.failures.ts'
 import { offerRequestsRoutes } from './offer-requests.routes.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
 export const offerRequests = {
   name: 'offer-requests',
-  failures: offerRequestFailures,
+  failures: {},
+  laterFailures: async () => (await import('../offer-requests.failures.ts')).offerRequestFailures,
   routes: { app: offerRequestsRoutes },
   navigation: [
     {
