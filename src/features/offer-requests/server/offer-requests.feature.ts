@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../offer-requests.failures.ts'
 import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
+import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 
@@ -9,6 +10,7 @@ export const offerRequests = serverFeature({
   name: 'offer-requests',
   routers: { offerRequests: offerRequestsRouter },
   isolation: () => import('./offer-requests.isolation.ts'),
+  personalData: [requestData, offerData],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
   vehicleMerge: [keepOfferRequests],
