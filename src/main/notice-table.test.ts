@@ -11,6 +11,7 @@ import { invitationIssued, memberRemoved, roleChanged } from '#features/members/
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { NOTICE_RULES } from '#features/notifications/notice-rules.ts'
 import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
+import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -77,6 +78,22 @@ const table: readonly Row[] = [
     kinds: ['maintenance-books.requested', 'maintenance-books.delivered'],
     ...{ inApp: true, mail: 'by setting' },
   },
+  {
+    what: 'offer request sent, edited, cancelled',
+    kinds: [
+      ...['offer-requests.sent', 'offer-requests.edited', 'offer-requests.cancelled', 'offer-requests.answer_due'],
+    ],
+    ...{ inApp: true, mail: 'by setting' },
+  },
+  {
+    what: 'offer received, accepted, declined, expiring',
+    kinds: [
+      ...['offer-requests.offered', 'offer-requests.declined', 'offer-requests.withdrawn', 'offer-requests.accepted'],
+      ...['offer-requests.not_chosen', 'offer-requests.offer_expired', 'offer-requests.expiring'],
+      'offer-requests.expired',
+    ],
+    ...{ inApp: true, mail: 'always' },
+  },
   // in the app a badge and a toast; a mail if nobody there was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]
@@ -110,7 +127,7 @@ describe.each(table)('$what', ({ kinds, inApp, mail, texts = [] }) => {
 
 test('groups whose row is not built yet tell nothing', () => {
   const told = new Set(notices.map(({ group }) => group))
-  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual(['OFFER_REQUESTS', 'OFFERS'])
+  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual([])
 })
 
 describe('each of them happens', async () => {
@@ -120,6 +137,7 @@ describe('each of them happens', async () => {
   const [{ id: connectionId } = { id: '' }] = await db.select().from(connections)
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
   const { id: maintenanceBookId } = await makeBook(db, { garageId: garage.id, customerId: customer.id })
+  const { id: offerRequestId } = await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
   const sides = [
     { from: garage, by: mechanic, to: customer, reader: manager },
     { from: customer, by: manager, to: garage, reader: mechanic },
@@ -137,7 +155,7 @@ describe('each of them happens', async () => {
     const told: string[] = []
     for (const { from, by } of sides) {
       const known = {
-        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId, maintenanceBookId },
+        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId, maintenanceBookId, offerRequestId },
         ...{ garageId: garage.id, customerId: customer.id, actorOrganizationId: from.id, actorUserId: by.id },
       }
       const events = sampleEvents(notice.payload, known)

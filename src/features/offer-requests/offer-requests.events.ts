@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** Each tells of a customer's request and one garage that was asked: what happens to several is announced for each. */
+/** Each but two tells of a customer's request and one garage that was asked: what happens to several is announced for each. */
 export const AboutOffer = z.object({
   offerRequestId: z.string(),
   garageId: z.string(),
@@ -27,6 +27,20 @@ export const offerAccepted = defineEvent(
   'offer-requests.accepted',
   AboutOffer.extend({ ticketId: z.string(), grossCents: z.number() }),
 )
+/** The garage's own offer was not accepted in its time. */
+export const offerExpired = defineEvent('offer-requests.offer_expired', AboutOffer)
+/** It has not answered, and soon cannot any more. */
+export const answerDue = defineEvent('offer-requests.answer_due', AboutOffer)
+
+/** Told to the customer alone, of all its garages at once. */
+const AboutAll = AboutOffer.omit({ garageId: true })
+/** Offers that stand and soon cannot be accepted any more; `expiresAt` is the first of their moments. */
+export const offersExpiring = defineEvent(
+  'offer-requests.expiring',
+  AboutAll.extend({ count: z.number(), expiresAt: z.string() }),
+)
+export const offerRequestExpired = defineEvent('offer-requests.expired', AboutAll.extend({ hadOffers: z.boolean() }))
+
 /** Of the reason and the rank by price what the customer allows; null and empty otherwise. */
 export const offerNotChosen = defineEvent(
   'offer-requests.not_chosen',

@@ -1,3 +1,4 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../offer-requests.failures.ts'
 import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
@@ -10,6 +11,7 @@ export const offerRequests = serverFeature({
   name: 'offer-requests',
   routers: { offerRequests: offerRequestsRouter },
   isolation: () => import('./offer-requests.isolation.ts'),
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
   personalData: [requestData, offerData],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
