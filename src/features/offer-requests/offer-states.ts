@@ -34,27 +34,32 @@ export const afterAct = (state: AskedState, act: AskedAct): AskedState | null =>
 export const isPast = (at: string, now: number): boolean => now >= Date.parse(at)
 
 type Request = { state: OfferRequestState; answerBy: string; revision: number }
-type Asked = { state: AskedState }
+/** `openUntil`: null when it is over for this garage. */
+type Asked = { state: AskedState; openUntil: string | null }
 /** The newest offer of a garage. */
 type Offer = { requestRevision: number; validUntil: string }
 
+/** A garage's part ends by itself when its time runs out, whatever other garages have offered: it cannot tell from it whether they have. */
+export const isOver = ({ openUntil }: Pick<Asked, 'openUntil'>, now: number): boolean =>
+  openUntil === null || isPast(openUntil, now)
+
 /** The garage may offer, or offer anew, until the time to answer is over. */
-export const mayOffer = (request: Request, asked: Asked, now: number): boolean =>
+export const mayOffer = (request: Request, asked: Pick<Asked, 'state'>, now: number): boolean =>
   request.state === 'OPEN' && !isPast(request.answerBy, now) && afterAct(asked.state, 'offer') !== null
 
-export const mayDecline = (request: Request, asked: Asked): boolean =>
-  request.state === 'OPEN' && afterAct(asked.state, 'decline') !== null
+export const mayDecline = (request: Request, asked: Asked, now: number): boolean =>
+  request.state === 'OPEN' && !isOver(asked, now) && afterAct(asked.state, 'decline') !== null
 
-/** An offer is taken back as long as nobody has accepted it. */
-export const mayWithdraw = (request: Request, asked: Asked): boolean =>
-  request.state === 'OPEN' && afterAct(asked.state, 'withdraw') !== null
+/** An offer is taken back as long as it could be accepted. */
+export const mayWithdraw = (request: Request, asked: Asked, now: number): boolean =>
+  request.state === 'OPEN' && !isOver(asked, now) && afterAct(asked.state, 'withdraw') !== null
 
 export const mayChangeRequest = ({ state }: Pick<Request, 'state'>): boolean => state === 'OPEN'
 
 /** Why an offer cannot be accepted now; null when it can. */
 export function whyNotAccepted(
   request: Request,
-  asked: Asked,
+  asked: Pick<Asked, 'state'>,
   offer: Offer,
   now: number,
 ): 'offer_request_settled' | 'offer_not_standing' | 'offer_before_edit' | 'offer_expired' | null {

@@ -20,6 +20,7 @@ import type { AskedRow, OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages } from './offer-requests.tables.ts'
 import { linesOfOffers } from './offer-view.ts'
 import { offers } from './offers.tables.ts'
+import { closeParts, expireParts } from './part-ends.ts'
 
 type OfferRow = typeof offers.$inferSelect
 
@@ -54,7 +55,9 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         if (!mayApprove(ctx.membership, offer.grossCents, approvalLimitCents))
           throw new AppError('forbidden', 'above_approval_limit')
         ticketId = await makeTicket(tx, ctx, request, offer, accepted)
+        await expireParts(tx, request.id, now)
         const others = await passOver(tx, request, asked, accepted)
+        await closeParts(tx, request.id)
         const { garageId } = asked
         return {
           set: {
@@ -115,7 +118,7 @@ async function makeTicket(
   return ticketId
 }
 
-/** Chooses this one and passes all others over; of those that have said no nothing changes. */
+/** Chooses this one and passes all others over; of those that have said no, or nothing in their time, nothing changes. */
 async function passOver(
   tx: Transaction,
   request: OfferRequestRow,
@@ -135,8 +138,8 @@ async function passOver(
   const told = []
   for (const { asked, grossCents } of others.filter(({ asked }) => asked.id !== chosen.id)) {
     const state = afterAct(asked.state, 'passOver')
-    if (!state) continue
     const hadOffered = asked.state === 'OFFERED'
+    if (!state || (asked.expiredAt !== null && !hadOffered)) continue
     const rank = hadOffered && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null
     await tx
       .update(askedGarages)

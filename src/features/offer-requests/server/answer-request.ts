@@ -73,8 +73,8 @@ export async function declineRequest(
 ): Promise<void> {
   await changeAsked(ctx, offerRequestId, async (tx, request, asked) => {
     if (asked.state === 'DECLINED' && asked.declineReason === reason) return []
-    if (!mayDecline(request, asked)) throw answering()
-    await moveAsked(tx, ctx, asked, { state: 'DECLINED', declineReason: reason })
+    if (!mayDecline(request, asked, ctx.services.clock().getTime())) throw answering()
+    await moveAsked(tx, ctx, asked, { state: 'DECLINED', declineReason: reason, openUntil: null })
     return [changeOfferRequest.event(offerDeclined, { garageId: asked.garageId, reason })]
   })
 }
@@ -86,9 +86,9 @@ export async function withdrawOffer(
 ): Promise<void> {
   await changeAsked(ctx, offerRequestId, async (tx, request, asked) => {
     if (asked.state === 'WITHDRAWN' && asked.offerNumber === version) return []
-    if (!mayWithdraw(request, asked)) throw answering()
+    if (!mayWithdraw(request, asked, ctx.services.clock().getTime())) throw answering()
     if (asked.offerNumber !== version) throw new AppError('conflict', 'offer_changed')
-    await moveAsked(tx, ctx, asked, { state: 'WITHDRAWN' })
+    await moveAsked(tx, ctx, asked, { state: 'WITHDRAWN', openUntil: null })
     return [changeOfferRequest.event(offerWithdrawn, { garageId: asked.garageId })]
   })
 }

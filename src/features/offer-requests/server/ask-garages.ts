@@ -18,7 +18,7 @@ import { askedGarages } from './offer-requests.tables.ts'
 export async function askGarages(
   tx: Transaction,
   ctx: OrganizationContext,
-  offerRequestId: string,
+  { offerRequestId, answerBy }: { offerRequestId: string; answerBy: string },
   garageIds: readonly string[],
   field: 'garageIds' | 'addGarageIds',
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function askGarages(
   const askedAt = ctx.services.clock().toISOString()
   for (const { id: garageId } of found) {
     await connectByReport(tx, ctx, garageId)
-    await tx.insert(askedGarages).values({ offerRequestId, garageId, askedAt })
+    await tx.insert(askedGarages).values({ offerRequestId, garageId, askedAt, openUntil: answerBy })
     const { organizationId: actorOrganizationId, userId: actorUserId } = ctx.actor
     announce(tx, offerRequestSent, { offerRequestId, garageId, customerId, actorOrganizationId, actorUserId })
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { keepFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
@@ -13,6 +13,7 @@ import { requireTerms } from './create-offer-request.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import type { OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages } from './offer-requests.tables.ts'
+import { closeParts, expireParts, moveEnds } from './part-ends.ts'
 
 const settled = () => new AppError('conflict', 'offer_request_settled')
 
@@ -40,7 +41,8 @@ export const updateOfferRequest = (ctx: OrganizationContext, edit: UpdateOfferRe
             field: 'addGarageIds',
             message: `Voit pyytää tarjouksen enintään ${MAX_ASKED_GARAGES} korjaamolta`,
           })
-        await askGarages(tx, ctx, request.id, added, 'addGarageIds')
+        await askGarages(tx, ctx, { offerRequestId: request.id, answerBy: fields.answerBy }, added, 'addGarageIds')
+        if (fields.answerBy !== request.answerBy) await moveEnds(tx, request.id, fields.answerBy)
         const isTold = isRevised || fields.answerBy !== request.answerBy
         return {
           set: {
@@ -80,14 +82,11 @@ export const cancelOfferRequest = (
           throw new AppError('conflict', 'offer_request_changed', {
             details: { current: { version: request.version, revision: request.revision } },
           })
-        const asked = await tx
-          .select({ garageId: askedGarages.garageId })
-          .from(askedGarages)
-          .where(
-            and(eq(askedGarages.offerRequestId, request.id), inArray(askedGarages.state, ['ASKED', 'SEEN', 'OFFERED'])),
-          )
+        const now = ctx.services.clock()
+        await expireParts(tx, request.id, now)
+        const asked = await closeParts(tx, request.id)
         return {
-          set: { state: 'CANCELLED', closedAt: ctx.services.clock().toISOString() },
+          set: { state: 'CANCELLED', closedAt: now.toISOString() },
           events: asked.map(({ garageId }) => changeOfferRequest.event(offerRequestCancelled, { garageId })),
         }
       },

@@ -62,7 +62,7 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
       kind: OFFER_REQUEST_FILES,
       id,
     })
-    await askGarages(tx, ctx, id, garageIds, 'garageIds')
+    await askGarages(tx, ctx, { offerRequestId: id, answerBy: fields.answerBy }, garageIds, 'garageIds')
     return { offerRequestId: id }
   })
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -31,11 +32,15 @@ const card = {
 }
 
 // ids sort by time
-const after = ({ cursor }: ListOfferRequests) => {
-  if (!cursor) return undefined
-  if (!isUuid(cursor)) throw notFound('offer_request')
-  return lt(offerRequests.id, cursor)
-}
+const afterIn =
+  (id: AnyPgColumn) =>
+  ({ cursor }: ListOfferRequests) => {
+    if (!cursor) return undefined
+    if (!isUuid(cursor)) throw notFound('offer_request')
+    return lt(id, cursor)
+  }
+const after = afterIn(offerRequests.id)
+const afterAsked = afterIn(askedGarages.offerRequestId)
 
 function pageOf<Row extends { offerRequestId: string }>(rows: readonly Row[]) {
   const shown = rows.slice(0, OFFER_REQUESTS_PAGE_SIZE)
@@ -91,14 +96,16 @@ export async function listOfferRequests(
 
 /** A page of what a garage was asked, the newest first; nothing of other garages. */
 export async function listForGarage(
-  { db, membership }: OrganizationContext,
+  { db, membership, services }: Pick<OrganizationContext, 'db' | 'membership' | 'services'>,
   search: ListOfferRequests,
 ): Promise<GarageOfferRequestPage> {
-  const isOpen = and(eq(offerRequests.state, 'OPEN'), notInArray(askedGarages.state, ['DECLINED', 'WITHDRAWN']))
+  const now = services.clock().getTime()
   const rows = await db
     .select({
       ...card,
       askedState: askedGarages.state,
+      openUntil: askedGarages.openUntil,
+      expiredAt: askedGarages.expiredAt,
       offeredFor: offers.requestRevision,
       revision: offerRequests.revision,
     })
@@ -109,18 +116,18 @@ export async function listForGarage(
     .where(
       and(
         eq(askedGarages.garageId, membership.organizationId),
-        search.list === 'open' ? isOpen : sql`not (${isOpen})`,
-        after(search),
+        (search.list === 'open' ? isNotNull : isNull)(askedGarages.openUntil),
+        afterAsked(search),
       ),
     )
     .orderBy(desc(askedGarages.offerRequestId))
     .limit(OFFER_REQUESTS_PAGE_SIZE + 1)
   const { shown, next } = pageOf(rows)
   return {
-    rows: shown.map(({ state, offeredFor, revision, ...row }) => ({
+    rows: shown.map(({ state, offeredFor, revision, openUntil, expiredAt, ...row }) => ({
       ...row,
       wanted: namesOf(row.wanted),
-      standing: standingOf(state, row.askedState),
+      standing: standingOf({ state, answerBy: row.answerBy }, { state: row.askedState, openUntil, expiredAt }, now),
       isBeforeEdit: row.askedState === 'OFFERED' && offeredFor !== null && offeredFor !== revision,
     })),
     next,

@@ -11,9 +11,9 @@ export async function makeOfferRequest(
   db: Queryable,
   given: Given,
   garageIds: readonly string[],
+  askedAt = new Date().toISOString(),
 ): Promise<OfferRequestRow> {
   const vehicleId = given.vehicleId ?? (await makeVehicle(db, { organizationId: given.customerId })).id
-  const askedAt = new Date().toISOString()
   const [request] = await db
     .insert(offerRequests)
     .values({
@@ -34,6 +34,6 @@ export async function makeOfferRequest(
     .returning()
   if (!request) throw new Error('the request was not made')
   for (const garageId of garageIds)
-    await db.insert(askedGarages).values({ offerRequestId: request.id, garageId, askedAt })
+    await db.insert(askedGarages).values({ offerRequestId: request.id, garageId, askedAt, openUntil: request.answerBy })
   return request
 }

@@ -1,10 +1,12 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../offer-requests.failures.ts'
+import { expireOfferRequests } from './expire-requests.ts'
 import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
 import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
+import { remindOfOffers } from './remind-of-offers.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
 export const offerRequests = serverFeature({
@@ -12,6 +14,7 @@ export const offerRequests = serverFeature({
   routers: { offerRequests: offerRequestsRouter },
   isolation: () => import('./offer-requests.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  jobs: [expireOfferRequests, remindOfOffers],
   personalData: [requestData, offerData],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],

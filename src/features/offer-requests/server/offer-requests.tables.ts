@@ -81,6 +81,7 @@ export const offerRequests = pgTable(
     uniqueIndex('offer_requests_ticket').on(table.ticketId),
     index('offer_requests_open').on(table.customerId, table.id).where(sql`${table.state} = 'OPEN'`),
     index('offer_requests_closed').on(table.customerId, table.id).where(sql`${table.state} <> 'OPEN'`),
+    index('offer_requests_due').on(table.answerBy).where(sql`${table.state} = 'OPEN'`),
     index('offer_requests_vehicle').on(table.vehicleId),
     index('offer_requests_created_by').on(table.createdByUserId),
     index('offer_requests_accepted_by').on(table.acceptedByUserId),
@@ -107,6 +108,14 @@ export const askedGarages = pgTable(
     /** What the customer tells a garage that was not chosen. */
     toldReason: text('told_reason').notNull().default(''),
     toldRank: integer('told_rank'),
+    /** Until when it waits for this garage's answer, or its offer may be accepted; null when it is over for this garage. */
+    openUntil: instant('open_until'),
+    /** When that time ran out: what happened to the request later is no business of this garage. */
+    expiredAt: instant('expired_at'),
+    /** When the garage was reminded to answer. */
+    remindedAt: instant('reminded_at'),
+    /** The number of the offer of which the customer was told that it expires soon. */
+    expiryToldOf: integer('expiry_told_of').notNull().default(0),
   },
   (table) => [
     uniqueIndex('offer_request_garages_once').on(table.offerRequestId, table.garageId),
@@ -114,6 +123,11 @@ export const askedGarages = pgTable(
     // what offers and drafts name, so that both belong to the garage that was asked
     unique('offer_request_garages_of_garage').on(table.id, table.garageId),
     index('offer_request_garages_garage').on(table.garageId, table.offerRequestId),
+    // a garage's list reads the few that are open past any number of those that are not
+    index('offer_request_garages_open')
+      .on(table.garageId, table.offerRequestId)
+      .where(sql`${table.openUntil} is not null`),
+    index('offer_request_garages_due').on(table.openUntil).where(sql`${table.openUntil} is not null`),
   ],
 )
 

@@ -9,6 +9,7 @@ import { distanceKm, type Point } from '#shared/distance.ts'
 import type { GarageOfferRequest, OfferRequest, Standing } from '../offer-requests.ts'
 import {
   type AskedState,
+  isPast,
   mayChangeRequest,
   mayDecline,
   mayOffer,
@@ -94,11 +95,17 @@ const pointOf = ({ latitude, longitude }: Place = { latitude: null, longitude: n
   latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** How the request stands for a garage; one that said no is not told how it ended. */
-export function standingOf(state: OfferRequestState, asked: AskedState): Standing {
-  if (asked === 'CHOSEN' || asked === 'NOT_CHOSEN') return asked
-  if (state === 'OPEN') return 'OPEN'
-  if (asked === 'DECLINED' || asked === 'WITHDRAWN') return 'CLOSED'
-  return state === 'ACCEPTED' ? 'NOT_CHOSEN' : state
+export function standingOf(
+  request: { state: OfferRequestState; answerBy: string },
+  asked: { state: AskedState; openUntil: string | null; expiredAt: string | null },
+  now: number,
+): Standing {
+  if (asked.state === 'CHOSEN' || asked.state === 'NOT_CHOSEN') return asked.state
+  if (asked.state === 'DECLINED' || asked.state === 'WITHDRAWN')
+    return request.state === 'OPEN' && !isPast(request.answerBy, now) ? 'OPEN' : 'CLOSED'
+  // before what happened to the request: that tells whether others had offers that stood longer
+  if (asked.expiredAt !== null || (asked.openUntil !== null && isPast(asked.openUntil, now))) return 'EXPIRED'
+  return request.state === 'ACCEPTED' ? 'NOT_CHOSEN' : request.state
 }
 
 /** The garage's own part of a request, and nothing of any other garage. Refusal: `not_found: offer_request`. */
@@ -107,6 +114,7 @@ export async function garageOfferRequestOf(
   offerRequestId: string,
 ): Promise<GarageOfferRequest> {
   const { db, membership, services } = ctx
+  const now = services.clock().getTime()
   const request = await offerRequestFor(db, membership, offerRequestId)
   const asked = await askedFor(db, membership, request.id)
   const [body, sent, [draft]] = await Promise.all([
@@ -120,7 +128,7 @@ export async function garageOfferRequestOf(
   const versions = sent.get(asked.id)
   return {
     ...body,
-    standing: standingOf(request.state, asked.state),
+    standing: standingOf(request, asked, now),
     asked,
     offer: versions?.newest ?? null,
     earlier: versions?.earlier ?? [],
@@ -128,9 +136,9 @@ export async function garageOfferRequestOf(
     told: asked.state === 'NOT_CHOSEN' ? { reason: asked.toldReason, rank: asked.toldRank } : null,
     ticketId: asked.state === 'CHOSEN' ? request.ticketId : null,
     can: {
-      offer: mayOffer(request, asked, services.clock().getTime()),
-      decline: mayDecline(request, asked),
-      withdraw: mayWithdraw(request, asked),
+      offer: mayOffer(request, asked, now),
+      decline: mayDecline(request, asked, now),
+      withdraw: mayWithdraw(request, asked, now),
     },
   }
 }

@@ -63,7 +63,14 @@ export async function sendOffer(ctx: OrganizationContext, sent: SendOffer): Prom
     })
     await writeLines(tx, { offerId: id, garageId }, request, sent.lines)
     await tx.delete(offerDrafts).where(eq(offerDrafts.askedId, asked.id))
-    await moveAsked(tx, ctx, asked, { state: 'OFFERED', offerNumber: number, declineReason: '' })
+    const openUntil = validUntil > request.answerBy ? validUntil : request.answerBy
+    await moveAsked(tx, ctx, asked, {
+      state: 'OFFERED',
+      offerNumber: number,
+      declineReason: '',
+      openUntil,
+      expiredAt: null,
+    })
     return [changeOfferRequest.event(offerSent, { garageId, number, grossCents })]
   })
   return { number }

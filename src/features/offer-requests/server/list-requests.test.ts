@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { testDatabase } from '#test/database.ts'
+import { plansOf, rowsReadBy } from '#test/query-plans.ts'
+import { testServices } from '#test/services.ts'
+import { testPool } from '#test/test-pool.ts'
+import { listForGarage } from './list-requests.ts'
+import { makeOfferRequest } from './offer-requests.factory.ts'
+
+const { db, pool, options } = await testDatabase()
+// with pages that are in memory, as everywhere a product of ours runs
+const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
+afterAll(() => explaining.end())
+
+test('a garage’s list of what is open walks past none of its thousands of closed ones', async () => {
+  const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const { id, vehicleId } = await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
+  await pool.query(
+    `with made as (
+      insert into offer_requests (id, customer_id, vehicle_id, make, model, color, state, closed_at, wanted, description, drivable,
+        courtesy_car, answer_by, contact_name, contact_phone, customer_reference, request_key, request_hash)
+      select gen_random_uuid(), $1, $2, 'Toyota', 'Corolla', '', 'CANCELLED', now(), '[]', 'Vuotaa', true, false, now(), '', '', '',
+        gen_random_uuid(), '' from generate_series(1, 5000) returning id
+    ) insert into offer_request_garages (id, offer_request_id, garage_id, asked_at) select gen_random_uuid(), id, $3, now() from made`,
+    [customer.id, vehicleId, garage.id],
+  )
+  const membership = { organizationId: garage.id, organizationType: 'GARAGE', role: 'MEMBER' } as const
+  const ask = (list: 'open' | 'closed') => (asked: typeof db) =>
+    listForGarage({ db: asked, membership, services: testServices() }, { list })
+  expect((await ask('open')(db)).rows.map(({ offerRequestId }) => offerRequestId)).toEqual([id])
+  expect(await plansOf(explaining, ask('open'))).toContain('offer_request_garages_open')
+  expect(await rowsReadBy(explaining, ask('open'))).toBeLessThan(20)
+  expect(await plansOf(explaining, ask('closed'))).toContain('offer_request_garages_garage')
+  expect(await rowsReadBy(explaining, ask('closed'))).toBeLessThan(300)
+})
