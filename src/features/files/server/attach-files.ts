@@ -106,3 +106,11 @@ export async function detachFiles(
     .set({ removedAt: sql`now()` })
     .where(and(hanging, 'only' in choose ? named : sql`not (${named})`))
 }
+
+/** Hangs all that hangs on one thing on another: from the commit on, those who read that one read it. */
+export async function moveFiles(tx: Transaction, from: AttachTo, to: AttachTo): Promise<void> {
+  await tx
+    .update(files)
+    .set({ attachedToKind: to.kind, attachedToId: to.id })
+    .where(and(eq(files.attachedToId, from.id), eq(files.attachedToKind, from.kind), isNull(files.removedAt)))
+}

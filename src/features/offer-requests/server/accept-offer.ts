@@ -1,8 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { moveFiles } from '#features/files/server/attach-files.ts'
 import { writeOfferedLines } from '#features/line-items/server/offered-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { reportWithin } from '#features/tickets/server/report-ticket.ts'
+import { reportOf } from '#features/tickets/server/ticket-files.ts'
 import { titleOfServices } from '#features/tickets/wanted-services.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -16,6 +18,7 @@ import type { AcceptOffer } from '../offer-requests.ts'
 import { afterAct, whyNotAccepted } from '../offer-states.ts'
 import { rankByPrice } from '../rank-by-price.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
+import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import type { AskedRow, OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages } from './offer-requests.tables.ts'
 import { linesOfOffers } from './offer-view.ts'
@@ -113,6 +116,8 @@ async function makeTicket(
   })
   const lines = (await linesOfOffers(tx, [offer.id])).get(offer.id) ?? []
   const { garageId, priceType, netCents } = offer
+  const report = await reportOf(tx, ticketId)
+  if (report) await moveFiles(tx, { kind: OFFER_REQUEST_FILES, id: request.id }, report)
   const ticket = { id: ticketId, garageId, customerId: request.customerId }
   await writeOfferedLines(tx, ctx, ticket, { lines, priceType, agreedCents: netCents })
   return ticketId

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeFile } from '#features/files/server/files.factory.ts'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
 import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
 import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
@@ -73,7 +74,7 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
     ...{ reason: 'Aika sopi paremmin.', tellsRank: true, requestKey: randomUUID() },
   })
   return {
-    ...{ c, customer, about, first, second, inCustomer, asked, get, send, offerOf, acceptance },
+    ...{ c, customer, user, about, first, second, inCustomer, asked, get, send, offerOf, acceptance },
     garage,
     edit: async (given: object) => {
       const { version, wanted, description, drivable, courtesyCar, mileageKm, requestedAt, answerBy } = await get()
@@ -211,6 +212,22 @@ describe('accepting', () => {
         ...{ kind: 'conflict', reason: 'offer_request_settled', details: { ticketId } },
       })
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
+  })
+
+  test('takes the photos on to the ticket: its two sides see them, others that were asked do no more', async () => {
+    const w = await world()
+    const { id } = await makeFile(db, {
+      ...{ userId: w.user.id, attachedToKind: 'offer_request', attachedToId: w.about.offerRequestId },
+    })
+    const seenBy = async (garage: typeof w.first) =>
+      (await garage.api.get({ ...garage.g, ...w.about })).files.map((file) => file.id)
+    expect([await seenBy(w.first), await seenBy(w.second)]).toEqual([[id], [id]])
+    await w.send(w.first, 20_000)
+    const { ticketId } = await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
+    const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId })
+    expect(entries.flatMap((entry) => ('files' in entry ? entry.files : []))).toMatchObject([{ id }])
+    expect([await seenBy(w.first), await seenBy(w.second)]).toEqual([[id], []])
+    expect((await w.get()).files).toMatchObject([{ id }])
   })
 
   test('at the same moment in two tabs, of two garages, makes one ticket', async () => {

@@ -3,6 +3,7 @@ import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { reportOf } from '#features/tickets/server/ticket-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { distanceKm, type Point } from '#shared/distance.ts'
@@ -22,17 +23,24 @@ import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-request
 import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
 import { sentOffers } from './offer-view.ts'
 
+/** The photos: of an accepted request they went on to the ticket, which only its two sides see. */
+async function photosOf(db: Queryable, { id, ticketId }: OfferRequestRow, seesTicket: boolean) {
+  const on = ticketId === null ? { kind: OFFER_REQUEST_FILES, id } : seesTicket && (await reportOf(db, ticketId))
+  return on ? ((await attachedFiles(db, on.kind, [on.id])).get(on.id) ?? []) : []
+}
+
 /** What is asked, as both sides read it. */
-async function bodyOf(db: Queryable, { id: offerRequestId, ...request }: OfferRequestRow) {
+async function bodyOf(db: Queryable, row: OfferRequestRow, seesTicket: boolean) {
+  const { id: offerRequestId, ...request } = row
   const [[customer], files] = await Promise.all([
     db
       .select({ id: organizations.id, name: organizations.name, image: organizations.image })
       .from(organizations)
       .where(eq(organizations.id, request.customerId)),
-    attachedFiles(db, OFFER_REQUEST_FILES, [offerRequestId]),
+    photosOf(db, row, seesTicket),
   ])
   if (!customer) throw new Error('a request without its customer')
-  return { ...request, offerRequestId, customer, files: files.get(offerRequestId) ?? [] }
+  return { ...request, offerRequestId, customer, files }
 }
 
 /** A request with all its answers, as its customer sees it. A draft is nowhere in it. Refusal: `not_found: offer_request`. */
@@ -40,7 +48,7 @@ export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: s
   const { db, membership } = ctx
   const request = await offerRequestFor(db, membership, offerRequestId)
   const [body, asked, { approvalLimitCents }, [own]] = await Promise.all([
-    bodyOf(db, request),
+    bodyOf(db, request, true),
     db
       .select({
         part: askedGarages,
@@ -118,7 +126,7 @@ export async function garageOfferRequestOf(
   const request = await offerRequestFor(db, membership, offerRequestId)
   const asked = await askedFor(db, membership, request.id)
   const [body, sent, [draft]] = await Promise.all([
-    bodyOf(db, request),
+    bodyOf(db, request, asked.state === 'CHOSEN'),
     sentOffers(db, [asked.id], request.revision),
     db
       .select({ version: offerDrafts.version, savedAt: offerDrafts.savedAt, draft: offerDrafts.draft })

@@ -1,8 +1,8 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
-import { attachFiles } from '#features/files/server/attach-files.ts'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { type AttachTo, attachFiles } from '#features/files/server/attach-files.ts'
 import type { Caller, Membership } from '#server/caller.ts'
 import type { FileAccess } from '#server/contributions.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
 
@@ -20,6 +20,17 @@ export const attachToEvent = (
     kind: TICKET_EVENT_FILES,
     id: eventId,
   })
+
+/** The entry of the timeline that tells of the report: what was sent with it hangs there. */
+export async function reportOf(db: Queryable, ticketId: string): Promise<AttachTo | null> {
+  const [entry] = await db
+    .select({ id: ticketEvents.id })
+    .from(ticketEvents)
+    .where(and(eq(ticketEvents.ticketId, ticketId), eq(ticketEvents.kind, 'REPORTED')))
+    .orderBy(asc(ticketEvents.id))
+    .limit(1)
+  return entry ? { kind: TICKET_EVENT_FILES, id: entry.id } : null
+}
 
 /** Whoever may read the entry reads its files: both sides, but those of an internal note the garage alone. */
 export const mayReadTicketEvent: FileAccess = async (db, caller, eventId) => {
