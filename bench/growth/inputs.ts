@@ -90,6 +90,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.lastGarage': nothing,
   'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
+  'lineItems.choicesForCustomer': ({ customerId }) => ({ text: { customerId, text: 'öljy' } }),
   'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),
   'ticketDrivers.ofTicket': ofTicket,
   'ticketDrivers.choices': (_, role) =>

@@ -132,6 +132,10 @@ export type LineChoice = z.infer<typeof LineChoice>
 export const LineChoiceSearch = z.object({ ticketId: Id, text: z.string().max(100) })
 export type LineChoiceSearch = z.infer<typeof LineChoiceSearch>
 
+/** The same before there is a ticket, such as for an offer. */
+export const CustomerChoiceSearch = z.object({ customerId: Id, text: z.string().max(100) })
+export type CustomerChoiceSearch = z.infer<typeof CustomerChoiceSearch>
+
 export const AddPackage = z.object({
   ticketId: Id,
   packageId: Id,

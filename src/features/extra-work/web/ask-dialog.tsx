@@ -206,7 +206,7 @@ function Lines({ ticketId, lines, day, error, onChange, onWriting }: LinesProps)
           </p>
         </>
       ) : null}
-      <LineWriter ticketId={ticketId} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
+      <LineWriter pricesOf={{ ticketId }} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
       <FieldError id="extra-work-lines" message={error} />
     </fieldset>
   )

@@ -152,6 +152,11 @@ test('a customer’s own price and discount are offered on its tickets alone, an
     { kind: 'PACKAGE', lines: [{ isCustomerPrice: true }, { isCustomerPrice: true }, { isCustomerPrice: false }] },
     { kind: 'SERVICE', unitPriceCents: 17_500, discountPerMille: 0, isCustomerPrice: true },
   ])
+  // before there is a ticket too, such as for an offer
+  for (const text of ['öljy', 'huolto'])
+    expect(await w.inGarage.choicesForCustomer({ ...w.g, customerId: w.customer.id, text })).toEqual(
+      await w.choices(text),
+    )
   await w.add()
   expect(await w.seenByCustomer()).toEqual([
     ['Huolto', 17_500, 0],

@@ -4,7 +4,8 @@ import { customerPrice } from '#features/customer-prices/customer-prices.ts'
 import { priceRules } from '#features/customer-prices/server/price-rules.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { LineChoice, LineChoiceSearch } from '../line-items.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { CustomerChoiceSearch, LineChoice, LineChoiceSearch } from '../line-items.ts'
 import { packageLines } from './package-lines.ts'
 
 /** What fits a text of the garage's packages and price lists, in this order, at what the ticket's customer pays. */
@@ -12,11 +13,24 @@ export async function lineChoices(
   { db, membership }: OrganizationContext,
   { ticketId, text }: LineChoiceSearch,
 ): Promise<LineChoice[]> {
-  const ticket = await ticketFor(db, membership, ticketId)
+  return choicesBetween(db, await ticketFor(db, membership, ticketId), text)
+}
+
+/** The same for a customer by its id. Nothing of it is told: what it pays is what the garage wrote, and anybody else pays the list price. */
+export const customerChoices = (
+  { db, membership }: OrganizationContext,
+  { customerId, text }: CustomerChoiceSearch,
+): Promise<LineChoice[]> => choicesBetween(db, { garageId: membership.organizationId, customerId }, text)
+
+async function choicesBetween(
+  db: Queryable,
+  pair: { garageId: string; customerId: string },
+  text: string,
+): Promise<LineChoice[]> {
   const [packages, listed, rules] = await Promise.all([
-    packageChoices(db, ticket.garageId, text),
-    pricedChoices(db, ticket.garageId, text),
-    priceRules(db, ticket),
+    packageChoices(db, pair.garageId, text),
+    pricedChoices(db, pair.garageId, text),
+    priceRules(db, pair),
   ])
   return [
     ...packages.map(({ id, name, rows }) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Isolation } from '#server/isolation.ts'
+import { type Isolation, ownList } from '#server/isolation.ts'
 import { makeLine } from './line-items.factory.ts'
 import type { LineItemsRouter } from './line-items.router.ts'
 
@@ -16,6 +16,7 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
         names: true,
         input: (id) => ({ ticketId: id('ticketId'), text: '' }),
       },
+      choicesForCustomer: ownList('garage', { customerId: randomUUID(), text: '' }),
       add: {
         about: 'organization',
         side: 'garage',

@@ -6,6 +6,7 @@ import {
   AddLine,
   AddPackage,
   AgreePrice,
+  CustomerChoiceSearch,
   EditLine,
   LineChoice,
   LineChoiceSearch,
@@ -17,7 +18,7 @@ import { addLine } from './add-line.ts'
 import { addPackage } from './add-package.ts'
 import { agreePrice } from './agree-price.ts'
 import { editLine, placeLine, removeLine } from './edit-line.ts'
-import { lineChoices } from './line-choices.ts'
+import { customerChoices, lineChoices } from './line-choices.ts'
 import { ticketLines } from './ticket-lines.ts'
 
 const Versioned = z.object({ version: z.number() })
@@ -31,6 +32,10 @@ export const lineItemsRouter = router({
     .input(LineChoiceSearch)
     .output(LineChoice.array())
     .query(({ ctx, input }) => lineChoices(ctx, input)),
+  choicesForCustomer: garageProcedure
+    .input(CustomerChoiceSearch)
+    .output(LineChoice.array())
+    .query(({ ctx, input }) => customerChoices(ctx, input)),
   add: garageProcedure
     .input(AddLine)
     .output(z.object({ id: z.string() }))

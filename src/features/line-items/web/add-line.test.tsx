@@ -56,7 +56,7 @@ test('a package that was chosen by mistake adds nothing, and where packages do n
   serveApi(() => [vuosihuolto])
   await renderFor(
     garage,
-    <LineWriter ticketId="t1" onAdd={() => {}} onAddPackage={() => Promise.reject(new Error())} />,
+    <LineWriter pricesOf={{ ticketId: 't1' }} onAdd={() => {}} onAddPackage={() => Promise.reject(new Error())} />,
   )
   await userEvent.fill(field, 'vuosi')
   await userEvent.keyboard('{Enter}')
@@ -64,7 +64,7 @@ test('a package that was chosen by mistake adds nothing, and where packages do n
   await userEvent.keyboard('{Escape}')
   await expect.element(field).toHaveFocus()
 
-  await renderFor(garage, <LineWriter ticketId="t1" onAdd={() => {}} />)
+  await renderFor(garage, <LineWriter pricesOf={{ ticketId: 't1' }} onAdd={() => {}} />)
   const alone = field.last()
   await userEvent.fill(alone, 'vuosi')
   await expect.element(page.getByRole('option', { name: 'Kirjoita rivi ”vuosi”' })).toBeVisible()

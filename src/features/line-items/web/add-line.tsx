@@ -12,7 +12,7 @@ export function AddLine({ ticketId }: { ticketId: string }) {
   const refresh = () => queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
   return (
     <LineWriter
-      ticketId={ticketId}
+      pricesOf={{ ticketId }}
       onAdd={async (line) => {
         await add.mutateAsync({ organizationId, ticketId, ...line })
         await refresh()

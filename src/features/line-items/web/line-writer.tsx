@@ -28,9 +28,10 @@ export type WrittenLine = LineFields & Pick<Chosen, 'kind' | 'sourceId'> & { req
 
 /** What is done with a line that was written; when it fails the line stays to be tried again. */
 type AddProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
+export type PricesOf = { ticketId: string; customerId?: never } | { customerId: string; ticketId?: never }
 type WriterProps = AddProps & {
-  /** Whose customer's prices are offered. */
-  ticketId: string
+  /** The customer, or the ticket of the one, whose prices are offered. */
+  pricesOf: PricesOf
   /** Left out where packages are not offered. */
   onAddPackage?: AddPackageLines
   /** Whether a line is begun that is not added yet. */
@@ -41,12 +42,12 @@ type WriterProps = AddProps & {
  * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
  * and the field is ready for the next one. What is not on the list is written as it is.
  */
-export function LineWriter({ ticketId, onAdd, onAddPackage, onWriting }: WriterProps) {
+export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterProps) {
   const [text, setText] = useState('')
   const [begun, setBegun] = useState<Begun | null>(null)
   const [name, setName] = useState(0)
   const place = useRef<HTMLDivElement>(null)
-  const { items, isCurrent } = useSuggestions(ticketId, text, onAddPackage !== undefined)
+  const { items, isCurrent } = useSuggestions(pricesOf, text, onAddPackage !== undefined)
   const begin = ({ choice }: Suggestion) => {
     if (choice?.kind === 'PACKAGE') setBegun({ package: choice })
     else setBegun(choice ? ofList(choice) : ofText(text))
@@ -92,19 +93,21 @@ export function LineWriter({ ticketId, onAdd, onAddPackage, onWriting }: WriterP
 }
 
 function useSuggestions(
-  ticketId: string,
+  pricesOf: PricesOf,
   text: string,
   withPackages: boolean,
 ): { items: Suggestion[]; isCurrent: boolean } {
   const { id: organizationId } = useOrganization()
   const typed = text.trim()
   const paused = usePaused(typed, PAUSE_MS)
-  const found = useQuery(
-    lineItemsApi.choices.queryOptions(
-      { organizationId, ticketId, text: paused },
-      { enabled: paused !== '', placeholderData: keepPreviousData },
-    ),
+  const asked = { organizationId, text: paused }
+  const options = (isIt: boolean) => ({ enabled: isIt && paused !== '', placeholderData: keepPreviousData })
+  const { ticketId = '', customerId = '' } = pricesOf
+  const ofTicket = useQuery(lineItemsApi.choices.queryOptions({ ...asked, ticketId }, options(ticketId !== '')))
+  const ofCustomer = useQuery(
+    lineItemsApi.choicesForCustomer.queryOptions({ ...asked, customerId }, options(customerId !== '')),
   )
+  const found = customerId === '' ? ofTicket : ofCustomer
   if (typed === '') return { items: [], isCurrent: true }
   const isAnswered = paused === typed && (found.isError || (found.isSuccess && !found.isPlaceholderData))
   const fitting = (found.data ?? []).filter(({ kind }) => withPackages || kind !== 'PACKAGE')
