@@ -184,6 +184,8 @@ export const GarageOfferRequest = OfferRequestBody.omit({ state: true, closedAt:
     askedAt: z.string(),
     declineReason: z.string(),
   }),
+  /** From where the customer would bring the car. */
+  distanceKm: z.number().nullable(),
   offer: Offer.nullable(),
   earlier: EarlierOffer.array(),
   draft: z.object({ version: z.number(), savedAt: z.string(), draft: OfferDraft }).nullable(),

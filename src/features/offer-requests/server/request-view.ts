@@ -47,7 +47,7 @@ async function bodyOf(db: Queryable, row: OfferRequestRow, seesTicket: boolean) 
 export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: string): Promise<OfferRequest> {
   const { db, membership } = ctx
   const request = await offerRequestFor(db, membership, offerRequestId)
-  const [body, asked, { approvalLimitCents }, [own]] = await Promise.all([
+  const [body, asked, { approvalLimitCents }, { from, near }] = await Promise.all([
     bodyOf(db, request, true),
     db
       .select({
@@ -62,18 +62,13 @@ export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: s
       .where(eq(askedGarages.offerRequestId, request.id))
       .orderBy(asc(organizations.name), asc(askedGarages.id)),
     approvalRules(db, request.customerId),
-    db
-      .select({ latitude: organizations.latitude, longitude: organizations.longitude })
-      .from(organizations)
-      .where(eq(organizations.id, request.customerId)),
+    startOf(db, request),
   ])
   const sent = await sentOffers(
     db,
     asked.map(({ part }) => part.id),
     request.revision,
   )
-  const near = pointOf({ latitude: request.nearLatitude, longitude: request.nearLongitude })
-  const from = near ?? pointOf(own)
   return {
     ...body,
     near,
@@ -102,6 +97,20 @@ type Place = { latitude: number | null; longitude: number | null }
 const pointOf = ({ latitude, longitude }: Place = { latitude: null, longitude: null }): Point | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
+const placeOf = async (db: Queryable, organizationId: string): Promise<Point | null> => {
+  const [place] = await db
+    .select({ latitude: organizations.latitude, longitude: organizations.longitude })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return pointOf(place)
+}
+
+/** From where distances are reckoned: the place that the customer named, else its own. */
+async function startOf(db: Queryable, { nearLatitude, nearLongitude, customerId }: OfferRequestRow) {
+  const near = pointOf({ latitude: nearLatitude, longitude: nearLongitude })
+  return { near, from: near ?? (await placeOf(db, customerId)) }
+}
+
 /** How the request stands for a garage; one that said no is not told how it ended. */
 export function standingOf(
   request: { state: OfferRequestState; answerBy: string },
@@ -125,8 +134,10 @@ export async function garageOfferRequestOf(
   const now = services.clock().getTime()
   const request = await offerRequestFor(db, membership, offerRequestId)
   const asked = await askedFor(db, membership, request.id)
-  const [body, sent, [draft]] = await Promise.all([
+  const [body, { from }, to, sent, [draft]] = await Promise.all([
     bodyOf(db, request, asked.state === 'CHOSEN'),
+    startOf(db, request),
+    placeOf(db, membership.organizationId),
     sentOffers(db, [asked.id], request.revision),
     db
       .select({ version: offerDrafts.version, savedAt: offerDrafts.savedAt, draft: offerDrafts.draft })
@@ -137,6 +148,7 @@ export async function garageOfferRequestOf(
   return {
     ...body,
     standing: standingOf(request, asked, now),
+    distanceKm: from && to && distanceKm(from, to),
     asked,
     offer: versions?.newest ?? null,
     earlier: versions?.earlier ?? [],
