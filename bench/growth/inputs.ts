@@ -81,6 +81,7 @@ export const inputs: Record<string, Inputs> = {
     '': { otherId: otherOf(things, role), words: [things.plate, '2026-0001'] },
   }),
   'offerRequests.list': () => ({ '': {}, closed: { list: 'closed' } }),
+  'offerRequests.waiting': nothing,
   'offerRequests.forGarage.list': () => ({ '': {}, closed: { list: 'closed' } }),
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },

@@ -33,6 +33,7 @@ const ConnectionRequests = lazyPiece(
   'ConnectionRequests',
   { quiet: true, later: true },
 )
+const NeedsOffers = lazyPiece(() => import('./needs-offers.tsx'), 'NeedsOffers', { quiet: true, later: true })
 const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
 const WeekCalendar = lazyPiece(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
 const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
@@ -161,6 +162,9 @@ function Desk({ search }: { search: DeskSearch }) {
             <>
               <NeedsAnswer columns={columns} organizationType={type} />
               <NeedsYou columns={columns} organizationType={type} onShow={showNeeds} />
+              <Suspense>
+                <NeedsOffers />
+              </Suspense>
             </>
           )
         }

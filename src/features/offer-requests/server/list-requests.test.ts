@@ -6,6 +6,7 @@ import { testServices } from '#test/services.ts'
 import { testPool } from '#test/test-pool.ts'
 import { listForGarage } from './list-requests.ts'
 import { makeOfferRequest } from './offer-requests.factory.ts'
+import { waitingOffers } from './waiting-offers.ts'
 
 const { db, pool, options } = await testDatabase()
 // with pages that are in memory, as everywhere a product of ours runs
@@ -31,6 +32,9 @@ test('a garage’s list of what is open walks past none of its thousands of clos
   expect((await ask('open')(db)).rows.map(({ offerRequestId }) => offerRequestId)).toEqual([id])
   expect(await plansOf(explaining, ask('open'))).toContain('offer_request_garages_open')
   expect(await rowsReadBy(explaining, ask('open'))).toBeLessThan(20)
+  const waiting = (asked: typeof db) => waitingOffers({ db: asked, membership, services: testServices() })
+  expect(await waiting(db)).toEqual({ count: 1 })
+  expect(await rowsReadBy(explaining, waiting)).toBeLessThan(20)
   expect(await plansOf(explaining, ask('closed'))).toContain('offer_request_garages_garage')
   expect(await rowsReadBy(explaining, ask('closed'))).toBeLessThan(300)
 })

@@ -47,6 +47,7 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
       accept: named('customer', () => ({
         ...{ offerId: randomUUID(), timeStart: null, reason: '', tellsRank: false, requestKey: randomUUID() },
       })),
+      waiting: ownList('both'),
       forGarage: {
         list: ownList('garage'),
         get: named('garage'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerProcedure, garageProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AcceptOffer,
@@ -20,6 +20,7 @@ import { createOfferRequest } from './create-offer-request.ts'
 import { listForGarage, listOfferRequests } from './list-requests.ts'
 import { garageOfferRequestOf, offerRequestOf } from './request-view.ts'
 import { sendOffer } from './send-offer.ts'
+import { waitingOffers } from './waiting-offers.ts'
 
 const OneRequest = z.object({ offerRequestId: Id })
 const Versioned = z.object({ version: z.number() })
@@ -97,6 +98,8 @@ export const offerRequestsRouter = router({
     .input(AcceptOffer)
     .output(z.object({ ticketId: z.string() }))
     .mutation(({ ctx, input }) => acceptOffer(ctx, input)),
+  /** What waits for this side. */
+  waiting: organizationProcedure.output(z.object({ count: z.number() })).query(({ ctx }) => waitingOffers(ctx)),
   forGarage,
 })
 export type OfferRequestsRouter = typeof offerRequestsRouter

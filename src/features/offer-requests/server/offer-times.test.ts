@@ -30,7 +30,8 @@ async function world() {
     ['Ensimmäinen', 'Toinen', 'Kolmas'].map(async (name) => {
       const { organization, user: adviser } = await makeStaffed(db, { type: 'GARAGE', name })
       await makeConnection(db, { garageId: organization.id, customerId: customer.id })
-      return { id: organization.id, api: (await as(adviser.id)).forGarage }
+      const api = await as(adviser.id)
+      return { id: organization.id, all: api, api: api.forGarage }
     }),
   )
   const [first, second, third] = garages
@@ -61,6 +62,8 @@ async function world() {
       await Promise.all([expireOfferRequests, expireOfferRequests, remindOfOffers, remindOfOffers].map(run))
     },
     standing: async (garage: Garage) => (await garage.api.get(own(garage))).standing,
+    waiting: async (organizationId: string) =>
+      (await (garages.find(({ id }) => id === organizationId)?.all ?? inCustomer).waiting({ organizationId })).count,
     listed: async (garage: Garage, list: 'open' | 'closed') =>
       (await garage.api.list({ organizationId: garage.id, list })).rows.map(({ standing }) => standing),
     send: async (garage: Garage, cents: number, validUntil: number) =>
@@ -214,6 +217,26 @@ test('each side is told of what the other did, and no garage of another garage',
   const text = JSON.stringify(shown)
   expect(text).toContain('Aika sopi paremmin.')
   for (const secret of ['777', 'Ensimmäinen', w.first.id, 'Kolmas']) expect(text).not.toContain(secret)
+})
+
+test('what waits for each side is counted: an answer, an offer to confirm, a choice', async () => {
+  const w = await world()
+  const waiting = async () => [
+    await w.waiting(w.customer.id),
+    await w.waiting(w.first.id),
+    await w.waiting(w.second.id),
+  ]
+  expect(await waiting()).toEqual([0, 1, 1])
+  await w.send(w.first, 20_000, 150)
+  await w.second.api.decline({ ...w.own(w.second), reason: 'Ei ehditä.' })
+  expect(await waiting()).toEqual([1, 0, 0])
+  await w.edit({ description: 'Narisee ja vuotaa.' })
+  expect(await waiting()).toEqual([0, 1, 0])
+  await w.send(w.first, 20_000, 150)
+  await w.at(96)
+  expect(await waiting()).toEqual([1, 0, 0])
+  await w.at(150)
+  expect(await waiting()).toEqual([0, 0, 0])
 })
 
 test('an acceptance at the second of expiry either holds or is refused', async () => {
