@@ -7,6 +7,7 @@ import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
 import { filesServer } from '#features/files/server/files.fixture.ts'
 import { files } from '#features/files/server/files.tables.ts'
+import { offerRequestsRouter } from '#features/offer-requests/server/offer-requests.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createLog } from '#server/log.ts'
@@ -81,6 +82,25 @@ test.each([
     expect(messages.every(({ body }) => !/[{}]/.test(body))).toBe(true)
   }
 })
+
+test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
+  'an offer request waits for %s, and one is over',
+  async (email) => {
+    const [place] = await db
+      .select({ userId: users.id, organizationId: memberships.organizationId })
+      .from(users)
+      .innerJoin(memberships, eq(memberships.userId, users.id))
+      .where(eq(users.email, email))
+      .orderBy(memberships.createdAt)
+    if (!place) throw new Error(`${email} belongs nowhere`)
+    const api = callerOf(offerRequestsRouter, await contextOf(db, place.userId))
+    const { organizationId } = place
+    expect(await api.waiting({ organizationId })).toEqual({ count: 1 })
+    const list = email === 'korjaamo@example.fi' ? api.forGarage.list : api.list
+    expect((await list({ organizationId, list: 'open' })).rows).toHaveLength(2)
+    expect((await list({ organizationId, list: 'closed' })).rows).toHaveLength(1)
+  },
+)
 
 test('nothing in it happens before what it follows from, or in the future', async () => {
   const rows = await db.select().from(tickets)

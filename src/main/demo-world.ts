@@ -10,6 +10,7 @@ import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
+import { makeDemoOfferRequests } from './demo-offer-requests.ts'
 import { makeDemoPackages } from './demo-packages.ts'
 import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
@@ -78,4 +79,5 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   await makeDemoConnections(db, { garage, customer, admin })
   const people = { adviser: admin, mechanic, manager: fleetAdmin, driver: fleetMember }
   await makeDemoChats(db, { garages, customers, people })
+  await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
 }
