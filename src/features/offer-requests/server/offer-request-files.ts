@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { FileAccess } from '#server/contributions.ts'
 import { anyRow, hasRows } from '#server/db/has-rows.ts'
 import { isUuid } from '#shared/id.ts'
@@ -6,7 +6,7 @@ import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 
 export const OFFER_REQUEST_FILES = 'offer_request'
 
-/** The customer and every garage that it asked look at the photos. */
+/** The customer looks at the photos, and every garage that it asked as long as the request is open for it. */
 export const mayReadOfferRequest: FileAccess = async (db, caller, offerRequestId) => {
   const own = caller.memberships.map((one) => one.organizationId)
   if (own.length === 0 || !isUuid(offerRequestId)) return false
@@ -17,7 +17,16 @@ export const mayReadOfferRequest: FileAccess = async (db, caller, offerRequestId
       eq(offerRequests.id, offerRequestId),
       or(
         inArray(offerRequests.customerId, own),
-        anyRow(askedGarages, and(eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.garageId, own))),
+        and(
+          eq(offerRequests.state, 'OPEN'),
+          anyRow(
+            askedGarages,
+            and(
+              ...[eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.garageId, own)],
+              or(gt(offerRequests.answerBy, sql`now()`), gt(askedGarages.openUntil, sql`now()`)),
+            ),
+          ),
+        ),
       ),
     ),
   )

@@ -17,6 +17,7 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { CreateOfferRequest } from '../offer-requests.ts'
 import type { OfferDraft } from '../offers.ts'
+import { mayReadOfferRequest } from './offer-request-files.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 
 const { db } = await testDatabase()
@@ -46,6 +47,7 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
     const { organization, user: adviser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
     return {
       id: organization.id,
+      userId: adviser.id,
       g: { organizationId: organization.id },
       api: (await as(adviser.id)).offerRequests.forGarage,
     }
@@ -214,7 +216,7 @@ describe('accepting', () => {
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
   })
 
-  test('takes the photos on to the ticket: its two sides see them, others that were asked do no more', async () => {
+  test('takes the photos on to the ticket; garages see them as long as the request is open for them', async () => {
     const w = await world()
     const { id } = await makeFile(db, {
       ...{ userId: w.user.id, attachedToKind: 'offer_request', attachedToId: w.about.offerRequestId },
@@ -222,11 +224,15 @@ describe('accepting', () => {
     const seenBy = async (garage: typeof w.first) =>
       (await garage.api.get({ ...garage.g, ...w.about })).files.map((file) => file.id)
     expect([await seenBy(w.first), await seenBy(w.second)]).toEqual([[id], [id]])
+    const mayRead = async (garage: typeof w.first) =>
+      mayReadOfferRequest(db, (await contextOf(db, garage.userId)).caller as never, w.about.offerRequestId)
+    expect([await mayRead(w.first), await mayRead(await w.garage())]).toEqual([true, false])
     await w.send(w.first, 20_000)
     const { ticketId } = await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
     const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId })
     expect(entries.flatMap((entry) => ('files' in entry ? entry.files : []))).toMatchObject([{ id }])
     expect([await seenBy(w.first), await seenBy(w.second)]).toEqual([[id], []])
+    expect(await mayRead(w.second)).toBe(false)
     expect((await w.get()).files).toMatchObject([{ id }])
   })
 

@@ -23,21 +23,21 @@ import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-request
 import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
 import { sentOffers } from './offer-view.ts'
 
-/** The photos: of an accepted request they went on to the ticket, which only its two sides see. */
-async function photosOf(db: Queryable, { id, ticketId }: OfferRequestRow, seesTicket: boolean) {
-  const on = ticketId === null ? { kind: OFFER_REQUEST_FILES, id } : seesTicket && (await reportOf(db, ticketId))
+/** The photos: those of an accepted request went on to the ticket. */
+async function photosOf(db: Queryable, { id, ticketId }: OfferRequestRow) {
+  const on = ticketId === null ? { kind: OFFER_REQUEST_FILES, id } : await reportOf(db, ticketId)
   return on ? ((await attachedFiles(db, on.kind, [on.id])).get(on.id) ?? []) : []
 }
 
 /** What is asked, as both sides read it. */
-async function bodyOf(db: Queryable, row: OfferRequestRow, seesTicket: boolean) {
+async function bodyOf(db: Queryable, row: OfferRequestRow, seesPhotos: boolean) {
   const { id: offerRequestId, ...request } = row
   const [[customer], files] = await Promise.all([
     db
       .select({ id: organizations.id, name: organizations.name, image: organizations.image })
       .from(organizations)
       .where(eq(organizations.id, request.customerId)),
-    photosOf(db, row, seesTicket),
+    seesPhotos ? photosOf(db, row) : [],
   ])
   if (!customer) throw new Error('a request without its customer')
   return { ...request, offerRequestId, customer, files }
@@ -134,8 +134,10 @@ export async function garageOfferRequestOf(
   const now = services.clock().getTime()
   const request = await offerRequestFor(db, membership, offerRequestId)
   const asked = await askedFor(db, membership, request.id)
+  const standing = standingOf(request, asked, now)
   const [body, { from }, to, sent, [draft]] = await Promise.all([
-    bodyOf(db, request, asked.state === 'CHOSEN'),
+    // as file access does: what becomes of them later tells how the request ended
+    bodyOf(db, request, standing === 'OPEN' || standing === 'CHOSEN'),
     startOf(db, request),
     placeOf(db, membership.organizationId),
     sentOffers(db, [asked.id], request.revision),
@@ -147,7 +149,7 @@ export async function garageOfferRequestOf(
   const versions = sent.get(asked.id)
   return {
     ...body,
-    standing: standingOf(request, asked, now),
+    standing,
     distanceKm: from && to && distanceKm(from, to),
     asked,
     offer: versions?.newest ?? null,
