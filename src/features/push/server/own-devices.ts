@@ -7,6 +7,7 @@ import type { PersonalData } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
 import type { NewSubscription, PushDevices } from '../push.ts'
 import { pushSubscriptions } from './push.tables.ts'
 
@@ -78,6 +79,7 @@ function isOnCurve(p256dh: string): boolean {
 
 /** Turns them off on one of the user's devices, this one or another. */
 export async function removeDevice(ctx: UserContext, deviceId: string): Promise<PushDevices> {
+  if (!isUuid(deviceId)) throw notFound('push_device')
   const removed = await ctx.db
     .delete(pushSubscriptions)
     .where(and(eq(id, deviceId), eq(userId, ctx.caller.userId)))
