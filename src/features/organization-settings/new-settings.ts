@@ -6,6 +6,7 @@ export const NEW_BILLING: BillingSettings = {
   billingName: '',
   billingAddress: '',
   billingEmail: '',
+  iban: '',
   eInvoiceAddress: '',
   eInvoiceOperator: '',
   billingReference: '',

@@ -1,3 +1,4 @@
+import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { Member, OpeningHours } from '#features/organizations/organizations.ts'
 import { OptionalBusinessId, OptionalEmail, OptionalPhone, OptionalWebsite } from '#shared/fields.ts'
@@ -74,10 +75,17 @@ const code = (message: string) =>
     .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().regex(/^([A-Z0-9]{6,35}|)$/, message))
 
+/** Spaces are left out, small letters are large; the check digits and the length of its country are checked. */
+const Iban = z
+  .string()
+  .transform((typed) => electronicFormatIBAN(typed) ?? '')
+  .refine((iban) => iban === '' || isValidIBAN(iban), 'Tarkista tilinumero, esimerkiksi FI21 1234 5600 0007 85')
+
 export const Billing = z.object({
   billingName: line('Laskutusnimi', 200),
   billingAddress: lines('Laskutusosoite', 300),
   billingEmail: OptionalEmail,
+  iban: Iban,
   eInvoiceAddress: code('Tarkista verkkolaskuosoite: OVT-tunnus tai IBAN ilman muita merkkejä'),
   eInvoiceOperator: code('Tarkista välittäjätunnus: esimerkiksi 003723609900 tai NDEAFIHH'),
   billingReference: line('Viite', 70),
@@ -92,6 +100,7 @@ export const BillingSettings = z.object({
   billingName: z.string(),
   billingAddress: z.string(),
   billingEmail: z.string(),
+  iban: z.string(),
   eInvoiceAddress: z.string(),
   eInvoiceOperator: z.string(),
   billingReference: z.string(),

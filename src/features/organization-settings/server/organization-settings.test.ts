@@ -136,6 +136,7 @@ test('billing: where money goes is written down before and after', async () => {
   const billing = {
     ...before,
     eInvoiceAddress: '0037 2345 6780',
+    iban: 'fi21 1234 5600 0007 85',
     eInvoiceOperator: '003723609900',
     billingName: 'Yritys Oy',
   }
@@ -149,6 +150,11 @@ test('billing: where money goes is written down before and after', async () => {
     reason: 'billing_changed',
   })
   expect(await refusal(plain.billing.save({ organizationId, edit: saved }))).toMatchObject({ reason: 'admin_only' })
+  expect(saved.iban).toBe('FI2112345600000785')
+  const wrongDigit = { ...saved, iban: 'FI21 1234 5600 0007 86' }
+  expect((await refusal(admin.billing.save({ organizationId, edit: wrongDigit }))).details?.fields).toMatchObject([
+    { field: 'edit.iban' },
+  ])
   const noOperator = { ...saved, eInvoiceOperator: '' }
   expect((await refusal(admin.billing.save({ organizationId, edit: noOperator }))).details?.fields).toMatchObject([
     { field: 'edit.eInvoiceOperator' },

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { friendlyFormatIBAN } from 'ibantools'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Facts } from '#web/editing/facts.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
@@ -22,14 +23,16 @@ const words: FieldWords<Values> = {
   billingName: { label: 'Laskutusnimi' },
   billingAddress: { label: 'Laskutusosoite' },
   billingEmail: { label: 'Laskutuksen sähköposti' },
+  iban: { label: 'Tilinumero', show: (iban) => friendlyFormatIBAN(iban) ?? '' },
   eInvoiceAddress: { label: 'Verkkolaskuosoite' },
   eInvoiceOperator: { label: 'Välittäjätunnus' },
   billingReference: { label: 'Viite' },
   paymentTermsDays: { label: 'Maksuehto', show: (days) => `${days} ${days.trim() === '1' ? 'päivä' : 'päivää'} netto` },
 }
 
-const toValues = ({ version: _, paymentTermsDays, ...texts }: BillingSettings): Values => ({
+const toValues = ({ version: _, paymentTermsDays, iban, ...texts }: BillingSettings): Values => ({
   ...texts,
+  iban: friendlyFormatIBAN(iban) ?? '',
   paymentTermsDays: String(paymentTermsDays),
 })
 
@@ -100,6 +103,14 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
           </Field>
           <Field label="Laskutuksen sähköposti" optional error={errors.billingEmail?.message}>
             <TextInput type="email" autoComplete="email" {...register('billingEmail')} />
+          </Field>
+          <Field
+            label="Tilinumero"
+            optional
+            hint="IBAN, jolle omat laskut maksetaan, esimerkiksi FI21 1234 5600 0007 85."
+            error={errors.iban?.message}
+          >
+            <TextInput autoComplete="off" {...register('iban')} />
           </Field>
         </CardBody>
       </Card>

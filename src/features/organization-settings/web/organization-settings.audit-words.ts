@@ -18,6 +18,7 @@ const FIELDS: Record<string, string> = {
   billingName: 'laskutusnimi',
   billingAddress: 'laskutusosoite',
   billingEmail: 'laskutussähköposti',
+  iban: 'tilinumero',
   eInvoiceAddress: 'verkkolaskuosoite',
   eInvoiceOperator: 'välittäjätunnus',
   billingReference: 'viite',

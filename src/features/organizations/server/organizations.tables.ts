@@ -66,6 +66,8 @@ export const organizationBilling = pgTable('organization_billing', {
   billingName: text('billing_name').notNull(),
   billingAddress: text('billing_address').notNull(),
   billingEmail: text('billing_email').notNull(),
+  /** Where what this organisation invoices is paid; in the electronic form, without spaces. */
+  iban: text('iban').notNull().default(''),
   eInvoiceAddress: text('e_invoice_address').notNull(),
   eInvoiceOperator: text('e_invoice_operator').notNull(),
   billingReference: text('billing_reference').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "organization_billing" ADD COLUMN "iban" text DEFAULT '' NOT NULL;
