@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { LineItem } from '#features/line-items/line-items.ts'
+import { Id, RequestKey } from '#shared/id.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
+import { type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
+
+/** A side as its settings were when the basis was made; empty where nothing was told. */
+export const InvoiceParty = z.object({
+  name: z.string(),
+  businessId: z.string(),
+  /** Lines of a postal address, such as `Hakaniemenranta 1` and `00530 Helsinki`. */
+  address: z.string().array(),
+  phone: z.string(),
+  email: z.string(),
+  eInvoiceAddress: z.string(),
+  eInvoiceOperator: z.string(),
+})
+export type InvoiceParty = z.infer<typeof InvoiceParty>
+
+export const InvoicedLine = LineItem.pick({
+  kind: true,
+  code: true,
+  name: true,
+  quantityThousandths: true,
+  unit: true,
+  unitPriceCents: true,
+  discountPerMille: true,
+  vatCode: true,
+})
+export type InvoicedLine = z.infer<typeof InvoicedLine>
+
+/** A ticket on an invoice basis. */
+export const InvoicedJob = z.object({
+  ticketId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  /** What the car is known by; empty for a thing without a plate. */
+  plate: z.string(),
+  customerReference: z.string(),
+  /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
+  day: z.string(),
+  lines: InvoicedLine.array(),
+})
+export type InvoicedJob = z.infer<typeof InvoicedJob>
+
+/** What an invoice basis (laskutusperuste) says. Written down once, when it is made: what is edited later changes nothing of it. */
+export const InvoiceDocument = z.object({
+  /** The garage's running number of the year, such as `2026-0007`, without gaps. */
+  number: z.string(),
+  /** `YYYY-MM-DD`, Helsinki's calendar. */
+  day: z.string(),
+  dueDay: z.string(),
+  paymentTermsDays: z.number(),
+  /** Viitenumero. */
+  reference: z.string(),
+  /** What the customer wishes to be named, such as a cost centre. */
+  buyerReference: z.string(),
+  iban: z.string(),
+  seller: InvoiceParty,
+  buyer: InvoiceParty,
+  jobs: InvoicedJob.array(),
+})
+export type InvoiceDocument = z.infer<typeof InvoiceDocument>
+
+export type RateTotal = { perMille: number; netCents: number; vatCents: number }
+export type InvoiceTotals = { netCents: number; vatCents: number; grossCents: number; byRate: RateTotal[] }
+
+/**
+ * What an invoice basis comes to, in cents: each line is rounded, VAT is reckoned once from the sum of each rate (EN 16931, BR-CO-17), also
+ * where jobs of two years have the same kind of VAT at two rates. The greatest rate first.
+ */
+export function invoiceTotals(jobs: readonly Pick<InvoicedJob, 'day' | 'lines'>[]): InvoiceTotals {
+  const rates = new Map<number, { netCents: number; vatCode: VatCode; day: string }>()
+  for (const { day, lines } of jobs)
+    for (const line of lines) {
+      const perMille = vatPerMille(line.vatCode, day)
+      const known = rates.get(perMille) ?? { netCents: 0, vatCode: line.vatCode, day }
+      rates.set(perMille, { ...known, netCents: known.netCents + lineNetCents(line) })
+    }
+  const byRate = [...rates]
+    .map(([perMille, { netCents, vatCode, day }]) => ({
+      perMille,
+      netCents,
+      vatCents: vatCents(netCents, vatCode, day),
+    }))
+    .sort((one, other) => other.perMille - one.perMille)
+  const netCents = sum(byRate.map((rate) => rate.netCents))
+  const vat = sum(byRate.map((rate) => rate.vatCents))
+  return { netCents, vatCents: vat, grossCents: netCents + vat, byRate }
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Of a customer's month, and few enough for one paper. */
+export const MAX_JOBS = 100
+
+export const MakeInvoiceBasis = z.object({
+  ticketIds: Id.array()
+    .min(1, 'Valitse vähintään yksi huolto')
+    .max(MAX_JOBS, `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} huoltoa`),
+  /** Made by the browser once per act: a retry makes nothing more. */
+  requestKey: RequestKey,
+})
+export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
+
+/** Why a ticket cannot be invoiced yet. */
+export const OBSTACLES = [
+  'NOT_DONE',
+  'NO_LINES',
+  'OVER_AGREED',
+  'SELLER_BUSINESS_ID',
+  'SELLER_ADDRESS',
+  'SELLER_IBAN',
+  'BUYER_ADDRESS',
+] as const
+export type Obstacle = (typeof OBSTACLES)[number]
+
+/** Each as the screen says it, and what is to be done. */
+export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
+  NOT_DONE: 'Huolto ei ole vielä valmis.',
+  NO_LINES: 'Huollolla ei ole laskutettavia rivejä.',
+  OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
+  SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',
+  SELLER_ADDRESS: 'Korjaamon osoite puuttuu organisaation tiedoista.',
+  SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
+  BUYER_ADDRESS: 'Asiakkaan laskutusosoite puuttuu.',
+}
+
+export const InvoiceBasisSummary = z.object({
+  id: z.string(),
+  number: z.string(),
+  day: z.string(),
+  /** With VAT. */
+  grossCents: z.number(),
+  /** How many tickets stand on it. */
+  jobs: z.number(),
+})
+export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
+
+/** How a ticket stands; of what is in the way the customer is told nothing. */
+export const TicketInvoicing = z.object({
+  basis: InvoiceBasisSummary.nullable(),
+  obstacles: z.enum(OBSTACLES).array(),
+  /** Whether a Finvoice of it would name where the customer takes its invoices. */
+  hasEInvoiceAddress: z.boolean(),
+})
+export type TicketInvoicing = z.infer<typeof TicketInvoicing>
+
+export const INVOICE_BASES_PAGE_SIZE = 50
+
+export const ListedInvoiceBasis = InvoiceBasisSummary.extend({
+  customer: z.object({ id: z.string(), name: z.string() }),
+  plates: z.string().array(),
+  cancelledAt: z.string().nullable(),
+})
+export type ListedInvoiceBasis = z.infer<typeof ListedInvoiceBasis>

@@ -1,0 +1,205 @@
+import XMLBuilder from 'fast-xml-builder'
+import { lineNetCents } from '#shared/line-totals.ts'
+import { vatPerMille } from '#shared/vat.ts'
+import {
+  type InvoiceDocument,
+  type InvoicedJob,
+  type InvoicedLine,
+  type InvoiceParty,
+  invoiceTotals,
+} from '../invoice-bases.ts'
+import { xmlText, xmlTexts } from './xml-text.ts'
+
+/**
+ * An invoice basis as Finvoice 3.0 (Finance Finland; Finvoice3.0.xsd). The order of elements is the schema's, and each text is as long as its
+ * element takes. Whoever imports it sends it on as an invoice of their own; the number is theirs to change.
+ */
+export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string; madeAt: string }): string {
+  const { seller, buyer } = document
+  const tree = {
+    '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
+    Finvoice: {
+      '@_Version': '3.0',
+      MessageTransmissionDetails: transmission(document, { id, madeAt }),
+      SellerPartyDetails: party('Seller', seller),
+      SellerOrganisationUnitNumber: some(seller.eInvoiceAddress, 35),
+      SellerCommunicationDetails: communication('Seller', seller),
+      BuyerPartyDetails: party('Buyer', buyer),
+      BuyerOrganisationUnitNumber: some(buyer.eInvoiceAddress, 35),
+      BuyerCommunicationDetails: communication('Buyer', buyer),
+      InvoiceDetails: details(document),
+      InvoiceRow: document.jobs
+        .flatMap((job) => job.lines.map((line, place) => ({ line, job, isFirst: place === 0 })))
+        .map(row),
+      EpiDetails: payment(document),
+    },
+  }
+  return builder.build(tree)
+}
+
+const builder = new XMLBuilder({
+  ...{ ignoreAttributes: false, suppressEmptyNode: true, format: true },
+  // "true" is a text here, not a name alone
+  suppressBooleanAttributes: false,
+})
+
+/** Left out when there is nothing to tell. */
+const some = (text: string, max: number): string | undefined => xmlText(text, max) || undefined
+
+const amount = (cents: number) => ({ '#text': decimals(cents, 2), '@_AmountCurrencyIdentifier': 'EUR' })
+const date = (day: string) => ({ '#text': day.replaceAll('-', ''), '@_Format': 'CCYYMMDD' })
+/** 255 is 25,5 %. */
+const percent = (perMille: number): string => decimals(perMille, 1).replace(/,0$/, '')
+
+/** A whole number of hundredths or so as Finvoice writes it: with a comma. */
+function decimals(value: number, places: number): string {
+  const digits = String(Math.abs(value)).padStart(places + 1, '0')
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -places)},${digits.slice(-places)}`
+}
+
+/** OVT codes (0037 and the business id) are of ISO 6523's scheme 0216; other addresses have none. */
+const electronic = (address: string) => ({
+  '#text': xmlText(address, 35),
+  ...(/^0037\d{8}/.test(address) && { '@_SchemeID': '0216' }),
+})
+
+/** By whom it is sent to whom; without a side's address or operator, whoever sends it fills them in. */
+function transmission({ seller, buyer }: InvoiceDocument, { id, madeAt }: { id: string; madeAt: string }) {
+  const all = [seller.eInvoiceAddress, seller.eInvoiceOperator, buyer.eInvoiceAddress, buyer.eInvoiceOperator]
+  if (all.some((one) => one.length < 2)) return undefined
+  return {
+    MessageSenderDetails: {
+      FromIdentifier: electronic(seller.eInvoiceAddress),
+      FromIntermediator: xmlText(seller.eInvoiceOperator, 35),
+    },
+    MessageReceiverDetails: {
+      ToIdentifier: electronic(buyer.eInvoiceAddress),
+      ToIntermediator: xmlText(buyer.eInvoiceOperator, 35),
+    },
+    MessageDetails: { MessageIdentifier: id, MessageTimeStamp: madeAt, SpecificationIdentifier: 'EN16931' },
+  }
+}
+
+type Side = 'Seller' | 'Buyer'
+
+/** Each element has two characters at least. */
+function names(name: string): string[] {
+  const rows = xmlTexts(name, { least: 2, max: 70, most: 3 })
+  return rows.length > 0 ? rows : [`${xmlText(name, 1)}..`]
+}
+
+const party = (side: Side, { name, businessId, address }: InvoiceParty) => ({
+  [`${side}PartyIdentifier`]: some(businessId, 35),
+  [`${side}OrganisationName`]: names(name),
+  [`${side}OrganisationTaxCode`]: businessId ? `FI${businessId.replace('-', '')}` : undefined,
+  [`${side}PostalAddressDetails`]: postal(side, address),
+})
+
+/** The last line is the post code and the town, those before it the street; other addresses are left out. */
+function postal(side: Side, address: readonly string[]) {
+  const [, postCode, town = ''] = /^(?:FI-)?(\d{5})\s+(\S.+)$/.exec(address.at(-1)?.trim() ?? '') ?? []
+  const streets = address.slice(0, -1).flatMap((street) => xmlTexts(street, { least: 2, max: 35, most: 3 }))
+  const [townName] = xmlTexts(town, { least: 2, max: 35, most: 1 })
+  if (!postCode || !townName || streets.length === 0) return undefined
+  return {
+    [`${side}StreetName`]: streets.slice(0, 3),
+    [`${side}TownName`]: townName,
+    [`${side}PostCodeIdentifier`]: postCode,
+    CountryCode: 'FI',
+  }
+}
+
+function communication(side: Side, { phone, email }: InvoiceParty) {
+  if (!phone && !email) return undefined
+  return {
+    [`${side}PhoneNumberIdentifier`]: some(phone, 35),
+    // an address that is cut is another one
+    [`${side}EmailaddressIdentifier`]: email.length <= 70 ? some(email, 70) : undefined,
+  }
+}
+
+function details({ number, day, dueDay, paymentTermsDays, buyerReference, jobs }: InvoiceDocument) {
+  const { netCents, vatCents, grossCents, byRate } = invoiceTotals(jobs)
+  return {
+    InvoiceTypeCode: 'INV01',
+    InvoiceTypeCodeUN: '380',
+    InvoiceTypeText: 'Lasku',
+    OriginCode: 'Original',
+    InvoiceNumber: xmlText(number, 20),
+    InvoiceDate: date(day),
+    BuyerReferenceIdentifier: some(buyerReference, 70),
+    RowsTotalVatExcludedAmount: amount(netCents),
+    InvoiceTotalVatExcludedAmount: amount(netCents),
+    InvoiceTotalVatAmount: amount(vatCents),
+    InvoiceTotalVatIncludedAmount: amount(grossCents),
+    VatSpecificationDetails: byRate.map((rate) => ({
+      VatBaseAmount: amount(rate.netCents),
+      VatRatePercent: percent(rate.perMille),
+      VatCode: vatCategory(rate.perMille),
+      VatRateAmount: amount(rate.vatCents),
+    })),
+    PaymentTermsDetails: {
+      PaymentTermsFreeText: `${paymentTermsDays} päivää netto`,
+      InvoiceDueDate: date(dueDay),
+    },
+  }
+}
+
+/** UNTDID 5305: standard rates, or a rate of nothing. */
+const vatCategory = (perMille: number): 'S' | 'Z' => (perMille > 0 ? 'S' : 'Z')
+
+function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }, place: number) {
+  const unit = xmlText(line.unit, 14)
+  const unitCode = unitCodes[line.unit.toLowerCase()]
+  const ofUnit = unitCode && { '@_QuantityUnitCodeUN': unitCode }
+  const perMille = vatPerMille(line.vatCode, job.day)
+  const net = lineNetCents(line)
+  const full = lineNetCents({ ...line, discountPerMille: 0 })
+  return {
+    ArticleIdentifier: some(line.code, 70),
+    ArticleName: xmlText(line.name, 100),
+    InvoicedQuantity: {
+      '#text': decimals(line.quantityThousandths, 3).replace(/,?0+$/, ''),
+      '@_QuantityUnitCode': unit,
+      ...ofUnit,
+    },
+    UnitPriceAmount: { ...amount(line.unitPriceCents), '@_UnitPriceUnitCode': unit, ...ofUnit },
+    RowIdentifier: xmlText(job.number, 35),
+    RowPositionIdentifier: String(place + 1),
+    // once a job: what all its rows are about
+    RowFreeText: isFirst
+      ? some([`Huolto ${job.number}`, job.plate, job.title].filter(Boolean).join(', '), 512)
+      : undefined,
+    RowDiscountPercent: line.discountPerMille > 0 ? percent(line.discountPerMille) : undefined,
+    RowDiscountAmount: line.discountPerMille > 0 ? amount(full - net) : undefined,
+    RowVatRatePercent: percent(perMille),
+    RowVatCode: vatCategory(perMille),
+    RowVatExcludedAmount: amount(net),
+  }
+}
+
+/** UN/ECE recommendation 20 of the units that price lists use. */
+const unitCodes: Record<string, string> = {
+  ...{ h: 'HUR', t: 'HUR', tunti: 'HUR', min: 'MIN', pv: 'DAY', vrk: 'DAY', kpl: 'H87', sarja: 'SET', pari: 'PR' },
+  ...{ l: 'LTR', litra: 'LTR', dl: 'DLT', ml: 'MLT', kg: 'KGM', g: 'GRM', m: 'MTR', cm: 'CMT', km: 'KMT' },
+}
+
+function payment({ day, dueDay, reference, iban, seller, jobs }: InvoiceDocument) {
+  return {
+    EpiIdentificationDetails: { EpiDate: date(day), EpiReference: reference },
+    EpiPartyDetails: {
+      EpiBfiPartyDetails: '',
+      EpiBeneficiaryPartyDetails: {
+        EpiNameAddressDetails: xmlText(names(seller.name)[0] ?? '', 35),
+        EpiAccountID: { '#text': iban, '@_IdentificationSchemeName': 'IBAN' },
+      },
+    },
+    EpiPaymentInstructionDetails: {
+      EpiRemittanceInfoIdentifier: { '#text': reference, '@_IdentificationSchemeName': 'SPY' },
+      EpiInstructedAmount: amount(invoiceTotals(jobs).grossCents),
+      EpiCharge: { '#text': 'SHA', '@_ChargeOption': 'SHA' },
+      EpiDateOptionDate: date(dueDay),
+      EpiPaymentMeansCode: '58',
+    },
+  }
+}
