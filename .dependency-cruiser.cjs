@@ -24,6 +24,7 @@ const features = [
   'extra-work-links',
   'work-times',
   'ticket-print',
+  'invoice-bases',
   'planning',
   'calendar',
   'fleet',

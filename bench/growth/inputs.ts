@@ -92,6 +92,8 @@ export const inputs: Record<string, Inputs> = {
   'extraWork.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
   'lineItems.choicesForCustomer': ({ customerId }) => ({ text: { customerId, text: 'öljy' } }),
+  'invoiceBases.ofTicket': ofTicket,
+  'invoiceBases.list': nothing,
   'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),
   'ticketDrivers.ofTicket': ofTicket,
   'ticketDrivers.choices': (_, role) =>

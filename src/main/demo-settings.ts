@@ -1,5 +1,6 @@
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
+import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -34,6 +35,12 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
   for (const [code, name, unit, priceCents] of PRODUCTS)
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
   await makeGarageProperties(db, { organizationId, bays: [2, 2, 1, 1][place] ?? 1 })
+  // of the bank's own examples; the others have not told theirs yet
+  if (place === 0)
+    await makeBilling(db, {
+      ...{ organizationId, iban: 'FI2112345600000785' },
+      ...{ eInvoiceAddress: '003723456780', eInvoiceOperator: '003723327487' },
+    })
   await makeContact(db, {
     organizationId,
     name: ['Katri Korhonen', 'Pekka Paja', 'Raija Rengas', 'Oona Ohmi'][place] ?? 'Työnjohto',
@@ -51,8 +58,12 @@ const DRIVERS = [
   ['Jari Jokela', '+358401234509', 'NONE'],
 ] as const
 
-/** The drivers and the contact of a fleet. */
+/** The drivers, the contact and the billing of a fleet. */
 export async function makeFleetSettings(db: Queryable, organizationId: string): Promise<void> {
+  await makeBilling(db, {
+    ...{ organizationId, billingReference: 'KP 4100' },
+    ...{ eInvoiceAddress: '003712345671', eInvoiceOperator: '003723327487' },
+  })
   for (const [name, phone, channel] of DRIVERS)
     await makeDriver(db, {
       organizationId,

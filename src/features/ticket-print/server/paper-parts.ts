@@ -64,7 +64,10 @@ export const jobText = ({ title, services, description }: PrintedTicket): PdfBlo
   text: [services.map((name) => `•\u00a0${name}`).join('\n'), description].filter(Boolean).join('\n\n'),
 })
 
-type SoldLine = Omit<LineItem, 'id' | 'version' | 'approvedCents'>
+type SoldLine = Pick<
+  LineItem,
+  'code' | 'name' | 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille' | 'vatCode'
+>
 type MoreColumn<Line> = { title: string; width: number; of: (line: Line) => string }
 
 /** Lines with their prices, and with what else is told of each; none when there are no lines. */

@@ -1,0 +1,12 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../invoice-bases.failures.ts'
+import { invoiceBasesRouter } from './invoice-bases.router.ts'
+import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
+
+/** What a garage asks its customers to pay for finished tickets, as PDF, CSV and Finvoice. */
+export const invoiceBases = serverFeature({
+  name: 'invoice-bases',
+  routers: { invoiceBases: invoiceBasesRouter },
+  routes: invoiceBasesRoutes,
+  isolation: () => import('./invoice-bases.isolation.ts'),
+})

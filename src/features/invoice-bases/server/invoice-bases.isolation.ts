@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { type IdOf, type Isolation, ownList } from '#server/isolation.ts'
+import { makeInvoiceBasisOf } from './invoice-bases.factory.ts'
+import type { InvoiceBasesRouter } from './invoice-bases.router.ts'
+
+const ofBothSides = (form: string) => (id: IdOf) =>
+  [id('garageId'), id('customerId')].map((organizationId) => ({
+    url: `/api/invoice-bases/${id('basisId')}/basis.${form}?organizationId=${organizationId}`,
+  }))
+
+export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
+  things: async (db, { garageId, customerId }) => ({
+    basisId: (await makeInvoiceBasisOf(db, await makeTicket(db, { garageId, customerId, status: 'DONE' }))).id,
+  }),
+  routes: {
+    'GET /api/invoice-bases/:basisId/basis.pdf': { about: 'organization', requests: ofBothSides('pdf') },
+    'GET /api/invoice-bases/:basisId/basis.csv': { about: 'organization', requests: ofBothSides('csv') },
+    'GET /api/invoice-bases/:basisId/basis.xml': { about: 'organization', requests: ofBothSides('xml') },
+  },
+  cases: {
+    invoiceBases: {
+      ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      list: ownList('garage', {}),
+      make: {
+        ...{ about: 'organization', side: 'garage', names: true },
+        input: (id) => ({ ticketIds: [id('ticketId')], requestKey: randomUUID() }),
+      },
+      cancel: { about: 'organization', side: 'garage', names: true, input: (id) => ({ basisId: id('basisId') }) },
+    },
+  },
+}

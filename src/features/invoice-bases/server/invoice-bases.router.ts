@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import { ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
+import { cancelInvoiceBasis } from './cancel-invoice-basis.ts'
+import { listInvoiceBases } from './list-invoice-bases.ts'
+import { makeInvoiceBasis } from './make-invoice-basis.ts'
+import { ticketInvoicing } from './ticket-invoicing.ts'
+
+export const invoiceBasesRouter = router({
+  ofTicket: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(TicketInvoicing)
+    .query(({ ctx, input }) => ticketInvoicing(ctx, input.ticketId)),
+  list: garageProcedure
+    .input(z.object({ cursor: Id.nullish() }))
+    .output(z.object({ rows: ListedInvoiceBasis.array(), next: z.string().nullable() }))
+    .query(({ ctx, input }) => listInvoiceBases(ctx, input.cursor ?? null)),
+  make: garageProcedure
+    .input(MakeInvoiceBasis)
+    .output(z.object({ id: z.string(), number: z.string() }))
+    .mutation(({ ctx, input }) => makeInvoiceBasis(ctx, input)),
+  cancel: garageProcedure
+    .input(z.object({ basisId: Id }))
+    .mutation(({ ctx, input }) => cancelInvoiceBasis(ctx, input.basisId)),
+})
+export type InvoiceBasesRouter = typeof invoiceBasesRouter

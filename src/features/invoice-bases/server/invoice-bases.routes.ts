@@ -1,0 +1,61 @@
+import { create } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { fileName } from '#features/files/server/file-name.ts'
+import { organizationContext } from '#server/http/organization-context.ts'
+import { defineRoute, type Route } from '#server/http/route.ts'
+import { answerPdf } from '#server/pdf/answer-pdf.ts'
+import type { Services } from '#server/services.ts'
+import { Id } from '#shared/id.ts'
+import { finvoice } from './finvoice.ts'
+import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
+import { invoiceCsv } from './invoice-csv.ts'
+import { invoicePaper } from './invoice-paper.ts'
+
+/** More than anybody takes out by hand. */
+const TAKEN_OUT = { max: 60, windowMs: 60_000 }
+
+type Form = 'pdf' | 'csv' | 'xml'
+type Write = (basis: InvoiceBasisRow, answer: { reply: FastifyReply; services: Services }) => Promise<string | Buffer>
+
+const formRoute = (form: Form, write: Write): Route =>
+  defineRoute({
+    method: 'GET',
+    url: `/api/invoice-bases/:basisId/basis.${form}`,
+    access: 'user',
+    query: z.object({ organizationId: Id }),
+    limit: ({ caller }) => ({ key: `invoice-basis:${caller.userId}`, ...TAKEN_OUT }),
+    async handle(call) {
+      const { db, services, params, query, reply } = call
+      const { membership } = organizationContext(call, query.organizationId)
+      return write(await invoiceBasisFor(db, membership, params.basisId), { reply, services })
+    },
+  })
+
+const nameOf = ({ number }: InvoiceBasisRow, form: Form) => fileName(`Laskutusperuste ${number}`, form)
+
+/** Saved, and opened by nothing here. */
+function answerFile(reply: FastifyReply, { name, type, text }: { name: string; type: string; text: string }): string {
+  reply
+    .header('content-disposition', create(name, { type: 'attachment' }))
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .type(`${type}; charset=utf-8`)
+  return text
+}
+
+/** `GET /api/invoice-bases/{id}/basis.pdf?organizationId=…` and its like: a basis for whoever of its two sides asks, also a cancelled one. */
+export const invoiceBasesRoutes: readonly Route[] = [
+  formRoute('pdf', async (basis, { reply, services }) =>
+    answerPdf(reply, nameOf(basis, 'pdf'), await services.pdf(invoicePaper(basis))),
+  ),
+  formRoute('csv', async (basis, { reply }) =>
+    answerFile(reply, { name: nameOf(basis, 'csv'), type: 'text/csv', text: invoiceCsv(basis.document) }),
+  ),
+  formRoute('xml', async (basis, { reply }) =>
+    answerFile(reply, {
+      ...{ name: nameOf(basis, 'xml'), type: 'application/xml' },
+      text: finvoice(basis.document, { id: basis.id, madeAt: basis.createdAt }),
+    }),
+  ),
+]

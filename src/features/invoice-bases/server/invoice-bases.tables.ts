@@ -1,0 +1,64 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { createdAt, id, instant } from '#server/db/columns.ts'
+import type { InvoiceDocument } from '../invoice-bases.ts'
+
+/** The last number that a garage gave out in a year. It is raised with the basis in one transaction, so that no number is left out. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.garageId, table.year] })],
+)
+
+/** What a garage asks a customer to pay for. A cancelled one keeps its number. */
+export const invoiceBases = pgTable(
+  'invoice_bases',
+  {
+    id: id(),
+    garageId: uuid('garage_id')
+      .notNull()
+      .references(() => organizations.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => organizations.id),
+    number: text('number').notNull(),
+    document: jsonb('document').$type<InvoiceDocument>().notNull(),
+    /** With VAT. */
+    grossCents: integer('gross_cents').notNull(),
+    madeByUserId: uuid('made_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    requestKey: uuid('request_key').notNull(),
+    createdAt: createdAt(),
+    cancelledAt: instant('cancelled_at'),
+    cancelledByUserId: uuid('cancelled_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('invoice_bases_number').on(table.garageId, table.number),
+    uniqueIndex('invoice_bases_request_key').on(table.garageId, table.requestKey),
+    index('invoice_bases_garage').on(table.garageId, table.id),
+    index('invoice_bases_customer').on(table.customerId, table.id),
+    index('invoice_bases_made_by').on(table.madeByUserId),
+    index('invoice_bases_cancelled_by').on(table.cancelledByUserId),
+  ],
+)
+
+/** Which tickets stand on a basis that holds: a ticket on one at most. */
+export const invoicedTickets = pgTable(
+  'invoiced_tickets',
+  {
+    ticketId: uuid('ticket_id')
+      .primaryKey()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    basisId: uuid('basis_id')
+      .notNull()
+      .references(() => invoiceBases.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('invoiced_tickets_basis').on(table.basisId)],
+)

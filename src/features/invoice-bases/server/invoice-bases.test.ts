@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
+import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { makeBillableTicket } from './invoice-bases.factory.ts'
+import { invoiceBasesRouter } from './invoice-bases.router.ts'
+import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
+
+const { db } = await testDatabase()
+
+async function world() {
+  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer, user: buyer } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const g = { organizationId: garage.id }
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, user.id))
+  const inCustomer = callerOf(invoiceBasesRouter, await contextOf(db, buyer.id))
+  const ticket = () => makeBillableTicket(db, { garageId: garage.id, customerId: customer.id })
+  const make = (ids: string[], requestKey = randomUUID()) => inGarage.make({ ...g, ticketIds: ids, requestKey })
+  return { g, c: { organizationId: customer.id }, garage, customer, inGarage, inCustomer, ticket, make }
+}
+
+test('a finished ticket is invoiced once, under a number that both sides see', async () => {
+  const w = await world()
+  const { id: ticketId, number } = await w.ticket()
+  expect(await w.inGarage.ofTicket({ ...w.g, ticketId })).toEqual({
+    ...{ basis: null, obstacles: [], hasEInvoiceAddress: false },
+  })
+  const made = await w.make([ticketId])
+  expect(made.number).toMatch(/^\d{4}-0001$/)
+  const basis = { id: made.id, number: made.number, day: expect.any(String), grossCents: 12_550, jobs: 1 }
+  for (const seen of [
+    await w.inGarage.ofTicket({ ...w.g, ticketId }),
+    await w.inCustomer.ofTicket({ ...w.c, ticketId }),
+  ])
+    expect(seen).toMatchObject({ basis, obstacles: [] })
+  expect((await w.inGarage.list(w.g)).rows).toMatchObject([{ ...basis, customer: { id: w.customer.id } }])
+  expect(await refusal(w.make([ticketId]))).toMatchObject({ kind: 'conflict', reason: 'invoiced_already' })
+  const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, made.id))
+  expect(row?.document).toMatchObject({ jobs: [{ number }], iban: 'FI2112345600000785', paymentTermsDays: 14 })
+})
+
+test('the same act sent again makes one, also at the same moment', async () => {
+  const w = await world()
+  const key = randomUUID()
+  const { id } = await w.ticket()
+  const [one, other] = await Promise.all([w.make([id], key), w.make([id], key)])
+  expect(other).toEqual(one)
+  expect(await w.make([id], key)).toEqual(one)
+})
+
+test('of several people who mark the same tickets one does, and numbers have no gaps', async () => {
+  const w = await world()
+  const ids = await Promise.all(Array.from({ length: 6 }, async () => (await w.ticket()).id))
+  const acts = [ids.slice(0, 3), ids.slice(2, 4), ids.slice(3), ids.slice(0, 1), ids.slice(5), ids.slice(4)]
+  const outcomes = await Promise.allSettled(acts.map((some) => w.make(some)))
+  const numbers = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.number] : []))
+  const invoiced = await db.select().from(invoicedTickets)
+  const ofThese = invoiced.filter(({ ticketId }) => ids.includes(ticketId))
+  expect(new Set(ofThese.map(({ ticketId }) => ticketId)).size).toBe(ofThese.length)
+  expect(numbers.map((number) => Number(number.slice(5))).sort()).toEqual(numbers.map((_, place) => place + 1))
+  const rest = ids.filter((id) => !ofThese.some(({ ticketId }) => ticketId === id))
+  if (rest.length > 0) expect((await w.make(rest)).number).toMatch(new RegExp(`-000${numbers.length + 1}$`))
+})
+
+test('a month of a customer stands on one basis, and tickets of two customers do not', async () => {
+  const w = await world()
+  const [first, second] = [await w.ticket(), await w.ticket()]
+  const other = await makeBillableTicket(db, { garageId: w.garage.id, customerId: (await makeCustomer(db)).id })
+  expect(await refusal(w.make([first.id, other.id]))).toMatchObject({ reason: 'invoices_of_two_customers' })
+  const made = await w.make([second.id, first.id, second.id])
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId: first.id })).basis).toMatchObject({
+    ...{ id: made.id, grossCents: 25_100, jobs: 2 },
+  })
+})
+
+test('what is in the way is told to the garage by each ticket, and nothing to the customer', async () => {
+  const w = await world()
+  const bare = await makeTicket(db, { garageId: w.garage.id, customerId: w.customer.id, status: 'IN_PROGRESS' })
+  const all = ['NOT_DONE', 'NO_LINES', 'SELLER_BUSINESS_ID', 'SELLER_ADDRESS', 'SELLER_IBAN', 'BUYER_ADDRESS']
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId: bare.id })).obstacles).toEqual(all)
+  expect((await w.inCustomer.ofTicket({ ...w.c, ticketId: bare.id })).obstacles).toEqual([])
+  expect(await refusal(w.make([bare.id]))).toMatchObject({
+    ...{ kind: 'conflict', reason: 'not_invoiceable' },
+    details: { tickets: [{ ticketId: bare.id, number: bare.number, obstacles: all }] },
+  })
+})
+
+test('no more than agreed is invoiced, beside what was approved as extra work', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  const agree = (agreedCents: number) =>
+    db
+      .insert(ticketPrices)
+      .values({ ticketId, priceType: 'CAP', agreedCents, agreedAt: new Date().toISOString() })
+      .onConflictDoUpdate({ target: ticketPrices.ticketId, set: { agreedCents } })
+  await agree(9999)
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).obstacles).toEqual(['OVER_AGREED'])
+  await agree(10_000)
+  await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 5000, approvedCents: 5000 })
+  expect((await w.make([ticketId])).number).toMatch(/-0001$/)
+})
+
+test('what is edited afterwards changes nothing of it; a cancelled one keeps its number and frees its tickets', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  const first = await w.make([ticketId])
+  await db.update(organizations).set({ name: 'Uusi nimi' }).where(eq(organizations.id, w.customer.id))
+  await db.update(tickets).set({ title: 'Muu työ' }).where(eq(tickets.id, ticketId))
+  const [kept] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, first.id))
+  expect(kept?.document.jobs[0]?.title).toBe('Määräaikaishuolto')
+  await w.inGarage.cancel({ ...w.g, basisId: first.id })
+  expect(await refusal(w.inGarage.cancel({ ...w.g, basisId: first.id }))).toMatchObject({
+    reason: 'invoice_basis_cancelled',
+  })
+  expect((await w.inCustomer.ofTicket({ ...w.c, ticketId })).basis).toBeNull()
+  const second = await w.make([ticketId])
+  expect(second.number).toMatch(/-0002$/)
+  const { rows } = await w.inGarage.list(w.g)
+  expect(rows.map(({ number, cancelledAt }) => [number, cancelledAt !== null])).toEqual([
+    [second.number, false],
+    [first.number, true],
+  ])
+})

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
+import { finvoiceFaults, textsIn } from './finvoice-schema.fixture.ts'
+import { makeBillableTicket } from './invoice-bases.factory.ts'
+import { invoiceBasesRouter } from './invoice-bases.router.ts'
+import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
+
+const { db } = await testDatabase()
+const app = await routeServer(db, invoiceBasesRoutes)
+
+async function invoiced() {
+  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer, user: buyer } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const { id } = await makeBillableTicket(db, { garageId: garage.id, customerId: customer.id })
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, user.id))
+  const basis = await inGarage.make({ organizationId: garage.id, ticketIds: [id], requestKey: randomUUID() })
+  const get = async (form: string, by: { id: string }, organizationId: string) =>
+    app.inject({
+      url: `/api/invoice-bases/${basis.id}/basis.${form}?organizationId=${organizationId}`,
+      headers: { cookie: `session=${await makeSession(db, by.id)}` },
+    })
+  return { basis, garage, customer, user, buyer, get }
+}
+
+test('both sides take the same Finvoice and the same table out of it', async () => {
+  const w = await invoiced()
+  const xml = await w.get('xml', w.user, w.garage.id)
+  expect([xml.statusCode, xml.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(xml.headers['content-disposition']).toBe(`attachment; filename="Laskutusperuste ${w.basis.number}.xml"`)
+  expect(finvoiceFaults(xml.body)).toEqual([])
+  expect(textsIn(xml.body, 'InvoiceNumber')).toEqual([w.basis.number])
+  expect(textsIn(xml.body, 'EpiInstructedAmount')).toEqual(['125,50'])
+  expect((await w.get('xml', w.buyer, w.customer.id)).body).toBe(xml.body)
+
+  const csv = await w.get('csv', w.buyer, w.customer.id)
+  const [titles = '', row = '', end] = csv.body.replace('\ufeff', '').split('\r\n')
+  expect(titles.split(';')).toHaveLength(row.split(';').length)
+  expect(row).toContain(`${w.basis.number};`)
+  expect(row).toMatch(/;100;0;25,5;100$/)
+  expect(end).toBe('')
+})
+
+test('one who is of neither side finds nothing', async () => {
+  const w = await invoiced()
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  for (const form of ['pdf', 'csv', 'xml']) expect((await w.get(form, user, organization.id)).statusCode).toBe(404)
+})

@@ -1,0 +1,47 @@
+import { asc, inArray } from 'drizzle-orm'
+import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { AgreedPrice } from '#shared/agreed-price.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
+
+type JobLine = InvoicedLine & { approvedCents: number | null }
+/** A ticket as it would be invoiced now. */
+export type Job = { ticket: TicketRow; price: AgreedPrice; lines: JobLine[] }
+
+const NOTHING_AGREED: AgreedPrice = { priceType: 'NONE', agreedCents: null }
+
+/** These tickets with their lines in their order and what was agreed, in the order that they are given in. */
+export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Promise<Job[]> {
+  const ids = tickets.map(({ id }) => id)
+  const { kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode } = lineItems
+  const line = { kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode }
+  const lines = await db
+    .select({ ticketId: lineItems.ticketId, line: { ...line, approvedCents: lineItems.approvedCents } })
+    .from(lineItems)
+    .where(inArray(lineItems.ticketId, ids))
+    .orderBy(asc(lineItems.place), asc(lineItems.id))
+  const prices = await db
+    .select({
+      ticketId: ticketPrices.ticketId,
+      priceType: ticketPrices.priceType,
+      agreedCents: ticketPrices.agreedCents,
+    })
+    .from(ticketPrices)
+    .where(inArray(ticketPrices.ticketId, ids))
+  return tickets.map((ticket) => ({
+    ticket,
+    price: prices.find(({ ticketId }) => ticketId === ticket.id) ?? NOTHING_AGREED,
+    lines: lines.filter(({ ticketId }) => ticketId === ticket.id).map((one) => one.line),
+  }))
+}
+
+/** As it stands on the basis. */
+export const invoicedJob = ({ ticket, lines }: Job, now: Date): InvoicedJob => ({
+  ...{ ticketId: ticket.id, number: ticket.number, title: ticket.title },
+  plate: ticket.registrationNumber ?? ticket.vinNumber ?? '',
+  customerReference: ticket.customerReference,
+  day: dayInHelsinki(ticket.closedAt === null ? now : new Date(ticket.closedAt)),
+  lines: lines.map(({ approvedCents: _, ...line }) => line),
+})

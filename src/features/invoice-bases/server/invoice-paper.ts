@@ -1,0 +1,75 @@
+import { friendlyFormatIBAN } from 'ibantools'
+import { knownFacts, lineTable } from '#features/ticket-print/server/paper-parts.ts'
+import { dateWords, timeOf } from '#features/ticket-print/server/paper-words.ts'
+import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatPercent } from '#shared/percent.ts'
+import { formatPhone } from '#shared/phone.ts'
+import { type InvoiceParty, invoiceTotals } from '../invoice-bases.ts'
+import type { InvoiceBasisRow } from './invoice-bases.access.ts'
+
+/** An invoice basis on paper. */
+export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisRow): PdfDocument {
+  const { number, seller, buyer, jobs } = document
+  return {
+    title: `Laskutusperuste ${number}`,
+    author: seller.name,
+    // the same basis is the same file, byte by byte
+    madeAt: createdAt,
+    foot: `Huoltosilta · Laskutusperuste ${number} · Tehty ${timeOf(createdAt)}`,
+    blocks: [
+      {
+        ...{ kind: 'title', title: 'Laskutusperuste' },
+        beneath: `Numero ${number} · Päiväys ${dayWords(document.day)}`,
+        registrationNumber: (jobs.length === 1 && jobs[0]?.plate) || null,
+      },
+      ...(cancelledAt === null
+        ? []
+        : [
+            { kind: 'notice', lead: 'Peruttu', text: `Peruttu ${timeOf(cancelledAt)}. Ei makseta.` } satisfies PdfBlock,
+          ]),
+      { kind: 'columns', columns: [partyColumn('Laskuttaja', seller), partyColumn('Maksaja', buyer)] },
+      {
+        ...{ kind: 'facts', heading: 'Maksaminen', across: 3 },
+        facts: knownFacts([
+          ['Eräpäivä', `${dayWords(document.dueDay)} (${document.paymentTermsDays} pv netto)`],
+          ['Viitenumero', document.reference.replace(/(?<=\d)(?=(\d{5})+$)/g, ' ')],
+          ['Tilinumero', friendlyFormatIBAN(document.iban)],
+          ['Maksajan viite', document.buyerReference],
+          ['Maksajan verkkolaskuosoite', buyer.eInvoiceAddress],
+          ['Välittäjä', buyer.eInvoiceOperator],
+        ]),
+      },
+      ...jobs.flatMap(({ number: of, plate, title, day, lines }) =>
+        lineTable([`Huolto ${of}`, plate, title, dayWords(day)].filter(Boolean).join(' · '), lines, day),
+      ),
+      sums(jobs),
+    ],
+  }
+}
+
+function sums(jobs: Parameters<typeof invoiceTotals>[0]): PdfBlock {
+  const { netCents, grossCents, byRate } = invoiceTotals(jobs)
+  return {
+    kind: 'sums',
+    sums: [
+      ['Veroton', formatMoney(netCents)],
+      ...byRate.map(
+        (rate) =>
+          [
+            `ALV ${formatPercent(rate.perMille)} summasta ${formatMoney(rate.netCents)}`,
+            formatMoney(rate.vatCents),
+          ] as const,
+      ),
+      ['Yhteensä', formatMoney(grossCents)],
+    ],
+  }
+}
+
+/** Noon of that day, wherever the clock of Helsinki stands then. */
+const dayWords = (day: string): string => dateWords(new Date(`${day}T12:00:00Z`))
+
+const partyColumn = (heading: string, { name, businessId, address, phone, email }: InvoiceParty) => ({
+  heading,
+  lines: [name, businessId && `Y-tunnus ${businessId}`, ...address, formatPhone(phone), email].filter(Boolean),
+})

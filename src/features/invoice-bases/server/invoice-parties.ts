@@ -1,0 +1,46 @@
+import { eq, inArray } from 'drizzle-orm'
+import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { InvoiceParty } from '../invoice-bases.ts'
+
+export type BillingParty = InvoiceParty & { iban: string; reference: string; paymentTermsDays: number | null }
+
+/** Both sides as their settings are now, by their ids. A garage and its customer see each other's billing: it stands on every invoice. */
+export async function billingParties(db: Queryable, ids: readonly string[]): Promise<Map<string, BillingParty>> {
+  const rows = await db
+    .select({ organization: organizations, billing: organizationBilling })
+    .from(organizations)
+    .leftJoin(organizationBilling, eq(organizationBilling.organizationId, organizations.id))
+    .where(inArray(organizations.id, [...ids]))
+  return new Map(rows.map(({ organization, billing }) => [organization.id, partyOf(organization, billing)]))
+}
+
+type Organization = typeof organizations.$inferSelect
+type Billing = typeof organizationBilling.$inferSelect | null
+
+function partyOf(organization: Organization, billing: Billing): BillingParty {
+  const { name, businessName, businessId, streetAddress, postalCode, city, phone, email } = organization
+  const own = streetAddress && postalCode && city ? [streetAddress, `${postalCode} ${city}`] : []
+  const told = (billing?.billingAddress ?? '').split('\n').map((line) => line.trim())
+  const address = told.filter(Boolean)
+  return {
+    name: billing?.billingName || businessName || name,
+    businessId: businessId ?? '',
+    address: address.length > 0 ? address : own,
+    phone: phone ?? '',
+    email: billing?.billingEmail || (email ?? ''),
+    eInvoiceAddress: billing?.eInvoiceAddress ?? '',
+    eInvoiceOperator: billing?.eInvoiceOperator ?? '',
+    iban: billing?.iban ?? '',
+    reference: billing?.billingReference ?? '',
+    paymentTermsDays: billing?.paymentTermsDays ?? null,
+  }
+}
+
+/** Without what is told beside the parties. */
+export const documentParty = ({
+  iban: _,
+  reference: __,
+  paymentTermsDays: ___,
+  ...party
+}: BillingParty): InvoiceParty => party

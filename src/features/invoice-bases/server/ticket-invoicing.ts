@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { TicketInvoicing } from '../invoice-bases.ts'
+import type { InvoiceBasisRow } from './invoice-bases.access.ts'
+import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
+import { jobsOf } from './invoice-jobs.ts'
+import { obstaclesOf } from './invoice-obstacles.ts'
+import { billingParties } from './invoice-parties.ts'
+
+/** On which basis a ticket stands; to its garage also what keeps it from standing on one. */
+export async function ticketInvoicing(
+  { db, membership }: OrganizationContext,
+  ticketId: string,
+): Promise<TicketInvoicing> {
+  const ticket = await ticketFor(db, membership, ticketId)
+  const [found] = await db
+    .select({ basis: invoiceBases })
+    .from(invoicedTickets)
+    .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedTickets.basisId))
+    .where(eq(invoicedTickets.ticketId, ticketId))
+  if (found || membership.organizationType === 'CUSTOMER')
+    return { basis: found ? summaryOf(found.basis) : null, obstacles: [], hasEInvoiceAddress: true }
+  const [[job], parties] = await Promise.all([
+    jobsOf(db, [ticket]),
+    billingParties(db, [ticket.garageId, ticket.customerId]),
+  ])
+  const [seller, buyer] = [parties.get(ticket.garageId), parties.get(ticket.customerId)]
+  if (!job || !seller || !buyer) throw new Error('a ticket has two parties')
+  return {
+    basis: null,
+    obstacles: obstaclesOf({ ...job, status: ticket.status }, seller, buyer),
+    hasEInvoiceAddress: buyer.eInvoiceAddress !== '',
+  }
+}
+
+export const summaryOf = ({ id, number, document, grossCents }: InvoiceBasisRow) => ({
+  ...{ id, number, day: document.day, grossCents, jobs: document.jobs.length },
+})
