@@ -41,6 +41,8 @@ declare module '#web/places.ts' {
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
     /** Who may fetch the car, and what they were told. */
     ticketDrivers: { ticketId: string }
+    /** How a finished ticket is invoiced. */
+    ticketInvoicing: { ticketId: string }
     /** The messages of the two sides' conversation that stand on the ticket. */
     pinnedMessages: { ticketId: string }
     /** Entries of the menu of a ticket's page that open what can be printed of it. */

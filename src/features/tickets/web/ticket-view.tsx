@@ -34,6 +34,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
   const TicketLines = pieceAt('ticketLines')
   const ExtraWork = pieceAt('extraWork')
   const TicketDrivers = pieceAt('ticketDrivers')
+  const Invoicing = pieceAt('ticketInvoicing')
   const PinnedMessages = pieceAt('pinnedMessages')
   const RecordTicket = pieceAt('recordTicket')
   const isWide = useWiderThan('xl')
@@ -121,6 +122,13 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               {TicketDrivers ? (
                 <Suspense>
                   <TicketDrivers ticketId={ticket.id} />
+                </Suspense>
+              ) : null}
+            </div>
+            <div className="empty:hidden xl:order-3">
+              {Invoicing && shown.status === 'DONE' ? (
+                <Suspense>
+                  <Invoicing ticketId={ticket.id} />
                 </Suspense>
               ) : null}
             </div>

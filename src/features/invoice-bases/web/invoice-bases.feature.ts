@@ -1,0 +1,14 @@
+import type {} from '#features/tickets/web/planning-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { invoiceBasesFailures } from '../invoice-bases.failures.ts'
+
+/** What a garage asks its customers to pay for finished tickets. */
+export const invoiceBases = {
+  name: 'invoice-bases',
+  failures: invoiceBasesFailures,
+  keptOffline: ['invoiceBases.ofTicket'],
+  staleAfter: { invoiceBases: ['ticketEvent.new'] },
+  pieces: { ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }) },
+  checkedPages: [],
+} satisfies WebFeature
