@@ -118,8 +118,8 @@ export type Obstacle = (typeof OBSTACLES)[number]
 /** Each as the screen says it, and what is to be done. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   NOT_DONE: 'Huolto ei ole vielä valmis.',
-  NO_LINES: 'Huollolla ei ole laskutettavia rivejä.',
-  OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
+  NO_LINES: 'Huollolla ei ole laskutettavia rivejä. Avaa huolto uudelleen, jos haluat lisätä niitä.',
+  OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Avaa huolto uudelleen ja muuta rivejä tai pyydä lisätyölupa.',
   SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',
   SELLER_ADDRESS: 'Korjaamon osoite puuttuu organisaation tiedoista.',
   SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
@@ -140,6 +140,8 @@ export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
 /** How a ticket stands; of what is in the way the customer is told nothing. */
 export const TicketInvoicing = z.object({
   basis: InvoiceBasisSummary.nullable(),
+  /** Whether its lines are others now than on the basis: it was opened again since. */
+  isChanged: z.boolean(),
   obstacles: z.enum(OBSTACLES).array(),
   /** Whether a Finvoice of it would name where the customer takes its invoices. */
   hasEInvoiceAddress: z.boolean(),

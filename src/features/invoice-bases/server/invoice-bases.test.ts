@@ -30,7 +30,7 @@ test('a finished ticket is invoiced once, under a number that both sides see', a
   const w = await world()
   const { id: ticketId, number } = await w.ticket()
   expect(await w.inGarage.ofTicket({ ...w.g, ticketId })).toEqual({
-    ...{ basis: null, obstacles: [], hasEInvoiceAddress: false },
+    ...{ basis: null, isChanged: false, obstacles: [], hasEInvoiceAddress: false },
   })
   const made = await w.make([ticketId])
   expect(made.number).toMatch(/^\d{4}-0001$/)
@@ -113,6 +113,10 @@ test('what is edited afterwards changes nothing of it; a cancelled one keeps its
   const first = await w.make([ticketId])
   await db.update(organizations).set({ name: 'Uusi nimi' }).where(eq(organizations.id, w.customer.id))
   await db.update(tickets).set({ title: 'Muu työ' }).where(eq(tickets.id, ticketId))
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
+  await makeLine(db, { garageId: w.garage.id, ticketId })
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(true)
+  expect((await w.inCustomer.ofTicket({ ...w.c, ticketId })).isChanged).toBe(false)
   const [kept] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, first.id))
   expect(kept?.document.jobs[0]?.title).toBe('Määräaikaishuolto')
   await w.inGarage.cancel({ ...w.g, basisId: first.id })

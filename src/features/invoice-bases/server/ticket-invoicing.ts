@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { TicketInvoicing } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
@@ -19,8 +21,9 @@ export async function ticketInvoicing(
     .from(invoicedTickets)
     .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedTickets.basisId))
     .where(eq(invoicedTickets.ticketId, ticketId))
-  if (found || membership.organizationType === 'CUSTOMER')
-    return { basis: found ? summaryOf(found.basis) : null, obstacles: [], hasEInvoiceAddress: true }
+  const nothing = { isChanged: false, obstacles: [], hasEInvoiceAddress: true }
+  if (membership.organizationType === 'CUSTOMER') return { ...nothing, basis: found ? summaryOf(found.basis) : null }
+  if (found) return { ...nothing, basis: summaryOf(found.basis), isChanged: await isChanged(db, ticket, found.basis) }
   const [[job], parties] = await Promise.all([
     jobsOf(db, [ticket]),
     billingParties(db, [ticket.garageId, ticket.customerId]),
@@ -28,10 +31,18 @@ export async function ticketInvoicing(
   const [seller, buyer] = [parties.get(ticket.garageId), parties.get(ticket.customerId)]
   if (!job || !seller || !buyer) throw new Error('a ticket has two parties')
   return {
+    ...nothing,
     basis: null,
     obstacles: obstaclesOf({ ...job, status: ticket.status }, seller, buyer),
     hasEInvoiceAddress: buyer.eInvoiceAddress !== '',
   }
+}
+
+/** What was invoiced against what the ticket holds now. */
+async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
+  const [job] = await jobsOf(db, [ticket])
+  const lines = job?.lines.map(({ approvedCents: _, ...line }) => line)
+  return !isDeepStrictEqual(lines, document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines)
 }
 
 export const summaryOf = ({ id, number, document, grossCents }: InvoiceBasisRow) => ({

@@ -27,8 +27,8 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
       </SideCard>
     )
   if (!found.data) return null
-  const { basis, obstacles, hasEInvoiceAddress } = found.data
-  if (basis) return <Made basis={basis} ticketId={ticketId} />
+  const { basis, isChanged, obstacles, hasEInvoiceAddress } = found.data
+  if (basis) return <Made basis={basis} isChanged={isChanged} ticketId={ticketId} />
   if (type === 'CUSTOMER') return null
   return <ToMake ticketId={ticketId} obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} />
 }
@@ -93,7 +93,9 @@ function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
   )
 }
 
-function Made({ basis, ticketId }: { basis: InvoiceBasisSummary; ticketId: string }) {
+type MadeProps = { basis: InvoiceBasisSummary; isChanged: boolean; ticketId: string }
+
+function Made({ basis, isChanged, ticketId }: MadeProps) {
   const { id: organizationId, type } = useOrganization()
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
@@ -116,6 +118,11 @@ function Made({ basis, ticketId }: { basis: InvoiceBasisSummary; ticketId: strin
         <span className="tabular whitespace-nowrap">{formatMoney(basis.grossCents)}</span>
         {basis.jobs > 1 ? <span className="text-muted">, yhteensä {basis.jobs} huoltoa</span> : null}
       </p>
+      {isChanged ? (
+        <p className="mt-2 rounded-md bg-signal-soft px-3 py-2 text-sm">
+          Rivit ovat muuttuneet laskutuksen jälkeen. Peru laskutus ja merkitse huolto uudelleen.
+        </p>
+      ) : null}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         <ButtonHref size="sm" href={file('pdf')} target="_blank" rel="noopener">
           PDF
