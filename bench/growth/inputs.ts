@@ -94,6 +94,7 @@ export const inputs: Record<string, Inputs> = {
   'lineItems.choicesForCustomer': ({ customerId }) => ({ text: { customerId, text: 'öljy' } }),
   'invoiceBases.ofTicket': ofTicket,
   'invoiceBases.list': nothing,
+  'invoiceBases.billable': nothing,
   'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),
   'ticketDrivers.ofTicket': ofTicket,
   'ticketDrivers.choices': (_, role) =>

@@ -156,3 +156,23 @@ export const ListedInvoiceBasis = InvoiceBasisSummary.extend({
   cancelledAt: z.string().nullable(),
 })
 export type ListedInvoiceBasis = z.infer<typeof ListedInvoiceBasis>
+
+/** So far back a finished ticket that nobody invoiced is looked for. */
+export const BILLABLE_DAYS = 120
+/** More than a garage finishes in that time without invoicing any. */
+export const MAX_BILLABLE = 200
+
+/** A finished ticket that stands on no basis. */
+export const BillableTicket = z.object({
+  ticketId: z.string(),
+  number: z.string(),
+  title: z.string(),
+  registrationNumber: z.string().nullable(),
+  vinNumber: z.string().nullable(),
+  closedAt: z.string(),
+  customer: z.object({ id: z.string(), name: z.string() }),
+  /** With VAT. */
+  grossCents: z.number(),
+  obstacles: z.enum(OBSTACLES).array(),
+})
+export type BillableTicket = z.infer<typeof BillableTicket>

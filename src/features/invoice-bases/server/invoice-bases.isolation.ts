@@ -22,6 +22,7 @@ export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
     invoiceBases: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       list: ownList('garage', {}),
+      billable: ownList('garage'),
       make: {
         ...{ about: 'organization', side: 'garage', names: true },
         input: (id) => ({ ticketIds: [id('ticketId')], requestKey: randomUUID() }),

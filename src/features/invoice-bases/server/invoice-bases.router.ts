@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
+import { BillableTicket, ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
+import { billableTickets } from './billable-tickets.ts'
 import { cancelInvoiceBasis } from './cancel-invoice-basis.ts'
 import { listInvoiceBases } from './list-invoice-bases.ts'
 import { makeInvoiceBasis } from './make-invoice-basis.ts'
@@ -16,6 +17,7 @@ export const invoiceBasesRouter = router({
     .input(z.object({ cursor: Id.nullish() }))
     .output(z.object({ rows: ListedInvoiceBasis.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => listInvoiceBases(ctx, input.cursor ?? null)),
+  billable: garageProcedure.output(BillableTicket.array()).query(({ ctx }) => billableTickets(ctx)),
   make: garageProcedure
     .input(MakeInvoiceBasis)
     .output(z.object({ id: z.string(), number: z.string() }))

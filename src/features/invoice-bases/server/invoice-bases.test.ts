@@ -132,3 +132,24 @@ test('what is edited afterwards changes nothing of it; a cancelled one keeps its
     [first.number, true],
   ])
 })
+
+test('what is finished and not invoiced is listed with what it comes to, the newest first', async () => {
+  const w = await world()
+  const [first, second] = [await w.ticket(), await w.ticket()]
+  await makeTicket(db, { garageId: w.garage.id, customerId: w.customer.id, status: 'IN_PROGRESS' })
+  const old = { status: 'DONE' as const, closedAt: new Date(Date.now() - 200 * 86_400_000).toISOString() }
+  await makeTicket(db, { garageId: w.garage.id, customerId: w.customer.id, ...old })
+  const archived = {
+    closedAt: new Date(Date.now() - 86_400_000).toISOString(),
+    garageArchivedAt: new Date().toISOString(),
+  }
+  await db.update(tickets).set(archived).where(eq(tickets.id, first.id))
+  const listed = async () =>
+    (await w.inGarage.billable(w.g)).map(({ ticketId, grossCents, obstacles }) => [ticketId, grossCents, obstacles])
+  expect(await listed()).toEqual([
+    [second.id, 12_550, []],
+    [first.id, 12_550, []],
+  ])
+  await w.make([second.id])
+  expect(await listed()).toEqual([[first.id, 12_550, []]])
+})
