@@ -1,8 +1,18 @@
+import type { BrowserContext } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { act, ask } from './calls.ts'
+import { act, organizationIdOf } from './calls.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+
+/** 120 € without VAT. */
+async function addLine(context: BrowserContext, ticketId: string) {
+  await act(context, 'lineItems.add', {
+    ...{ organizationId: await organizationIdOf(context), ticketId, requestKey: crypto.randomUUID() },
+    ...{ kind: 'OTHER', sourceId: null, code: '', name: 'Jarrupalat <eteen> & asennus' },
+    ...{ quantityThousandths: 1500, unit: 'h', unitPriceCents: 8000, discountPerMille: 0, vatCode: 'STANDARD' },
+  })
+}
 
 test('a finished ticket is marked as invoiced, taken out in three forms by both sides, and cancelled', async ({
   browser,
@@ -23,12 +33,7 @@ test('a finished ticket is marked as invoiced, taken out in three forms by both 
   const mark = card.getByRole('button', { name: 'Merkitse laskutetuksi' })
   await expect(mark).toBeDisabled()
   await ticket.move('IN_PROGRESS')
-  const [{ id: organizationId }] = await ask(context, 'organizations.listOwn')
-  await act(context, 'lineItems.add', {
-    ...{ organizationId, ticketId, requestKey: crypto.randomUUID(), kind: 'OTHER', sourceId: null },
-    ...{ code: '', name: 'Jarrupalat <eteen> & asennus', quantityThousandths: 1500, unit: 'h', unitPriceCents: 8000 },
-    ...{ discountPerMille: 0, vatCode: 'STANDARD' },
-  })
+  await addLine(context, ticketId)
   await ticket.move('READY')
   await ticket.move('DONE')
   await expect(mark).toBeEnabled()
@@ -64,4 +69,33 @@ test('a finished ticket is marked as invoiced, taken out in three forms by both 
   await openDialog(page).getByRole('button', { name: 'Peru laskutus' }).click()
   await expect(mark).toBeEnabled()
   await expect(seen).toHaveCount(0)
+})
+
+test('several finished tickets of a customer become one basis', async ({ browser }) => {
+  const { context: buyer } = await personIn(browser, DEMO.customer)
+  const { context, page } = await personIn(browser, DEMO.garage)
+  for (const plate of ['LAS-73', 'LAS-74']) {
+    const { ticketId } = await reportCar(buyer, plate, { title: 'Renkaiden vaihto' })
+    await addLine(context, ticketId)
+    const ticket = ticketOf(context, ticketId)
+    for (const status of ['IN_PROGRESS', 'READY', 'DONE']) await ticket.move(status)
+  }
+  await page.goto('/app/invoicing')
+  const customer = page.getByRole('region', { name: 'Pohjolan Kuljetus' })
+  const mark = customer.getByRole('button', { name: 'Merkitse laskutetuksi' })
+  await expect(mark).toBeDisabled()
+  for (const plate of ['LAS-73', 'LAS-74']) await customer.getByRole('checkbox', { name: plate }).check()
+  await expect(customer).toContainText('2 huoltoa, sis. ALV 301,20')
+  await expectAccessible(page)
+  await mark.click()
+  await expect(page.getByText(/^Laskutusperuste 20\d\d-\d{4} tehty$/)).toBeVisible()
+  await expect(customer.getByRole('checkbox', { name: 'LAS-73' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Laskutetut' }).click()
+  const made = page.getByRole('list', { name: 'Laskutusperusteet' }).getByRole('listitem')
+  await expect(made.filter({ hasText: 'LAS-73' })).toContainText('LAS-74')
+  await expect(made.filter({ hasText: 'LAS-73' })).toContainText('301,20')
+  await expectAccessible(page, 'made')
+  await page.reload()
+  await expect(made.filter({ hasText: 'LAS-73' })).toHaveCount(1)
 })

@@ -5,6 +5,7 @@ import { chats } from '#features/chats/web/chats.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
+import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
@@ -58,6 +59,7 @@ export const routeTree = rootRoute.addChildren([
     ...chats.routes.app,
     ...maintenanceBooks.routes.app,
     ...offerRequests.routes.app,
+    ...invoiceBases.routes.app,
     ...archive.routes.app,
     ...reporting.routes.app,
     ...support.routes.app,

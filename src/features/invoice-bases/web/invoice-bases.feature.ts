@@ -2,13 +2,15 @@ import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { invoiceBasesFailures } from '../invoice-bases.failures.ts'
+import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 
 /** What a garage asks its customers to pay for finished tickets. */
 export const invoiceBases = {
   name: 'invoice-bases',
   failures: invoiceBasesFailures,
+  routes: { app: invoiceBasesRoutes },
   keptOffline: ['invoiceBases.ofTicket'],
   staleAfter: { invoiceBases: ['ticketEvent.new'] },
   pieces: { ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }) },
-  checkedPages: [],
+  checkedPages: [{ path: '/app/invoicing', as: 'garage', heading: 'Laskutus' }],
 } satisfies WebFeature

@@ -7,11 +7,12 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { NearLink } from '#web/link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonHref } from '#web/ui/button-link.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type InvoiceBasisSummary, OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
+import { BasisFiles } from './basis-files.tsx'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 
 const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
@@ -89,6 +90,9 @@ function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
           {hasEInvoiceAddress ? '' : ' Asiakkaan verkkolaskuosoite puuttuu: lisää se laskulle itse.'}
         </p>
       )}
+      <NearLink to="/app/invoicing" className="mt-2 inline-block text-sm underline underline-offset-4 print:hidden">
+        Kaikki laskuttamattomat huollot
+      </NearLink>
     </SideCard>
   )
 }
@@ -100,8 +104,6 @@ function Made({ basis, isChanged, ticketId }: MadeProps) {
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
   const act = useAct(ticketId)
-  const file = (form: 'pdf' | 'csv' | 'xml') =>
-    `/api/invoice-bases/${basis.id}/basis.${form}?organizationId=${organizationId}`
   return (
     <SideCard
       title="Laskutus"
@@ -123,16 +125,8 @@ function Made({ basis, isChanged, ticketId }: MadeProps) {
           Rivit ovat muuttuneet laskutuksen jälkeen. Peru laskutus ja merkitse huolto uudelleen.
         </p>
       ) : null}
-      <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-        <ButtonHref size="sm" href={file('pdf')} target="_blank" rel="noopener">
-          PDF
-        </ButtonHref>
-        <ButtonHref size="sm" href={file('csv')} download>
-          CSV
-        </ButtonHref>
-        <ButtonHref size="sm" href={file('xml')} download>
-          Finvoice
-        </ButtonHref>
+      <div className="mt-2">
+        <BasisFiles basisId={basis.id} number={basis.number} />
       </div>
       {isAsking ? (
         <LazyOverlay open>

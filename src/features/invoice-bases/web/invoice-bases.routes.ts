@@ -1,0 +1,12 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
+import { appRoute } from '#web/navigation/routes.ts'
+
+// the page reads its search itself: what stands here is in the first screen
+const invoicingRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/invoicing',
+  component: lazyPage(() => import('./list/invoicing-page.tsx'), 'InvoicingPage'),
+})
+
+export const invoiceBasesRoutes = [invoicingRoute] as const

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ReceiptText } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BILLABLE_DAYS, MAX_BILLABLE } from '../../invoice-bases.ts'
+import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import { billableGroups, monthsOf, monthText } from './billable-groups.ts'
+import { CustomerToInvoice } from './customer-to-invoice.tsx'
+
+/** What is finished and not invoiced, by customer. */
+export function Billable({ month }: { month: string | undefined }) {
+  const { id: organizationId } = useOrganization()
+  const navigate = useNavigate()
+  const found = useQuery(invoiceBasesApi.billable.queryOptions({ organizationId }))
+  if (!found.data)
+    return found.isError ? <FailedQuery query={found} title="Laskutettavia huoltoja ei voitu hakea" /> : <Waiting />
+  const months = monthsOf(found.data)
+  // a month whose last ticket was invoiced stays chosen, and says that nothing is left of it
+  const offered = month === undefined || months.includes(month) ? months : [month, ...months]
+  const groups = billableGroups(found.data, month)
+  return (
+    <div className="grid gap-4">
+      {offered.length > 0 ? (
+        <Field label="Valmistumiskuukausi" className="max-w-64">
+          <Select
+            value={month ?? ''}
+            placeholder="Kaikki"
+            onChange={({ target }) =>
+              void navigate({
+                to: '/app/invoicing',
+                search: target.value ? { month: target.value } : {},
+                replace: true,
+              })
+            }
+          >
+            {offered.map((one) => (
+              <option key={one} value={one}>
+                {monthText(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {groups.length === 0 ? (
+        <EmptyState title="Kaikki valmiit huollot on laskutettu" icon={<ReceiptText />}>
+          Tähän tulevat huollot, jotka ovat valmistuneet viimeisten {BILLABLE_DAYS} päivän aikana.
+        </EmptyState>
+      ) : (
+        groups.map((group) => <CustomerToInvoice key={`${group.customer.id} ${month}`} group={group} />)
+      )}
+      {found.data.length >= MAX_BILLABLE ? (
+        <p className="text-muted text-sm">Näytetään {MAX_BILLABLE} viimeksi valmistunutta.</p>
+      ) : null}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p className="sr-only">Ladataan laskutettavia huoltoja…</p>
+    {['a', 'b'].map((place) => (
+      <Skeleton key={place} className="h-40 w-full" />
+    ))}
+  </div>
+)

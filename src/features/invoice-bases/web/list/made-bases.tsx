@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { formatMoney } from '#shared/money.ts'
+import { askOnce } from '#web/ask-once.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { formatDate } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShowMore } from '#web/ui/pagination.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ListedInvoiceBasis } from '../../invoice-bases.ts'
+import { BasisFiles } from '../basis-files.tsx'
+import { invoiceBasesApi } from '../invoice-bases.api.ts'
+
+type Page = { rows: ListedInvoiceBasis[]; next: string | null }
+
+/** What the garage has invoiced, the newest first. */
+export function MadeBases() {
+  const { id: organizationId } = useOrganization()
+  const { queryKey, queryOptions } = invoiceBasesApi.list
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey({ organizationId }), 'pages'],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam: cursor }) => askOnce<Page>(queryOptions({ organizationId, cursor })),
+    getNextPageParam: (page: Page) => page.next,
+  })
+  const rows = query.data?.pages.flatMap((page) => page.rows)
+  if (!rows)
+    return query.isError ? (
+      <FailedQuery query={query} title="Laskutusperusteita ei voitu hakea" />
+    ) : (
+      <div aria-busy="true">
+        <p className="sr-only">Ladataan laskutusperusteita…</p>
+        <Skeleton className="h-40 w-full" />
+      </div>
+    )
+  if (rows.length === 0)
+    return (
+      <EmptyState title="Ei vielä laskutusperusteita" icon={<ReceiptText />}>
+        Merkitse valmis huolto laskutetuksi, niin saat siitä PDF-, CSV- ja Finvoice-tiedoston.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul aria-label="Laskutusperusteet" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
+      ) : null}
+    </>
+  )
+}
+
+/** So many cars are named. */
+const NAMED = 3
+
+const Row = ({ row: { id, number, day, grossCents, customer, plates, cancelledAt } }: { row: ListedInvoiceBasis }) => (
+  <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto_auto] md:items-center">
+    <span>
+      <span className="tabular font-semibold">{number}</span>
+      <span className="tabular block text-muted text-sm">{formatDate(day)}</span>
+    </span>
+    <span className="min-w-0">
+      <span className="wrap-anywhere">{customer.name}</span>
+      <span className="wrap-anywhere block text-muted text-sm">
+        {plates.slice(0, NAMED).join(', ')}
+        {plates.length > NAMED ? ` ja ${plates.length - NAMED} muuta` : ''}
+      </span>
+    </span>
+    <span className="flex items-center gap-2 md:justify-end">
+      {cancelledAt === null ? null : <Badge kind="neutral">Peruttu</Badge>}
+      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
+    </span>
+    <BasisFiles basisId={id} number={number} />
+  </li>
+)
