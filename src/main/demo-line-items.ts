@@ -8,12 +8,14 @@ import { lineNetCents } from '#shared/line-totals.ts'
 
 /** Every second of these has an agreed price; of the first one the work has become dearer than that. */
 const TICKETS = 12
+/** Finished ones, which wait to be invoiced. */
+const FINISHED = 7
 const PRICE_TYPES = ['ESTIMATE', 'FIXED', 'CAP'] as const
 
-/** What a garage sells on the tickets that it works on: a service and two parts each. */
+/** What a garage sells on the tickets that it works on, and on some that it has finished: a service and two parts each. */
 export async function makeDemoLineItems(db: Queryable, garageId: string): Promise<void> {
   const inWork = inArray(tickets.status, ['SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY'])
-  const [work, parts, cars] = await Promise.all([
+  const [work, parts, cars, finished] = await Promise.all([
     db.select().from(services).where(eq(services.organizationId, garageId)).orderBy(asc(services.name)).limit(9),
     db.select().from(products).where(eq(products.organizationId, garageId)).orderBy(asc(products.name)).limit(20),
     db
@@ -22,8 +24,14 @@ export async function makeDemoLineItems(db: Queryable, garageId: string): Promis
       .where(and(eq(tickets.garageId, garageId), inWork))
       .orderBy(desc(tickets.status), asc(tickets.id))
       .limit(TICKETS),
+    db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.garageId, garageId), eq(tickets.status, 'DONE')))
+      .orderBy(asc(tickets.id))
+      .limit(FINISHED),
   ])
-  for (const [index, { id: ticketId }] of cars.entries()) {
+  for (const [index, { id: ticketId }] of [...cars, ...finished].entries()) {
     const service = work[index % work.length]
     const sold = [parts[(2 * index) % parts.length], parts[(2 * index + 1) % parts.length]]
     const given = [

@@ -48,7 +48,7 @@ export function CustomerToInvoice({ group: { customer, tickets } }: { group: Cus
           onChange={({ target }) => setPicked(new Set(target.checked ? ready.map(({ ticketId }) => ticketId) : []))}
         />
       ) : null}
-      <ul className="divide-y divide-line border-line border-y">
+      <ul className="divide-y divide-line border-line border-t">
         {tickets.map((ticket) => (
           <TicketToInvoice
             key={ticket.ticketId}
@@ -63,19 +63,21 @@ export function CustomerToInvoice({ group: { customer, tickets } }: { group: Cus
           />
         ))}
       </ul>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-1 print:hidden">
-        <p className="tabular" aria-live="polite">
-          {chosen.length > 0 ? (
-            <>
-              {chosen.length === 1 ? '1 huolto' : `${chosen.length} huoltoa`}, sis. ALV{' '}
-              <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
-            </>
-          ) : null}
-        </p>
-        <Button kind="primary" disabled={chosen.length === 0} pending={make.isPending} onClick={() => void invoice()}>
-          Merkitse laskutetuksi
-        </Button>
-      </div>
+      {ready.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-1 print:hidden">
+          <p className="tabular" aria-live="polite">
+            {chosen.length > 0 ? (
+              <>
+                {chosen.length === 1 ? '1 huolto' : `${chosen.length} huoltoa`}, sis. ALV{' '}
+                <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
+              </>
+            ) : null}
+          </p>
+          <Button kind="primary" disabled={chosen.length === 0} pending={make.isPending} onClick={() => void invoice()}>
+            Merkitse laskutetuksi
+          </Button>
+        </div>
+      ) : null}
     </Card>
   )
 }
