@@ -1,13 +1,13 @@
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { invoiceBasesFailures } from '../invoice-bases.failures.ts'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 
 /** What a garage asks its customers to pay for finished tickets. */
 export const invoiceBases = {
   name: 'invoice-bases',
-  failures: invoiceBasesFailures,
+  failures: {},
+  laterFailures: async () => (await import('../invoice-bases.failures.ts')).invoiceBasesFailures,
   routes: { app: invoiceBasesRoutes },
   keptOffline: ['invoiceBases.ofTicket'],
   staleAfter: { invoiceBases: ['ticketEvent.new'] },
