@@ -38,6 +38,8 @@ test('what was missed while the connection was lost is there afterwards, and not
   await page.goto(missed.path)
   await expect(page.getByRole('heading', { name: 'Vilkku ei toimi' })).toBeVisible()
 
+  // what is on its way when the line is lost is asked for again, whatever was missed
+  await page.waitForLoadState('networkidle')
   await line.lose()
   await expect(page.getByText(/Yhteys/).first()).toBeVisible({ timeout: 20_000 })
   const asked: string[] = []

@@ -1,13 +1,14 @@
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Known } from './sample-events.ts'
 import type { Before } from './write-mails.ts'
 
 /** How things stand when a mail is written that tells of nothing otherwise, such as a request that is still open. */
 export function beforeMail(name: string, known: Known): Before | undefined {
-  const before = states[name]
+  const before = name.startsWith('offer-requests.') ? ofOffer : states[name]
   return before && ((tx) => before(tx, (field) => String(known[field])))
 }
 
@@ -15,6 +16,9 @@ type State = (tx: Transaction, idOf: (field: string) => string) => Promise<unkno
 
 const ofBook: State = (tx, idOf) =>
   makeBook(tx, { id: idOf('maintenanceBookId'), garageId: idOf('garageId'), customerId: idOf('customerId') })
+
+const ofOffer: State = (tx, idOf) =>
+  makeOfferRequest(tx, { id: idOf('offerRequestId'), customerId: idOf('customerId') }, [idOf('garageId')])
 
 const states: Record<string, State> = {
   'maintenance-books.requested': ofBook,

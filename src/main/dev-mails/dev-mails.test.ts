@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -21,7 +20,6 @@ const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
 await makeConnection(db, { garageId: garage.id, customerId: customer.id })
 await makeMembership(db, (await makeUser(db)).id, customer.id, 'MEMBER')
 await makeTicket(db, { garageId: garage.id, customerId: customer.id })
-await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
 
 const counted = async () =>
   (
