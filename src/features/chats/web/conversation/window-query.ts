@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { askOnce } from '#web/ask-once.ts'
 import type { MessagePage, ReadMessages } from '../../chats.ts'
 import { chatsApi } from '../chats.api.ts'
@@ -12,7 +12,8 @@ const WINDOW = 'window'
 /** One for a conversation, wherever it was opened: what is kept without a line is what was seen last. */
 export const windowKey = (asked: Asked): QueryKey => [...chatsApi.messages.queryKey(asked), WINDOW]
 
-export const isWindowKey = (key: QueryKey): boolean => key.at(-1) === WINDOW
+export const isWindowKey = (key: QueryKey): boolean =>
+  key.at(-1) === WINDOW && partialMatchKey(key, chatsApi.messages.pathKey())
 
 /** A part of it from the server. */
 export const readPart = (asked: Asked, from: ReadMessages['from']): Promise<MessagePage> =>

@@ -1,4 +1,4 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { partialMatchKey, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { askOnce } from '#web/ask-once.ts'
@@ -10,7 +10,9 @@ type Asked = { organizationId: string; text: string }
 const PAGES = 'pages'
 
 const listKey = (asked: Asked): QueryKey => [...chatsApi.list.queryKey(asked), PAGES]
-export const isListKey = (key: QueryKey): boolean => key.at(-1) === PAGES
+/** Other features keep pages under such a mark too. */
+export const isListKey = (key: QueryKey): boolean =>
+  key.at(-1) === PAGES && partialMatchKey(key, chatsApi.list.pathKey())
 
 /** A page of it from the server. */
 export const readListPage = (asked: Asked, before: ListChats['before']): Promise<ChatList> =>

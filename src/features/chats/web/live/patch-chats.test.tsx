@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, onTestFinished, test } from 'vitest'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { collectStale } from '#web/live/collect-stale.ts'
@@ -141,6 +142,23 @@ function List() {
     </>
   )
 }
+
+test('pages and windows of other features are none of its own', async () => {
+  for (const mark of ['pages', 'window']) {
+    const queryKey = [
+      ['tickets', 'timeline'],
+      { input: { organizationId: 'own', ticketId: 't1' }, type: 'query' },
+      mark,
+    ]
+    queryClient.setQueryData(queryKey, { pages: [], pageParams: [] })
+    onTestFinished(
+      new QueryObserver(queryClient, { queryKey, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {}),
+    )
+  }
+  const shown = queryClient.getQueryCache().findAll({ queryKey: [['tickets']] })
+  expect(shown.map((query) => query.isActive())).toEqual([true, true])
+  expect(livePatch(queryClient, [{ type: 'ticketEvent.new', ticketId: 't1' }], shown)).toEqual([])
+})
 
 test('the list costs its first page, however far one has scrolled, unless all of that page is new', async () => {
   const server = {
