@@ -1,28 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureTextWithFields } from '#web/failure-text.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { extraWorkApi } from './extra-work.api.ts'
 
-/** Does something with a request and shows what became of it; a refusal is told, and what the request is now is shown. */
+/** Does something with a request and shows what it is now. */
 export function useExtraWorkAct(ticketId: string) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [isPending, setIsPending] = useState(false)
-  async function act(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
-    setIsPending(true)
-    try {
-      await work
-      toast.success(done)
-      return true
-    } catch (error) {
-      toast.error(failed, failureTextWithFields(error))
-      return false
-    } finally {
-      await queryClient.invalidateQueries(extraWorkApi.ofTicket.queryFilter({ organizationId, ticketId }))
-      setIsPending(false)
-    }
-  }
-  return { act, isPending, organizationId }
+  const acting = useAct(() =>
+    queryClient.invalidateQueries(extraWorkApi.ofTicket.queryFilter({ organizationId, ticketId })),
+  )
+  return { ...acting, organizationId }
 }

@@ -4,13 +4,12 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureTextWithFields } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NearLink } from '#web/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useAct } from '#web/use-act.ts'
 import { type InvoiceBasisSummary, OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
 import { BasisFiles } from './basis-files.tsx'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
@@ -34,19 +33,13 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
   return <ToMake ticketId={ticketId} obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} />
 }
 
-function useAct(ticketId: string) {
+function useInvoicingAct(ticketId: string) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  return async (work: Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work
-      toast.success(done)
-    } catch (error) {
-      toast.error(failed, failureTextWithFields(error))
-    } finally {
-      await queryClient.invalidateQueries(invoiceBasesApi.ofTicket.queryFilter({ organizationId, ticketId }))
-    }
-  }
+  const { act } = useAct(() =>
+    queryClient.invalidateQueries(invoiceBasesApi.ofTicket.queryFilter({ organizationId, ticketId })),
+  )
+  return act
 }
 
 type ToMakeProps = { ticketId: string; obstacles: readonly Obstacle[]; hasEInvoiceAddress: boolean }
@@ -54,7 +47,7 @@ type ToMakeProps = { ticketId: string; obstacles: readonly Obstacle[]; hasEInvoi
 function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
   const { id: organizationId } = useOrganization()
   const make = useMutation(invoiceBasesApi.make.mutationOptions())
-  const act = useAct(ticketId)
+  const act = useInvoicingAct(ticketId)
   // a second press of the same act makes nothing more
   const key = useRef(crypto.randomUUID())
   return (
@@ -103,7 +96,7 @@ function Made({ basis, isChanged, ticketId }: MadeProps) {
   const { id: organizationId, type } = useOrganization()
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
-  const act = useAct(ticketId)
+  const act = useInvoicingAct(ticketId)
   return (
     <SideCard
       title="Laskutus"
