@@ -1,9 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools'
-import { knownFacts, lineTable } from '#features/ticket-print/server/paper-parts.ts'
+import { knownFacts, lineTable, sumsOf } from '#features/ticket-print/server/paper-parts.ts'
 import { dateWords, timeOf } from '#features/ticket-print/server/paper-words.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
-import { formatMoney } from '#shared/money.ts'
-import { formatPercent } from '#shared/percent.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { type InvoiceParty, invoiceTotals } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
@@ -43,25 +41,7 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
       ...jobs.flatMap(({ number: of, plate, title, day, lines }) =>
         lineTable([`Huolto ${of}`, plate, title, dayWords(day)].filter(Boolean).join(' · '), lines, day),
       ),
-      sums(jobs),
-    ],
-  }
-}
-
-function sums(jobs: Parameters<typeof invoiceTotals>[0]): PdfBlock {
-  const { netCents, grossCents, byRate } = invoiceTotals(jobs)
-  return {
-    kind: 'sums',
-    sums: [
-      ['Veroton', formatMoney(netCents)],
-      ...byRate.map(
-        (rate) =>
-          [
-            `ALV ${formatPercent(rate.perMille)} summasta ${formatMoney(rate.netCents)}`,
-            formatMoney(rate.vatCents),
-          ] as const,
-      ),
-      ['Yhteensä', formatMoney(grossCents)],
+      sumsOf(invoiceTotals(jobs)),
     ],
   }
 }

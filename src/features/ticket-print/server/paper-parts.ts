@@ -2,7 +2,7 @@ import type { LineItem } from '#features/line-items/line-items.ts'
 import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
 import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
 import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
-import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
+import { lineNetCents, type Totals, totalsOf, type VatTotal } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -64,6 +64,8 @@ export const jobText = ({ title, services, description }: PrintedTicket): PdfBlo
   text: [services.map((name) => `•\u00a0${name}`).join('\n'), description].filter(Boolean).join('\n\n'),
 })
 
+type PrintedTotals = Pick<Totals, 'netCents' | 'grossCents'> & { byRate: readonly Omit<VatTotal, 'vatCode'>[] }
+
 type SoldLine = Pick<
   LineItem,
   'code' | 'name' | 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille' | 'vatCode'
@@ -114,26 +116,24 @@ export const soldLines = ({ lines, vatDay }: PrintedTicket): PdfBlock[] =>
   )
 
 /** What lines make, with VAT by its rates; none when there are no lines. */
-export function lineSums(lines: readonly SoldLine[], day: string): PdfBlock[] {
-  if (lines.length === 0) return []
-  const { netCents, grossCents, byRate } = totalsOf(lines, day)
-  return [
-    {
-      kind: 'sums',
-      sums: [
-        ['Veroton', formatMoney(netCents)],
-        ...byRate.map(
-          (rate) =>
-            [
-              `ALV ${formatPercent(rate.perMille)} summasta ${formatMoney(rate.netCents)}`,
-              formatMoney(rate.vatCents),
-            ] as const,
-        ),
-        ['Yhteensä', formatMoney(grossCents)],
-      ],
-    },
-  ]
-}
+export const lineSums = (lines: readonly SoldLine[], day: string): PdfBlock[] =>
+  lines.length === 0 ? [] : [sumsOf(totalsOf(lines, day))]
+
+/** Totals below each other, with VAT by its rates. */
+export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBlock => ({
+  kind: 'sums',
+  sums: [
+    ['Veroton', formatMoney(netCents)],
+    ...byRate.map(
+      (rate) =>
+        [
+          `ALV ${formatPercent(rate.perMille)} summasta ${formatMoney(rate.netCents)}`,
+          formatMoney(rate.vatCents),
+        ] as const,
+    ),
+    ['Yhteensä', formatMoney(grossCents)],
+  ],
+})
 
 /** What was agreed that it costs, what that means, and what was approved beside it. */
 export function agreedPrice({ price, lines }: PrintedTicket): PdfBlock {
