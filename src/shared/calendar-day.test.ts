@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, daysFrom, partsOf, plusDays, weekdayName, weekdayOfDay } from './calendar-day.ts'
+import { daysBetween, daysFrom, dayText, partsOf, plusDays, weekdayName, weekdayOfDay } from './calendar-day.ts'
 
 test.each([
   ['2026-12-31', 1, '2027-01-01'],
@@ -20,4 +20,12 @@ test('a week begins with Monday', () => {
   expect(daysFrom('2026-11-28', 3).map((day) => weekdayName(partsOf(day)))).toEqual([
     ...['lauantai', 'sunnuntai', 'maanantai'],
   ])
+})
+
+test.each([
+  ['2027-03-05', '5.3.2027'],
+  ['2026-11-23', '23.11.2026'],
+  ['2026-10-30', '30.10.2026'],
+])('%s is written %s', (day, text) => {
+  expect(dayText(day)).toBe(text)
 })

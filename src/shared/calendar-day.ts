@@ -41,3 +41,5 @@ export const WEEKDAYS = [
 ] as const
 
 export const weekdayName = (day: DayParts): string => WEEKDAYS[weekdayOf(dayNumberOf(day))] ?? ''
+/** `2027-03-05` as Finns write it. */
+export const dayText = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$3.$2.$1')

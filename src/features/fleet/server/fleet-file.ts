@@ -6,14 +6,12 @@ import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { csvText } from '#server/http/csv-text.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
+import { dayText } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { FleetFile } from '../fleet.ts'
 import { fleetWhere } from './list-fleet.ts'
 
 const names = Object.keys(VEHICLE_TITLES) as (keyof VehicleOfFile)[]
-
-/** `2027-03-05` as Finns write it. */
-const dayText = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$3.$2.$1')
 
 /**
  * `GET /api/fleet/cars.csv?organizationId=…`: the cars that the list shows, all of its pages, with the columns that the importer reads. A

@@ -1,4 +1,5 @@
 import { csvText } from '#server/http/csv-text.ts'
+import { dayText } from '#shared/calendar-day.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { vatPerMille } from '#shared/vat.ts'
 import type { InvoiceDocument } from '../invoice-bases.ts'
@@ -24,8 +25,5 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
       ]),
     ),
   ])
-
-/** `2027-03-05` as Finns write it. */
-const dayText = (day: string): string => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$3.$2.$1')
 
 const numberText = (value: number, parts: number): string => String(value / parts).replace('.', ',')

@@ -1,7 +1,8 @@
 import { friendlyFormatIBAN } from 'ibantools'
 import { knownFacts, lineTable, sumsOf } from '#features/ticket-print/server/paper-parts.ts'
-import { dateWords, timeOf } from '#features/ticket-print/server/paper-words.ts'
+import { timeOf } from '#features/ticket-print/server/paper-words.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import { dayText } from '#shared/calendar-day.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { type InvoiceParty, invoiceTotals } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
@@ -18,7 +19,7 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
     blocks: [
       {
         ...{ kind: 'title', title: 'Laskutusperuste' },
-        beneath: `Numero ${number} · Päiväys ${dayWords(document.day)}`,
+        beneath: `Numero ${number} · Päiväys ${dayText(document.day)}`,
         registrationNumber: (jobs.length === 1 && jobs[0]?.plate) || null,
       },
       ...(cancelledAt === null
@@ -30,7 +31,7 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
       {
         ...{ kind: 'facts', heading: 'Maksaminen', across: 3 },
         facts: knownFacts([
-          ['Eräpäivä', `${dayWords(document.dueDay)} (${document.paymentTermsDays} pv netto)`],
+          ['Eräpäivä', `${dayText(document.dueDay)} (${document.paymentTermsDays} pv netto)`],
           ['Viitenumero', document.reference.replace(/(?<=\d)(?=(\d{5})+$)/g, ' ')],
           ['Tilinumero', friendlyFormatIBAN(document.iban)],
           ['Maksajan viite', document.buyerReference],
@@ -39,15 +40,12 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
         ]),
       },
       ...jobs.flatMap(({ number: of, plate, title, day, lines }) =>
-        lineTable([`Huolto ${of}`, plate, title, dayWords(day)].filter(Boolean).join(' · '), lines, day),
+        lineTable([`Huolto ${of}`, plate, title, dayText(day)].filter(Boolean).join(' · '), lines, day),
       ),
       sumsOf(invoiceTotals(jobs)),
     ],
   }
 }
-
-/** Noon of that day, wherever the clock of Helsinki stands then. */
-const dayWords = (day: string): string => dateWords(new Date(`${day}T12:00:00Z`))
 
 const partyColumn = (heading: string, { name, businessId, address, phone, email }: InvoiceParty) => ({
   heading,
