@@ -116,6 +116,13 @@ test('names with tags, entities, marks that turn the writing around and what XML
   expect(textsIn(xml, 'ArticleName')).toEqual(['<b>Öljy</b> & "co" gnp.exe שלום\ufffd'])
 })
 
+test('a unit that is called as what every object has is a unit like others', () => {
+  const lines = ['__proto__', 'constructor', 'toString'].map((unit) => ({ ...line, unit }))
+  const xml = finvoice({ ...base, jobs: [{ ...job, lines }] }, at)
+  expect(finvoiceFaults(xml)).toEqual([])
+  expect(xml).toContain('QuantityUnitCode="constructor"')
+})
+
 const anyText = (max: number) => fc.string({ unit: 'binary', maxLength: max })
 const anyParty = fc.record({
   name: anyText(200).filter((name) => /\p{L}{2}/u.test(name)),

@@ -150,7 +150,7 @@ const vatCategory = (perMille: number): 'S' | 'Z' => (perMille > 0 ? 'S' : 'Z')
 
 function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }, place: number) {
   const unit = xmlText(line.unit, 14)
-  const unitCode = unitCodes[line.unit.toLowerCase()]
+  const unitCode = unitCodes.get(line.unit.toLowerCase())
   const ofUnit = unitCode && { '@_QuantityUnitCodeUN': unitCode }
   const perMille = vatPerMille(line.vatCode, job.day)
   const net = lineNetCents(line)
@@ -178,11 +178,13 @@ function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isF
   }
 }
 
-/** UN/ECE recommendation 20 of the units that price lists use. */
-const unitCodes: Record<string, string> = {
-  ...{ h: 'HUR', t: 'HUR', tunti: 'HUR', min: 'MIN', pv: 'DAY', vrk: 'DAY', kpl: 'H87', sarja: 'SET', pari: 'PR' },
-  ...{ l: 'LTR', litra: 'LTR', dl: 'DLT', ml: 'MLT', kg: 'KGM', g: 'GRM', m: 'MTR', cm: 'CMT', km: 'KMT' },
-}
+/** UN/ECE recommendation 20 of the units that price lists use. A map: units are written by hand, and "constructor" is no key of one. */
+const unitCodes = new Map(
+  Object.entries({
+    ...{ h: 'HUR', t: 'HUR', tunti: 'HUR', min: 'MIN', pv: 'DAY', vrk: 'DAY', kpl: 'H87', sarja: 'SET', pari: 'PR' },
+    ...{ l: 'LTR', litra: 'LTR', dl: 'DLT', ml: 'MLT', kg: 'KGM', g: 'GRM', m: 'MTR', cm: 'CMT', km: 'KMT' },
+  }),
+)
 
 function payment({ day, dueDay, reference, iban, seller, jobs }: InvoiceDocument) {
   return {
