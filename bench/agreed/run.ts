@@ -2,6 +2,7 @@
 // What was agreed against what this machine can do: a long ticket's page, adding a line, answering an extra work, messages to drivers.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright'
 import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { BUS_CHANNEL } from '#server/db/transact.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -10,14 +11,15 @@ import { report } from '../markdown.ts'
 import { measure } from '../measure.ts'
 import { readOptions } from '../options.ts'
 import type { GivenAgreed } from '../real-limit/agreed-server.ts'
+import { recordPage } from '../record-page.ts'
 import { requireSameAnswers } from '../same-answer.ts'
+import { requireSameRows } from '../same-rows.ts'
 import { openStage } from '../stage.ts'
 import { type Measured, operationsTable } from '../tables.ts'
 import { makeWorld, type World } from '../world.ts'
 import { measureMessages, messagesTable } from './messages.ts'
 import { agreedOperations, answerRequest, lineRequest } from './operations.ts'
-import { recordPage } from './record-page.ts'
-import { requireSameRows } from './same-rows.ts'
+import { rowsAboutTicket } from './rows-about-ticket.ts'
 import { startTwilio } from './twilio.ts'
 import { agree, DRIVERS } from './world.ts'
 
@@ -42,7 +44,9 @@ try {
 
   const [first = '', recorded = ''] = agreed.longTickets
   const origin = product.url.replace('127.0.0.1', 'localhost')
-  const page = isWanted('ticket-page') ? await recordPage(origin, world.garage.session, [first, recorded]) : []
+  const page = isWanted('ticket-page')
+    ? await recordPage(origin, world.garage.session, ticketPage([first, recorded]))
+    : []
 
   const twins = servers.map((server) => {
     const [ticketId = '', waiting] = [agreed.pricedTickets.shift(), agreed.waiting.shift()]
@@ -51,13 +55,13 @@ try {
   })
   await requireSameRows(
     pool,
-    'line',
-    twins.map(({ server, ticketId }) => ({ server, ticketId, request: lineRequest(world, agreed, ticketId) })),
+    { name: 'line', rows: rowsAboutTicket },
+    twins.map(({ server, ticketId }) => ({ server, id: ticketId, request: lineRequest(world, agreed, ticketId) })),
   )
   await requireSameRows(
     pool,
-    'answer',
-    twins.map(({ server, waiting }) => ({ ...waiting, server, request: answerRequest(world, waiting) })),
+    { name: 'answer', rows: rowsAboutTicket },
+    twins.map(({ server, waiting }) => ({ server, id: waiting.ticketId, request: answerRequest(world, waiting) })),
   )
 
   const measured: Measured[] = []
@@ -79,6 +83,14 @@ try {
 } finally {
   await stage.stop()
   twilio.stop()
+}
+
+function ticketPage(ids: readonly [string, string]) {
+  return {
+    pathOf: (id: string) => `/app/tickets/${id}`,
+    ids,
+    ready: (page: Page) => page.getByRole('list', { name: 'Rivit' }).first().waitFor({ timeout: 120_000 }),
+  }
 }
 
 function twilioSettings(url: string): Record<string, string> {
