@@ -16,31 +16,45 @@ const shape = rowText({
   owner: { object: { id: { sql: 't.owner_id', as: 'word' }, name: { sql: 't.owner', as: 'text' } } },
   own: { given: 'own' },
   more: { spread: 't.more' },
+  parts: {
+    list: {
+      name: { sql: 'p.name', as: 'text' },
+      at: { sql: 'p.at', as: 'instant' },
+      owner: { object: { id: { sql: 'p.owner', as: 'word' } } },
+    },
+    from: 'jsonb_to_recordset(t.parts) as p (place int, name text, at timestamp(3) with time zone, owner uuid)',
+    order: 'p.place',
+  },
 })
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\0', ''))
+
+const anyInstant = fc.option(
+  fc
+    .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+)
 
 const anyRow = fc.record({
   id: fc.uuid(),
   name: fc.option(anyText),
   amount: fc.option(fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })),
   urgent: fc.option(fc.boolean()),
-  at: fc.option(
-    fc
-      .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true })
-      .map((date) => date.toISOString()),
-  ),
+  at: anyInstant,
   more: fc.dictionary(fc.constantFrom('first', 'zweite', 'kolmas'), fc.oneof(anyText, fc.integer(), fc.constant(null))),
   tags: fc.array(
     fc.string({ unit: 'grapheme', maxLength: 5 }).map((text) => text.replaceAll('\0', '')),
     { maxLength: 2 },
   ),
+  parts: fc
+    .array(fc.record({ name: fc.option(anyText), at: anyInstant, owner: fc.option(fc.uuid()) }), { maxLength: 3 })
+    .map((parts) => parts.map((part, index) => ({ ...part, place: -index }))),
   owner_id: fc.option(fc.uuid()),
   owner: fc.constantFrom('Matti', '"Matti\\', 'Ä\n🚗', '</script>'),
 })
 
 const source = `jsonb_to_recordset($1::jsonb) as
-  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, tags json, more jsonb, owner_id uuid, owner text)`
+  t (id uuid, name text, amount int, urgent boolean, at timestamp(3) with time zone, tags json, more jsonb, parts jsonb, owner_id uuid, owner text)`
 
 async function read(rows: readonly object[], isCleaned = false): Promise<unknown[] | null> {
   const { rows: found } = await pool.query<{ text: string }>(
@@ -56,7 +70,11 @@ async function readAsJson(rows: readonly object[]): Promise<unknown[]> {
     `select json_build_object('id', t.id, 'name', t.name, 'amount', t.amount, 'urgent', t.urgent, 'at', ${instantText('t.at')},
       'tags', t.tags,
       'owner', case when t.owner_id is not null then json_build_object('id', t.owner_id, 'name', t.owner) end,
-      'own', json_build_object('id', 1))::jsonb || coalesce(t.more, '{}') as json from ${source}`,
+      'own', json_build_object('id', 1), 'parts', coalesce((
+        select json_agg(json_build_object('name', p.name, 'at', ${instantText('p.at')}, 'owner',
+          case when p.owner is not null then json_build_object('id', p.owner) end) order by p.place)
+        from jsonb_to_recordset(t.parts) as p (place int, name text, at timestamp(3) with time zone, owner uuid)
+      ), '[]'))::jsonb || coalesce(t.more, '{}') as json from ${source}`,
     [JSON.stringify(rows)],
   )
   return found.map(({ json }) => json)
@@ -74,9 +92,17 @@ test('whatever the rows hold, they say what the database’s own JSON of them sa
 test.each(['\x1e', '\x1f', '\x1e\x1f\x1e'])(
   'a text with %j in it is told of, and read without it',
   async (separator) => {
-    const row = { id: crypto.randomUUID(), name: `a${separator}b`, owner: 'Matti' }
+    const part = (name: string) => ({ parts: [{ place: 1, name, at: null, owner: null }] })
+    const row = { id: crypto.randomUUID(), name: `a${separator}b`, owner: 'Matti', ...part('c') }
     const plain = { ...row, name: 'ab' }
     expect(await read([plain, row])).toBeNull()
     expect(await read([plain, row], true)).toEqual(await readAsJson([plain, plain]))
   },
 )
+
+test.each(['\x1c', '\x1d', '\x1e', '\x1f'])('so it is with %j in a text of a list', async (separator) => {
+  const row = (name: string) => ({ id: crypto.randomUUID(), parts: [{ place: 1, name, at: null, owner: null }] })
+  const [plain, odd] = [row('ab'), row(`a${separator}b`)]
+  expect(await read([plain, odd])).toBeNull()
+  expect(await read([plain, odd], true)).toEqual(await readAsJson([plain, { ...odd, parts: plain.parts }]))
+})

@@ -4,8 +4,9 @@ import { instantText } from './instant-text.ts'
  * Rows that PostgreSQL sends as one text, and that become JSON here: its own JSON of a hundred rows of thirty columns costs it twice as
  * much as reading them. For the hottest lists alone; `row_to_json` is the usual way.
  */
-const FIELD = '\x1f'
-const ROW = '\x1e'
+type Separators = { field: string; row: string }
+const OUTER: Separators = { field: '\x1f', row: '\x1e' }
+const INNER: Separators = { field: '\x1c', row: '\x1d' }
 const NOTHING = '\x02'
 
 /** How a column is written in JSON; a `word` holds nothing that must be escaped, such as an id or one of our own constants; `json` is JSON. */
@@ -16,7 +17,9 @@ type Nested = { object: RowShape }
 type Given = { given: string }
 /** A JSON object whose fields are the row's own; never the first of a row. */
 type Spread = { spread: string }
-export type RowShape = Readonly<Record<string, Leaf | Nested | Given | Spread>>
+/** Rows that belong to the row, as an array: what is selected `from`, in `order`. They have no lists of their own. */
+type List = { list: RowShape; from: string; order: string }
+export type RowShape = Readonly<Record<string, Leaf | Nested | Given | Spread | List>>
 
 type Parts = Readonly<Record<string, string>>
 
@@ -30,28 +33,43 @@ export type RowText = {
 /** Between the rows, in SQL. */
 export const ROW_SEPARATOR = `E'\\x1e'`
 
-export function rowText(shape: RowShape): RowText {
+export const rowText = (shape: RowShape): RowText => textOf(shape, OUTER)
+
+function textOf(shape: RowShape, separators: Separators): RowText {
   const columns = columnsOf(shape)
   const write = writerOf(shape)
-  const field = ({ sql, as }: Pick<Leaf, 'sql'> & { as?: Leaf['as'] }, isCleaned: boolean) => {
+  const lists = columns.flatMap(({ list }, at) => (list ? [{ ...list, at, texts: textOf(list.list, INNER) }] : []))
+  const field = ({ sql, as, list }: Column, isCleaned: boolean) => {
+    if (list) return listSql(list, isCleaned)
     // so neither the session's time zone nor its way to write an offset matters
     const column = as === 'instant' ? `(${sql} at time zone 'UTC')` : sql
-    const text = as === 'text' && isCleaned ? `translate(${column}, E'\\x1d\\x1e\\x1f', '')` : `${column}::text`
+    const text = as === 'text' && isCleaned ? `translate(${column}, E'\\x1c\\x1d\\x1e\\x1f', '')` : `${column}::text`
     return `coalesce(${text}, E'\\x02')`
   }
+  const listSql = ({ list, from, order }: List, isCleaned: boolean) =>
+    `coalesce((select string_agg(${textOf(list, INNER).sql(isCleaned)}, ${quoted(INNER.row)} order by ${order}) from ${from}), E'\\x02')`
   return {
-    sql: (isCleaned = false) => `concat_ws(E'\\x1f', ${columns.map((column) => field(column, isCleaned)).join(', ')})`,
+    sql: (isCleaned = false) =>
+      `concat_ws(${quoted(separators.field)}, ${columns.map((column) => field(column, isCleaned)).join(', ')})`,
     json(text, given = {}) {
       const rows: string[] = []
-      for (const line of text.split(ROW)) {
-        const values = line.split(FIELD)
+      for (const line of text.split(separators.row)) {
+        const values = line.split(separators.field)
         if (values.length !== columns.length) return null
+        for (const { at, texts } of lists) {
+          const listed = values[at] === NOTHING ? [] : texts.json(values[at] ?? '')
+          if (listed === null) return null
+          values[at] = `[${listed.join()}]`
+        }
         rows.push(write(values, 0, given))
       }
       return rows
     },
   }
 }
+
+/** A separator as a string of SQL. */
+const quoted = (separator: string) => `E'\\x${separator.charCodeAt(0).toString(16)}'`
 
 /** The rows as `ask` reads them; read once more, cleaned, where they hold one of those characters. */
 export async function readRows<Rows>(ask: (isCleaned: boolean) => Promise<Rows | null>): Promise<Rows> {
@@ -67,15 +85,18 @@ export const rowColumns = (shape: RowShape): string =>
     .join(', ')
 
 function columnOf(one: RowShape[string]): string {
-  if ('given' in one || 'spread' in one) throw new Error('it has no column of its own')
+  if ('given' in one || 'spread' in one || 'list' in one) throw new Error('it has no column of its own')
   if ('sql' in one) return one.as === 'instant' ? instantText(one.sql) : one.sql
   const parts = Object.entries(one.object).map(([name, part]) => `'${name}', ${columnOf(part)}`)
   return `case when ${columnsOf(one.object)[0]?.sql} is not null then json_build_object(${parts.join(', ')}) end`
 }
 
-const columnsOf = (shape: RowShape): { sql: string; as?: Leaf['as'] }[] =>
-  Object.values(shape).flatMap((one) => {
+type Column = { sql: string; as?: Leaf['as']; list?: List }
+
+const columnsOf = (shape: RowShape): Column[] =>
+  Object.values(shape).flatMap((one): Column | Column[] => {
     if ('object' in one) return columnsOf(one.object)
+    if ('list' in one) return [{ sql: '', list: one }]
     if ('spread' in one) return [{ sql: one.spread }]
     return 'given' in one ? [] : [one]
   })
@@ -105,7 +126,8 @@ function writerOf(shape: RowShape): Writer {
       }
       return { start: '', write }
     }
-    const read = leaves[one.as]
+    // a list has become JSON before
+    const read = leaves['list' in one ? 'json' : one.as]
     const write: Writer = (values, from) => {
       const value = values[from + place] ?? NOTHING
       return value === NOTHING ? 'null' : read(value)
