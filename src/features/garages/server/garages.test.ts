@@ -62,6 +62,7 @@ describe('the customers’ list of garages', () => {
     expect(byDistance.map(({ id }) => id)).toEqual([near.id, far.id, nowhere.id])
     expect(byDistance[1]?.distanceKm).toBeGreaterThan(155)
     expect(byDistance[1]?.distanceKm).toBeLessThan(165)
+    expect(byDistance[2]?.distanceKm).toBeNull()
     expect((await find({ near: helsinki, withinKm: 50 })).map(({ id }) => id)).toEqual([near.id])
     expect((await find({ openNow: true })).map(({ id, isOpenNow }) => [id, isOpenNow])).toEqual([[near.id, true]])
     expect((await find({ service: 'jarru' })).map(({ id, services }) => [id, services])).toEqual([

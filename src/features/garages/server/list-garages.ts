@@ -6,17 +6,21 @@ import { addressLine } from '#features/organizations/server/own-organizations.ts
 import { connectedToCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
 import { nextFreeTimes } from '#features/planning/server/find-free-times.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { distanceText } from '#server/db/distance-sql.ts'
+import type { Point } from '#shared/distance.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import { GARAGES_PAGE_SIZE, type GaragePage, type GarageSearch } from '../garages.ts'
 
 const SERVICES_ON_A_CARD = 6
 
-/** Kilometres along the globe from the point to the garage (haversine); null without a map pin. */
-const distanceFrom = ({ latitude, longitude }: { latitude: number; longitude: number }): SQL<number | null> =>
-  sql<number | null>`(12742 * asin(least(1, sqrt(
-    sin(radians(${organizations.latitude} - ${latitude}::float8) / 2) ^ 2
-    + cos(radians(${latitude}::float8)) * cos(radians(${organizations.latitude}))
-      * sin(radians(${organizations.longitude} - ${longitude}::float8) / 2) ^ 2))))`
+/** From the point, whose numbers are checked, to the garage; null without a map pin. */
+const distanceFrom = ({ latitude, longitude }: Point): SQL<number | null> =>
+  sql<number | null>`${sql.raw(
+    distanceText(
+      { latitude: `${latitude}::float8`, longitude: `${longitude}::float8` },
+      { latitude: 'organizations.latitude', longitude: 'organizations.longitude' },
+    ),
+  )}`
 
 /** By Helsinki's clock; the same rule as `isOpenAt`, in the query so that pages stay full. */
 const openNow = sql`exists (
