@@ -213,7 +213,11 @@ test('each side is told of what the other did, and no garage of another garage',
   expect(await w.told(w.second.id)).toEqual(['edited', 'not_chosen'])
   // it said no: how it ended is no business of it
   expect(await w.told(w.third.id)).toEqual(['edited'])
-  const shown = await db.select().from(notifications).where(eq(notifications.organizationId, w.second.id))
+  const { title, metadata } = notifications
+  const shown = await db
+    .select({ title, metadata })
+    .from(notifications)
+    .where(eq(notifications.organizationId, w.second.id))
   const text = JSON.stringify(shown)
   expect(text).toContain('Aika sopi paremmin.')
   for (const secret of ['777', 'Ensimmäinen', w.first.id, 'Kolmas']) expect(text).not.toContain(secret)
