@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonTextOf } from '#server/json-text.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
@@ -91,7 +92,7 @@ export const offerRequestsRouter = router({
     .query(({ ctx, input }) => listOfferRequests(ctx, input)),
   get: customerProcedure
     .input(OneRequest)
-    .output(OfferRequest)
+    .output(jsonTextOf(OfferRequest))
     .query(({ ctx, input }) => offerRequestOf(ctx, input.offerRequestId)),
   accept: customerProcedure
     .meta({ reachesOthers: true })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
@@ -6,8 +6,11 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { reportOf } from '#features/tickets/server/ticket-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { JsonText } from '#server/json-text.ts'
 import { distanceKm, type Point } from '#shared/distance.ts'
-import type { GarageOfferRequest, OfferRequest, Standing } from '../offer-requests.ts'
+import { isUuid } from '#shared/id.ts'
+import { type GarageOfferRequest, OfferRequest, type Standing } from '../offer-requests.ts'
 import {
   type AskedState,
   isPast,
@@ -16,11 +19,11 @@ import {
   mayOffer,
   mayWithdraw,
   type OfferRequestState,
-  STANDING_STATES,
 } from '../offer-states.ts'
+import { askedGaragesOf } from './asked-texts.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
-import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
+import { offerDrafts } from './offer-requests.tables.ts'
 import { sentOffers } from './offer-view.ts'
 
 /** The photos: those of an accepted request went on to the ticket. */
@@ -29,14 +32,19 @@ async function photosOf(db: Queryable, { id, ticketId }: OfferRequestRow) {
   return on ? ((await attachedFiles(db, on.kind, [on.id])).get(on.id) ?? []) : []
 }
 
+const customerOf = prepared((db) =>
+  db
+    .select({ id: organizations.id, name: organizations.name, image: organizations.image })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('customerId')))
+    .prepare('offer-request-customer'),
+)
+
 /** What is asked, as both sides read it. */
 async function bodyOf(db: Queryable, row: OfferRequestRow, seesPhotos: boolean) {
   const { id: offerRequestId, ...request } = row
   const [[customer], files] = await Promise.all([
-    db
-      .select({ id: organizations.id, name: organizations.name, image: organizations.image })
-      .from(organizations)
-      .where(eq(organizations.id, request.customerId)),
+    customerOf(db).execute({ customerId: request.customerId }),
     seesPhotos ? photosOf(db, row) : [],
   ])
   if (!customer) throw new Error('a request without its customer')
@@ -44,51 +52,31 @@ async function bodyOf(db: Queryable, row: OfferRequestRow, seesPhotos: boolean) 
 }
 
 /** A request with all its answers, as its customer sees it. A draft is nowhere in it. Refusal: `not_found: offer_request`. */
-export async function offerRequestOf(ctx: OrganizationContext, offerRequestId: string): Promise<OfferRequest> {
+export async function offerRequestOf(
+  ctx: OrganizationContext,
+  offerRequestId: string,
+): Promise<JsonText<OfferRequest>> {
   const { db, membership } = ctx
-  const request = await offerRequestFor(db, membership, offerRequestId)
-  const [body, asked, { approvalLimitCents }, { from, near }] = await Promise.all([
-    bodyOf(db, request, true),
-    db
-      .select({
-        part: askedGarages,
-        garage: {
-          ...{ id: organizations.id, name: organizations.name, image: organizations.image, city: organizations.city },
-        },
-        place: { latitude: organizations.latitude, longitude: organizations.longitude },
-      })
-      .from(askedGarages)
-      .innerJoin(organizations, eq(organizations.id, askedGarages.garageId))
-      .where(eq(askedGarages.offerRequestId, request.id))
-      .orderBy(asc(organizations.name), asc(askedGarages.id)),
-    approvalRules(db, request.customerId),
-    startOf(db, request),
+  // whoever may not see it never gets what is read of its garages
+  const [request, asked] = await Promise.all([
+    offerRequestFor(db, membership, offerRequestId),
+    isUuid(offerRequestId) ? askedGaragesOf(db, { offerRequestId }) : [],
   ])
-  const sent = await sentOffers(
-    db,
-    asked.map(({ part }) => part.id),
-    request.revision,
-  )
-  return {
+  const [body, { approvalLimitCents }] = await Promise.all([
+    bodyOf(db, request, true),
+    approvalRules(db, request.customerId),
+  ])
+  const rest = OfferRequest.omit({ garages: true }).parse({
     ...body,
-    near,
-    garages: asked.map(({ part, garage, place }) => {
-      const to = pointOf(place)
-      return {
-        ...part,
-        garage,
-        distanceKm: from && to && distanceKm(from, to),
-        offer: STANDING_STATES.includes(part.state) ? (sent.get(part.id)?.newest ?? null) : null,
-        earlier: sent.get(part.id)?.earlier ?? [],
-      }
-    }),
+    near: pointOf({ latitude: request.nearLatitude, longitude: request.nearLongitude }),
     can: {
       change: mayChangeRequest(request),
       approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, approvalLimitCents)
         ? null
         : approvalLimitCents,
     },
-  }
+  })
+  return new JsonText(`{"garages":[${asked.join()}],${JSON.stringify(rest).slice(1)}`)
 }
 
 type Place = { latitude: number | null; longitude: number | null }
@@ -106,10 +94,8 @@ const placeOf = async (db: Queryable, organizationId: string): Promise<Point | n
 }
 
 /** From where distances are reckoned: the place that the customer named, else its own. */
-async function startOf(db: Queryable, { nearLatitude, nearLongitude, customerId }: OfferRequestRow) {
-  const near = pointOf({ latitude: nearLatitude, longitude: nearLongitude })
-  return { near, from: near ?? (await placeOf(db, customerId)) }
-}
+const startOf = async (db: Queryable, { nearLatitude, nearLongitude, customerId }: OfferRequestRow) =>
+  pointOf({ latitude: nearLatitude, longitude: nearLongitude }) ?? placeOf(db, customerId)
 
 /** How the request stands for a garage; one that said no is not told how it ended. */
 export function standingOf(
@@ -135,7 +121,7 @@ export async function garageOfferRequestOf(
   const request = await offerRequestFor(db, membership, offerRequestId)
   const asked = await askedFor(db, membership, request.id)
   const standing = standingOf(request, asked, now)
-  const [body, { from }, to, sent, [draft]] = await Promise.all([
+  const [body, from, to, sent, [draft]] = await Promise.all([
     // as file access does: what becomes of them later tells how the request ended
     bodyOf(db, request, standing === 'OPEN' || standing === 'CHOSEN'),
     startOf(db, request),
