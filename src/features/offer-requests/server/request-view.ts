@@ -51,6 +51,8 @@ async function bodyOf(db: Queryable, row: OfferRequestRow, seesPhotos: boolean) 
   return { ...request, offerRequestId, customer, files }
 }
 
+const WithoutGarages = OfferRequest.omit({ garages: true })
+
 /** A request with all its answers, as its customer sees it. A draft is nowhere in it. Refusal: `not_found: offer_request`. */
 export async function offerRequestOf(
   ctx: OrganizationContext,
@@ -66,7 +68,7 @@ export async function offerRequestOf(
     bodyOf(db, request, true),
     approvalRules(db, request.customerId),
   ])
-  const rest = OfferRequest.omit({ garages: true }).parse({
+  const rest = WithoutGarages.parse({
     ...body,
     near: pointOf({ latitude: request.nearLatitude, longitude: request.nearLongitude }),
     can: {
