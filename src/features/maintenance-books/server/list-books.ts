@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import {
@@ -42,10 +43,16 @@ export const bookCards = (db: Queryable) =>
     .innerJoin(customers, eq(customers.id, maintenanceBooks.customerId))
     .$dynamic()
 
+const cardOf = prepared((db) =>
+  bookCards(db)
+    .where(eq(maintenanceBooks.id, sql.placeholder('bookId')))
+    .prepare('book-card'),
+)
+
 /** One book as lists show it. Refusal: `not_found: maintenance_book`. */
 export async function bookCard({ db, membership }: OrganizationContext, bookId: string): Promise<BookCard> {
   const { id } = await bookFor(db, membership, bookId)
-  const [card] = await bookCards(db).where(eq(maintenanceBooks.id, id))
+  const [card] = await cardOf(db).execute({ bookId: id })
   if (!card) throw notFound('maintenance_book')
   return card
 }
