@@ -105,7 +105,7 @@ async function attacked({ url, pid }: Server): Promise<{ found: Found; before: n
     PUBLIC_MAPS_KEY: 'k',
     PUBLIC_MAPS_MAP_ID: 'm',
   })
-  const { app, routes } = await buildServer({ config, db, services: openServices(config, log), log })
+  const { app, routes } = await buildServer({ config, db, services: openServices(config, { db, log }), log })
   const targets = targetsOf(appRouter, cases, routes)
   const held: number[] = []
   const found = await fuzz({

@@ -27,6 +27,9 @@ export function testServices(given: Partial<Services> = {}): Services {
         { info() {} },
       ),
     ],
+    // everybody is a person
+    botProtection: { requireHuman: async () => {}, challenge: async () => null },
+    contactAddress: 'yhteys@huoltosilta.example',
     inboundAddress: null,
     push: null,
     linkSecret: 'a secret of the tests',

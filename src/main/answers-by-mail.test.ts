@@ -43,7 +43,7 @@ const config = readConfig({
   ...{ NODE_ENV: 'test', MAIL_INBOUND_ADDRESS: 'vastaus@vastaukset.example.fi', MAIL_INBOUND_KEY: KEY },
 })
 let now = new Date()
-const opened = openServices(config, log)
+const opened = openServices(config, { db, log })
 const services = { ...opened, storage: testServices().storage, clock: () => now }
 const { app } = await buildServer({ config, db, services, log })
 afterAll(() => app.close())
@@ -544,7 +544,7 @@ test('one that fails at every try is said to have failed', async () => {
 
 test('without its settings there is no address and no way in', async () => {
   const plain = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
-  const own = openServices(plain, log)
+  const own = openServices(plain, { db, log })
   const { app: other } = await buildServer({ config: plain, db, services: own, log })
   afterAll(() => other.close())
   const answer = await other.inject({ method: 'POST', url: '/api/webhooks/mail/sendgrid', headers: basic() })

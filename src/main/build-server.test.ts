@@ -20,7 +20,7 @@ let routes: readonly Route[]
 beforeAll(async () => {
   const config = { ...readConfig({ ...freshSettings(), NODE_ENV: 'test' }), maps: { key: 'k', mapId: 'm' } }
   const log = createLog('silent')
-  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  const built = await buildServer({ config, db, services: openServices(config, { db, log }), log })
   app = built.app
   routes = built.routes
   // as the files of the browser are served, at every address that nothing else answers

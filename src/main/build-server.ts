@@ -6,7 +6,6 @@ import { accountsPlugin } from '#features/accounts/server/contract/accounts-plug
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
 import { sessionAnswer } from '#features/accounts/server/contract/session-answer.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
-import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -109,7 +108,7 @@ export async function buildServer(options: {
   const health = openHealthProbe(db, { dataDir: config.dataDir, limitMs: HEALTH_LIMIT_MS })
   app.addHook('onClose', () => health.stop())
 
-  const botProtection = openBotProtection({ db, config })
+  const { botProtection } = services
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
     db,

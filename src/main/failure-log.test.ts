@@ -13,7 +13,7 @@ const { db, pool } = await testDatabase()
 const lines: Record<string, unknown>[] = []
 const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
 const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })
-const { app } = await buildServer({ config, db, services: openServices(config, log), log })
+const { app } = await buildServer({ config, db, services: openServices(config, { db, log }), log })
 await app.ready()
 afterAll(() => app.close())
 

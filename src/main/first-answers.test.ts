@@ -37,7 +37,7 @@ beforeAll(async () => {
   const log = createLog('silent')
   // what is late is left out, and a test's machine may be slow
   const firstAnswersLimitMs = 60_000
-  const built = await buildServer({ config, db, services: openServices(config, log), log, firstAnswersLimitMs })
+  const built = await buildServer({ config, db, services: openServices(config, { db, log }), log, firstAnswersLimitMs })
   app = built.app
   await serveBuiltClient(app, { config: {}, firstAnswers: built.firstAnswers, folder })
   await app.ready()

@@ -33,7 +33,7 @@ let targets: Targets
 const logged: string[] = []
 beforeAll(async () => {
   const log = createLog('error', { write: (line: string) => void logged.push(line) })
-  const services = openServices(config, log)
+  const services = openServices(config, { db, log })
   const built = await buildServer({ config, db, services, log })
   app = built.app
   bus = createBus({ connection: options, log })

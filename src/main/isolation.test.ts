@@ -64,7 +64,7 @@ beforeAll(async () => {
     MAIL_INBOUND_KEY: 'key',
   })
   const log = createLog('silent')
-  const built = await buildServer({ config, db, services: openServices(config, log), log })
+  const built = await buildServer({ config, db, services: openServices(config, { db, log }), log })
   app = built.app
   routes = built.routes
   transport = built.transport

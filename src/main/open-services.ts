@@ -1,4 +1,6 @@
+import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Config } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -21,6 +23,7 @@ export function openServices(
     | 'publicUrl'
     | 'isProduction'
     | 'authSecret'
+    | 'botProtection'
     | 'mail'
     | 'inboundMail'
     | 'twilio'
@@ -30,13 +33,15 @@ export function openServices(
     | 'vehicleData'
     | 'writeLimits'
   >,
-  log: Logger,
+  { db, log }: { db: Database; log: Logger },
 ): Services {
   if (!config.writeLimits) log.warn('WRITE_LIMITS=false: anybody may write as fast as they can')
   return {
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
     channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)],
+    botProtection: openBotProtection({ db, config }),
+    contactAddress: config.mail.contactRecipient,
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
     linkSecret: config.authSecret,

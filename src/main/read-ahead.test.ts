@@ -20,7 +20,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
   const log = createLog('silent')
-  app = (await buildServer({ config, db, services: openServices(config, log), log })).app
+  app = (await buildServer({ config, db, services: openServices(config, { db, log }), log })).app
   await app.ready()
 })
 afterAll(() => app.close())

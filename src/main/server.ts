@@ -45,7 +45,7 @@ async function start(config: Config): Promise<void> {
   await untilReachable(() => migrate(connection.options), waiting)
   await untilReachable(() => connection.check(), waiting)
   const db = openDatabase(connection.pool)
-  const services = openServices(config, log)
+  const services = openServices(config, { db, log })
   if (config.demo) {
     const [{ loadDemoWorldWhenEmpty }, { addDemoPhotos }] = await Promise.all([
       import('./demo-world.ts'),

@@ -18,7 +18,7 @@ const PUBLIC_URL = 'http://localhost:3000'
 async function listening() {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
   const log = createLog('silent')
-  const { app } = await buildServer({ config, db, services: openServices(config, log), log })
+  const { app } = await buildServer({ config, db, services: openServices(config, { db, log }), log })
   const began = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/slow', () => {

@@ -13,7 +13,7 @@ const log = createLog('silent')
 /** The server that serves people, with or without Twilio's settings. */
 async function serve(settings: Record<string, string>) {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', ...settings })
-  const { app } = await buildServer({ config, db, services: openServices(config, log), log })
+  const { app } = await buildServer({ config, db, services: openServices(config, { db, log }), log })
   afterAll(() => app.close())
   return { app, url: `${config.publicUrl}/api/webhooks/twilio/status?delivery=x` }
 }

@@ -1,3 +1,4 @@
+import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
@@ -17,6 +18,9 @@ export type Services = {
   push: { publicKey: string; takes: (endpoint: string) => boolean } | null
   vehicleData: VehicleData
   pdf: PdfMaker
+  botProtection: BotProtection
+  /** Who reads what people write to us. */
+  contactAddress: string
   /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
