@@ -36,6 +36,8 @@ export const deliveries = pgTable(
     text: text('text').notNull().default(''),
     /** Signed; whoever holds it stops such mails to this recipient. */
     unsubscribeUrl: text('unsubscribe_url'),
+    /** Where an answer goes, of a mail that somebody writes to us by a form; other mails are answered to a signed address. */
+    replyTo: text('reply_to'),
     createdAt: createdAt(),
     state: text('state', { enum: STATES }).notNull().default('queued'),
     /** It leaves then, or as soon after as it can. */

@@ -62,8 +62,8 @@ async function smtpServer({ refuse }: { refuse?: (attempt: number) => number | u
   return { received, url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}` }
 }
 
-async function queued(content: Mail = mail, idempotencyKey?: string): Promise<string | undefined> {
-  await transact(db, (tx) => queueMail(tx, content, idempotencyKey === undefined ? {} : { idempotencyKey }))
+async function queued(content: Mail = mail, given: Parameters<typeof queueMail>[2] = {}): Promise<string | undefined> {
+  await transact(db, (tx) => queueMail(tx, content, given))
   const found = await pool.query<{ id: string }>('select id from deliveries order by created_at desc, id desc')
   return found.rows[0]?.id
 }
@@ -88,8 +88,8 @@ async function send(
 const rows = async () => (await pool.query('select * from deliveries order by created_at')).rows
 
 test('a queued mail is a row and a job of the same transaction, and one per key', async () => {
-  const id = await queued(mail, 'ticket 1 ready')
-  expect(await queued(mail, 'ticket 1 ready')).toBe(id)
+  const id = await queued(mail, { idempotencyKey: 'ticket 1 ready' })
+  expect(await queued(mail, { idempotencyKey: 'ticket 1 ready' })).toBe(id)
   expect(await rows()).toMatchObject([{ ...mail, channel: 'mail', state: 'queued' }])
   const queue = await pool.query('select name, payload from outbox_events')
   expect(queue.rows).toEqual([
@@ -114,6 +114,13 @@ test('a mail reaches the server in both forms, and its contents are kept no long
   expect(text).toContain('Content-Type: text/plain')
   expect(text).toContain('Content-Type: text/html')
   expect(await rows()).toMatchObject([{ state: 'sent', html: '', text: '', error: null }])
+})
+
+test('what somebody writes to us by a form is answered to them, whose address is kept no longer', async () => {
+  const { url, received } = await smtpServer()
+  await send(await queued(mail, { replyTo: 'kysyja@example.fi' }), { ...outbox, mode: 'smtp', url })
+  expect(received[0]).toContain('Reply-To: kysyja@example.fi')
+  expect(await rows()).toMatchObject([{ state: 'sent', reply_to: null }])
 })
 
 test('a mail that left while the database went away is not sent again when that is back', async () => {

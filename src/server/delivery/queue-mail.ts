@@ -19,7 +19,7 @@ export function sendAfterCommit(tx: Transaction, deliveryId: string, startAfter?
 export async function queueMail(
   tx: Transaction,
   { to, subject, html, text }: Mail,
-  options: { idempotencyKey?: string } = {},
+  options: { idempotencyKey?: string; replyTo?: string } = {},
 ): Promise<void> {
   const [row] = await tx
     .insert(deliveries)

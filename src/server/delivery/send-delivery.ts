@@ -50,7 +50,10 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
       let providerId: string
       try {
         if (!channel) throw new Error(`no channel ${delivery.channel}`)
-        providerId = await channel.send({ ...delivery, replyTo: replyAddressOf(services, delivery) })
+        providerId = await channel.send({
+          ...delivery,
+          replyTo: delivery.replyTo ?? replyAddressOf(services, delivery),
+        })
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
         if (channel?.isGone?.(error)) return transact(db, (tx) => settleGone(tx, delivery.id, reason, settled))
@@ -83,7 +86,7 @@ async function noteSent(
       moveText(tx, delivery.id, { step: 'sent', providerId: providerId || null, isTry: true }),
     )
   // what was delivered carries signed links and keys that nobody here needs to read again
-  const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, parts: [] }
+  const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, replyTo: null, parts: [] }
   const sent = { ...contents, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
   await transact(db, async (tx) => {
     await note(tx, delivery.id, sent)
@@ -161,7 +164,7 @@ const note = (db: Queryable, deliveryId: string, change: PgUpdateSetSource<typeo
 async function settleGone(tx: Transaction, deliveryId: string, error: string, settled: Settled): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'queued') return
-  const nothing = { html: '', text: '', unsubscribeUrl: null, parts: [] }
+  const nothing = { html: '', text: '', unsubscribeUrl: null, replyTo: null, parts: [] }
   await note(tx, deliveryId, { ...nothing, error, state: 'suppressed', reason: 'gone', settledAt: sql`now()` })
   await settled(tx, delivery, 'gone')
 }
