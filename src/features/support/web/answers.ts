@@ -1,0 +1,186 @@
+import type { OrganizationType } from '#shared/organization.ts'
+
+export type Answer = {
+  question: string
+  paragraphs: readonly string[]
+  /** Where it is done. */
+  page?: { to: string; label: string }
+  /** Left out: both sides ask it. */
+  only?: OrganizationType
+}
+export type AnswerGroup = { title: string; answers: readonly Answer[] }
+
+/** What people ask most; the same words as on the pages they lead to. */
+export const answerGroups: readonly AnswerGroup[] = [
+  {
+    title: 'Huollot',
+    answers: [
+      {
+        question: 'Miten ilmoitan auton korjaamolle?',
+        paragraphs: [
+          'Paina Ilmoita auto korjaamolle, kirjoita rekisterinumero ja kerro, mikä autossa on. Korjaamo näkee ilmoituksen heti työpöydällään, ja saat tiedon, kun se on aikataulutettu.',
+        ],
+        page: { to: '/app/tickets/new', label: 'Ilmoita auto korjaamolle' },
+        only: 'CUSTOMER',
+      },
+      {
+        question: 'Miten otan vastaan auton, jonka asiakas tuo ilmoittamatta?',
+        paragraphs: [
+          'Paina Ilmoita asiakkaan auto korjaamolle ja kirjoita rekisterinumero. Jos auto on käynyt teillä, sen tiedot ja asiakas tulevat valmiiksi; uuden asiakkaan lisäät samalla.',
+        ],
+        page: { to: '/app/tickets/new', label: 'Ilmoita asiakkaan auto korjaamolle' },
+        only: 'GARAGE',
+      },
+      {
+        question: 'Mitä huollon tilat tarkoittavat?',
+        paragraphs: [
+          'Uusi odottaa korjaamon aikataulua, Aikataulutettu tietää ajan, Työn alla on hallissa, Odottaa kertoo mitä odotetaan (osia tai lupaa), Noudettavissa odottaa hakijaa ja Valmis on noudettu.',
+          'Kumpikin puoli näkee saman tilan samaan aikaan. Jokainen siirto jää huollon aikajanalle.',
+        ],
+      },
+      {
+        question: 'Siirsin huollon vahingossa väärään tilaan. Voinko perua?',
+        paragraphs: [
+          'Voit. Siirron jälkeen alareunassa näkyy hetken Kumoa. Sen jälkeenkin voit siirtää huollon takaisin huollon sivulta, ja aikajana kertoo molemmat siirrot.',
+        ],
+      },
+      {
+        question: 'Kuinka annan luvan lisätyöhön?',
+        paragraphs: [
+          'Saat ilmoituksen, kun korjaamo pyytää lupaa. Avaa huolto, katso rivit ja hyväksy tai hylkää ne yksitellen. Hylätyt työt jäävät autolle siirretyiksi töiksi, joihin voit palata.',
+          'Jos summa ylittää oman rajasi, pyyntö menee organisaatiosi pääkäyttäjälle.',
+        ],
+        only: 'CUSTOMER',
+      },
+      {
+        question: 'Kuinka pyydän asiakkaalta luvan lisätyöhön?',
+        paragraphs: [
+          'Avaa huolto ja paina Pyydä lisätyölupa. Lisää rivit ja kuvat, ja lähetä. Huolto odottaa vastausta, ja saat ilmoituksen heti, kun asiakas on vastannut. Jos asiakas on sallinut sen, voit lähettää pyynnön myös linkkinä.',
+        ],
+        only: 'GARAGE',
+      },
+      {
+        question: 'Minne vanhat huollot menevät?',
+        paragraphs: [
+          'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaationne valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
+        ],
+        page: { to: '/app/archive', label: 'Arkisto' },
+      },
+    ],
+  },
+  {
+    title: 'Tarjoukset ja huoltokirjat',
+    answers: [
+      {
+        question: 'Miten pyydän tarjouksen usealta korjaamolta?',
+        paragraphs: [
+          'Paina Pyydä korjaamoilta tarjous, kerro työt ja valitse korjaamot listasta tai kartalta. Vertaat vastauksia rinnakkain rivi riviltä, ja hyväksytystä tarjouksesta syntyy huolto.',
+        ],
+        page: { to: '/app/offer-requests/new', label: 'Pyydä korjaamoilta tarjous' },
+        only: 'CUSTOMER',
+      },
+      {
+        question: 'Näkevätkö muut korjaamot tarjoukseni?',
+        paragraphs: [
+          'Eivät. Korjaamo näkee pyynnöstä vain oman osansa, ei edes sitä, keneltä muilta on kysytty. Luonnosta ei näe kukaan muu, ennen kuin lähetät sen.',
+        ],
+        only: 'GARAGE',
+      },
+      {
+        question: 'Miten saan auton sähköisen huoltohistorian?',
+        paragraphs: [
+          'Pyydä se korjaamolta, jossa auto on käynyt. Korjaamo kirjaa merkinnät ja luovuttaa kirjan, ja saat siitä ilmoituksen. Voit lisätä kirjaan myös omia merkintöjä.',
+        ],
+        page: { to: '/app/maintenance-books/new', label: 'Pyydä sähköinen huoltohistoria' },
+        only: 'CUSTOMER',
+      },
+      {
+        question: 'Mistä tiedän, ettei huoltokirjaa ole muutettu?',
+        paragraphs: [
+          'Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulostetun kirjan QR-koodi avaa sivun Tarkista huoltokirja, joka kertoo, onko kirja voimassa vai muutettu. Allekirjoitettua merkintää ei muuteta; virhe korjataan uudella merkinnällä.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Ihmiset ja organisaatio',
+    answers: [
+      {
+        question: 'Miten kutsun työkaverin?',
+        paragraphs: [
+          'Pääkäyttäjä kutsuu jäsenet sähköpostilla asetusten Jäsenet-sivulta. Kutsuttu luo oman tilin tai liittyy nykyisellä.',
+        ],
+        page: { to: '/app/settings/organization-members', label: 'Jäsenet' },
+      },
+      {
+        question: 'Mitä jäsen voi tehdä ja mitä vain pääkäyttäjä?',
+        paragraphs: [
+          'Jäsen tekee päivän työt: huollot, viestit, tarjoukset ja huoltokirjat. Pääkäyttäjä muuttaa lisäksi organisaation asetuksia, jäseniä, hinnastoa ja laskutustietoja sekä hyväksyy rajan ylittävät summat.',
+        ],
+      },
+      {
+        question: 'Kuulun kahteen organisaatioon. Miten vaihdan?',
+        paragraphs: ['Valitse organisaatio vasemmasta yläkulmasta, puhelimella valikosta Lisää.'],
+      },
+      {
+        question: 'Tarvitseeko kuljettaja tilin?',
+        paragraphs: [
+          'Ei. Kuljettaja saa viestin tekstiviestinä, WhatsAppina tai sähköpostina. Viestin linkki kertoo, missä auto ja avaimet ovat, ja siitä voi kuitata noudon.',
+        ],
+        page: { to: '/app/settings/organization-drivers', label: 'Kuljettajat' },
+        only: 'CUSTOMER',
+      },
+    ],
+  },
+  {
+    title: 'Ilmoitukset ja viestit',
+    answers: [
+      {
+        question: 'Saan liikaa tai liian vähän ilmoituksia.',
+        paragraphs: [
+          'Valitse aiheittain, mistä saat tiedon sovelluksessa, sähköpostilla, laitteelle tai tekstiviestinä. Voit asettaa myös hiljaiset tunnit.',
+        ],
+        page: { to: '/app/settings/user-notifications', label: 'Omat ilmoitukset' },
+      },
+      {
+        question: 'Yhteys katkesi kesken kirjoittamisen. Katosiko viesti?',
+        paragraphs: [
+          'Ei. Viestit ja muutokset jäävät laitteelle ja lähtevät, kun yhteys palaa. Ylhäällä näkyvä rivi kertoo, mitä odottaa lähtöä.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Laskutus ja tiedot',
+    answers: [
+      {
+        question: 'Miten saan tehdyistä töistä laskun pohjan?',
+        paragraphs: [
+          'Valmiista huollosta tai asiakkaan koko kuukaudesta tehdään laskupohja, jonka saat PDF-, CSV- ja Finvoice-tiedostona laskutusohjelmaan.',
+        ],
+        page: { to: '/app/invoicing', label: 'Laskutus' },
+        only: 'GARAGE',
+      },
+      {
+        question: 'Miten saan omat tietoni tai poistan tilini?',
+        paragraphs: [
+          'Oman tilin sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
+        ],
+        page: { to: '/app/settings/user-account', label: 'Oma tili' },
+      },
+    ],
+  },
+]
+
+/** Those that this side asks, and of these the ones with all the words. */
+export function answersFor(type: OrganizationType, words: string): AnswerGroup[] {
+  const wanted = words.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean)
+  const fits = ({ question, paragraphs, only }: Answer): boolean => {
+    if (only && only !== type) return false
+    const text = [question, ...paragraphs].join(' ').toLocaleLowerCase('fi')
+    return wanted.every((word) => text.includes(word))
+  }
+  return answerGroups
+    .map(({ title, answers }) => ({ title, answers: answers.filter(fits) }))
+    .filter(({ answers }) => answers.length > 0)
+}

@@ -1,0 +1,32 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { NearLink } from '#web/link.tsx'
+import type { Answer } from './answers.ts'
+
+export const QuestionAndAnswer = ({ answer: { question, paragraphs, page } }: { answer: Answer }) => (
+  <details className="group">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1.5 font-medium hover:text-brand [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        aria-hidden="true"
+      />
+      {question}
+    </summary>
+    <div className="grid max-w-prose gap-2 pb-3 pl-6">
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {page ? (
+        <p>
+          <NearLink
+            // a test asks whether the path is a page's
+            to={page.to as NonNullable<LinkProps['to']>}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline desktop:min-h-0"
+          >
+            {page.label}
+          </NearLink>
+        </p>
+      ) : null}
+    </div>
+  </details>
+)

@@ -1,0 +1,136 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { HumanCheck } from '#web/bot-protection/human-check.tsx'
+import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
+import { config } from '#web/config.ts'
+import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { failureOf, RequestFailure } from '#web/failure.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { MAX_SUPPORT_TEXT, SupportForm as Schema, SUPPORT_TOPICS, topicWords } from '../support.ts'
+import { supportApi } from './support.api.ts'
+
+type Values = { topic: string; text: string }
+type Kept = Values & { requestKey: string }
+const blank = (): Kept => ({ topic: '', text: '', requestKey: crypto.randomUUID() })
+
+/** What is written stays in the browser until it is sent; the key makes a form that is sent twice one message. */
+function useKeptForm() {
+  const { id: userId } = useProfile()
+  const place = { userId, form: 'support', version: 1, of: '' }
+  const [first] = useState(() => readDraft(place, blank()) ?? blank())
+  const key = useRef(first.requestKey)
+  return {
+    first,
+    key,
+    keep: (values: Values) => writeDraft(place, { ...values, requestKey: key.current }),
+    forget() {
+      clearDraft(place)
+      key.current = crypto.randomUUID()
+    },
+  }
+}
+
+/** A message to us; the answer comes by mail. */
+export function SupportForm({ cameFrom }: { cameFrom: string }) {
+  const { id: organizationId } = useOrganization()
+  const { email } = useProfile()
+  const check = useHumanCheck()
+  const { first, key, keep, forget } = useKeptForm()
+  const { mutateAsync } = useMutation(supportApi.send.mutationOptions())
+  const [failed, setFailed] = useState<string>()
+  const [isSent, setIsSent] = useState(false)
+  const form = useForm<Values, unknown, Schema>({
+    resolver: formResolver(Schema),
+    defaultValues: { topic: first.topic, text: first.text },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailed(undefined)
+    try {
+      const human = await check.take()
+      if (human === null) throw new RequestFailure({ kind: 'unavailable', reason: 'human_check_unavailable' })
+      await mutateAsync({
+        ...values,
+        ...{
+          organizationId,
+          human,
+          page: cameFrom,
+          version: config.version,
+          browser: navigator.userAgent.slice(0, 300),
+        },
+        requestKey: key.current,
+      })
+      forget()
+      form.reset({ topic: '', text: '' })
+      setIsSent(true)
+    } catch (error) {
+      for (const { field, message } of failureOf(error).fields)
+        if (field === 'topic' || field === 'text') form.setError(field, { message })
+      setFailed(formFailureText(error))
+    }
+  })
+
+  return (
+    <Card aria-label="Kirjoita meille">
+      <CardHeader title="Kirjoita meille" />
+      {isSent ? (
+        <div role="status" className="grid justify-items-center gap-2 px-4 py-8 text-center">
+          <CircleCheck className="size-8 text-done" aria-hidden="true" />
+          <p className="font-semibold text-lg">Viesti on lähetetty</p>
+          <p className="wrap-anywhere max-w-prose text-muted">Vastaamme osoitteeseen {email}.</p>
+          <Button className="mt-2" onClick={() => setIsSent(false)}>
+            Kirjoita uusi viesti
+          </Button>
+        </div>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onChange={() => keep(form.getValues())}
+          className="grid gap-4 px-4 pb-4"
+        >
+          <div role="alert" className={failed ? undefined : 'hidden'}>
+            {failed ? <Notice kind="danger">{failed}</Notice> : null}
+          </div>
+          <Field label="Aihe" error={errors.topic?.message} required>
+            <Select placeholder="Valitse aihe" {...form.register('topic')}>
+              {SUPPORT_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {topicWords[topic]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field
+            label="Viestisi"
+            hint="Jos jokin ei toimi, kerro mitä teit ja mitä tapahtui."
+            error={errors.text?.message}
+            required
+          >
+            <TextArea rows={6} maxLength={MAX_SUPPORT_TEXT} counter {...form.register('text')} />
+          </Field>
+          <p className="wrap-anywhere text-muted text-sm">
+            Vastaamme osoitteeseen {email}. Mukaan lähtevät nimesi, organisaatiosi, selaimesi
+            {cameFrom ? `, sivu ${cameFrom}` : ''} ja sovelluksen versio{config.version ? ` ${config.version}` : ''}.
+          </p>
+          <HumanCheck check={check} />
+          <Button type="submit" kind="primary" pending={isSubmitting} className="justify-self-start">
+            Lähetä viesti
+          </Button>
+        </form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRouter } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { usePageTitle } from '#web/navigation/page-title.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { answersFor } from './answers.ts'
+import { QuestionAndAnswer } from './question-and-answer.tsx'
+import { SupportForm } from './support-form.tsx'
+
+/** What others have asked, and a form to us. */
+export function SupportPage() {
+  usePageTitle('Tuki')
+  const { type } = useOrganization()
+  const router = useRouter()
+  // as long as this page is not settled, the router's last settled one is where they came from
+  const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname ?? '')
+  const [words, setWords] = useState('')
+  const groups = answersFor(type, useDeferredValue(words))
+  const count = groups.reduce((sum, { answers }) => sum + answers.length, 0)
+  return (
+    <div className="mx-auto max-w-6xl">
+      <PageHeader
+        title="Tuki"
+        actions={
+          // on a phone the form stands beneath all answers
+          <a href="#kirjoita" className={`${buttonClass({})} lg:hidden`}>
+            Kirjoita meille
+          </a>
+        }
+      >
+        Vastauksia tavallisiin kysymyksiin. Jos apua ei löydy, kirjoita meille.
+      </PageHeader>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card aria-label="Kysymyksiä ja vastauksia">
+          <CardHeader title="Kysymyksiä ja vastauksia" />
+          <div className="border-line border-b px-4 pb-4">
+            <SearchInput
+              aria-label="Hae kysymyksistä"
+              placeholder="Hae kysymyksistä"
+              maxLength={100}
+              value={words}
+              onValueChange={setWords}
+            />
+            <p role="status" className="sr-only">
+              {words.trim() === '' ? '' : count === 1 ? '1 kysymys' : `${count} kysymystä`}
+            </p>
+          </div>
+          {groups.length === 0 ? (
+            <EmptyState title="Ei osumia">Kokeile toista sanaa, tai kysy meiltä lomakkeella.</EmptyState>
+          ) : (
+            groups.map(({ title, answers }) => (
+              <section key={title} aria-label={title} className="px-4 pt-4 pb-2 not-last:border-line not-last:border-b">
+                <h2 className="pb-1 font-semibold text-muted text-sm">{title}</h2>
+                {answers.map((answer) => (
+                  <QuestionAndAnswer key={answer.question} answer={answer} />
+                ))}
+              </section>
+            ))
+          )}
+        </Card>
+        <div id="kirjoita" className="scroll-mt-20">
+          <SupportForm cameFrom={cameFrom} />
+        </div>
+      </div>
+    </div>
+  )
+}
