@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarCheck, FileText, Pencil, Wrench } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
@@ -10,6 +10,7 @@ import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { piecesAt } from '#web/piece-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -17,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
+import type {} from './vehicle-places.ts'
 
 const VehicleDialog = lazyPiece(() => import('#features/vehicles/web/vehicle-dialog.tsx'), 'VehicleDialog')
 
@@ -130,9 +132,25 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
           </dd>
         </div>
       </dl>
+      <Acts vehicle={vehicle} />
       <LazyOverlay open={isEditing}>
         {isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
       </LazyOverlay>
     </Card>
+  )
+}
+
+/** What features above offer to do with the car; nothing where none does. */
+function Acts({ vehicle }: { vehicle: VehicleDetails }) {
+  const acts = piecesAt('vehicleActs')
+  if (acts.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+      <Suspense>
+        {acts.map(({ of, Piece }) => (
+          <Piece key={of} vehicle={vehicle} />
+        ))}
+      </Suspense>
+    </div>
   )
 }
