@@ -1,11 +1,12 @@
-import { daysBetween, plusDays } from '#shared/calendar-day.ts'
+import { daysBetween } from '#shared/calendar-day.ts'
 
 /** So many days before the last day an inspection is said to come. */
 export const INSPECTION_SOON_DAYS = 30
 
 /**
- * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both: four years after the first day of use, then
- * every two, every year after ten (product: section 3). A vehicle first used on 29 February is inspected by the 28th.
+ * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both, where nobody has told when it was inspected last: four
+ * years after the first day of use, then every two, every year after ten (product: section 3). A vehicle first used on 29 February is
+ * inspected by the 28th.
  */
 export function nextInspection(firstUseOn: string, from: string): string {
   for (let years = 4; ; years += years < 10 ? 2 : 1) {
@@ -14,11 +15,19 @@ export function nextInspection(firstUseOn: string, from: string): string {
   }
 }
 
-/** The inspection after the one that was due then, when the vehicle was inspected on that day. */
-export const inspectionAfter = (
-  firstUseOn: string,
-  { due, inspectedOn }: { due: string | null; inspectedOn: string },
-) => nextInspection(firstUseOn, plusDays(due !== null && due > inspectedOn ? due : inspectedOn, 1))
+/**
+ * The inspection after one on that day, as it has been reckoned since 20 May 2018 (decree 1245/2002, cars and vans in private use): within two
+ * years of the last one until the vehicle is ten, but after eight by its tenth birthday; after nine within a year. One that is done early
+ * does not keep its old day.
+ */
+export function inspectionAfter(firstUseOn: string, inspectedOn: string): string {
+  const [four, eight, nine, ten] = [4, 8, 9, 10].map((years) => yearsAfter(firstUseOn, years)) as Years
+  if (inspectedOn > nine) return yearsAfter(inspectedOn, 1)
+  if (inspectedOn >= eight) return ten
+  const next = yearsAfter(inspectedOn, 2)
+  return next > four ? next : four
+}
+type Years = [string, string, string, string]
 
 function yearsAfter(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0')

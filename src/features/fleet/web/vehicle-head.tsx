@@ -96,7 +96,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
             {isDue && vehicle.can.edit && firstUseOn ? (
               <Button
                 size="sm"
-                onClick={() => void markInspected(inspectionAfter(firstUseOn, { due, inspectedOn: today }))}
+                onClick={() => void markInspected(inspectionAfter(firstUseOn, today))}
               >
                 <CalendarCheck className="size-4" aria-hidden="true" />
                 Merkitse katsastetuksi
