@@ -24,6 +24,10 @@ export const Vehicle = VehicleFields.extend({
   nextInspectionOn: z.string().nullable(),
   nextServiceOn: z.string().nullable(),
   nextServiceKm: z.number().nullable(),
+  /** How many kilometres a day it is driven lately; null when nobody knows. */
+  kmPerDay: z.number().nullable(),
+  /** The day on which it is expected to reach `nextServiceKm`. */
+  serviceKmOn: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 

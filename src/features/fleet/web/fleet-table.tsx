@@ -1,6 +1,7 @@
 import { Wrench } from 'lucide-react'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
+import { NextServiceDay } from '#features/vehicles/web/next-service.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
@@ -40,7 +41,7 @@ export function FleetTable({ caption, cars, mayReport = false, isShort = false }
 /** When the next service is, and what was put off. */
 const Service = ({ car }: { car: FleetCar }) => (
   <span className="grid justify-items-start gap-1">
-    {car.nextServiceOn || car.deferred === 0 ? <DueDay day={car.nextServiceOn} /> : null}
+    {car.nextServiceOn || car.nextServiceKm || car.deferred === 0 ? <NextServiceDay service={car} /> : null}
     <Deferred car={car} />
   </span>
 )

@@ -6,6 +6,7 @@ import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
+import { NextService } from '#features/vehicles/web/next-service.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
@@ -94,10 +95,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
           <dd className="flex flex-wrap items-center gap-2">
             <DueDay day={due} unknown="Ei tiedossa" />
             {isDue && vehicle.can.edit && firstUseOn ? (
-              <Button
-                size="sm"
-                onClick={() => void markInspected(inspectionAfter(firstUseOn, today))}
-              >
+              <Button size="sm" onClick={() => void markInspected(inspectionAfter(firstUseOn, today))}>
                 <CalendarCheck className="size-4" aria-hidden="true" />
                 Merkitse katsastetuksi
               </Button>
@@ -106,16 +104,8 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
         </div>
         <div>
           <dt className="text-muted text-sm">Seuraava huolto</dt>
-          <dd className="tabular flex flex-wrap items-center gap-x-2">
-            {vehicle.nextServiceOn || vehicle.nextServiceKm === null ? (
-              <DueDay day={vehicle.nextServiceOn} unknown="Ei tiedossa" />
-            ) : null}
-            {vehicle.nextServiceKm === null ? null : (
-              <span>
-                {vehicle.nextServiceOn ? 'tai ' : ''}
-                {formatKilometres(vehicle.nextServiceKm)}
-              </span>
-            )}
+          <dd>
+            <NextService service={vehicle} />
           </dd>
         </div>
         <div>

@@ -83,6 +83,7 @@ export const offerRequests = pgTable(
     index('offer_requests_closed').on(table.customerId, table.id).where(sql`${table.state} <> 'OPEN'`),
     index('offer_requests_due').on(table.answerBy).where(sql`${table.state} = 'OPEN'`),
     index('offer_requests_vehicle').on(table.vehicleId),
+    index('offer_requests_of_vehicle').on(table.customerId, table.vehicleId, table.id),
     index('offer_requests_created_by').on(table.createdByUserId),
     index('offer_requests_accepted_by').on(table.acceptedByUserId),
   ],

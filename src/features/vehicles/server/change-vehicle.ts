@@ -45,7 +45,7 @@ export const changeVehicle = defineChange<{
         ? { field: 'registrationNumber', message: 'Anna rekisterinumero tai valmistenumero' }
         : null,
   ],
-  update: (tx, { id }, { managedByGarageId: _, dueOn: _due, ...set }) =>
+  update: (tx, { id }, { managedByGarageId: _, dueOn: _due, serviceDueOn: _service, ...set }) =>
     tx.update(vehicles).set(set).where(eq(vehicles.id, id)),
   async record(tx, { actor }, { organizationId }, act) {
     await recordAudit<VehiclesAudit>(tx, actor, { ...act, organizationId })

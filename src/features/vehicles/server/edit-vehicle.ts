@@ -8,6 +8,7 @@ import { nextInspection } from '../inspection.ts'
 import type { EditVehicle, VehicleChanges } from '../vehicle-edit.ts'
 import { mayEditVehicle } from '../vehicles.policy.ts'
 import { changeVehicle, type KeptVehicle, notKept } from './change-vehicle.ts'
+import { estimateService } from './estimate-service.ts'
 import { recordMileage } from './record-mileage.ts'
 import { vehicles } from './vehicles.tables.ts'
 
@@ -40,6 +41,7 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
           ...{ vehicleId: edit.vehicleId, mileageKm, toldWith: null, garageId: null },
           isConfirmed: edit.mileageConfirmed === true,
         })
+      else if (fields.nextServiceKm !== undefined) await estimateService(tx, edit.vehicleId)
       const [{ version } = { version: edit.version }] = await tx
         .select({ version: vehicles.version })
         .from(vehicles)

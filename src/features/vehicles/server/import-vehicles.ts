@@ -13,6 +13,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { nextInspection } from '../inspection.ts'
 import type { VehiclesAudit } from '../vehicles.audit.ts'
 import { MAX_VEHICLES } from './add-vehicle.ts'
+import { estimateServices } from './estimate-service.ts'
 import { lockFleet } from './save-vehicle.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
 import { type VehicleOfFile, vehicleFile } from './vehicle-file.ts'
@@ -20,9 +21,10 @@ import { vehicles } from './vehicles.tables.ts'
 
 export const MAX_VEHICLE_ROWS = 10_000
 
-const columns = { ...vehicleColumns, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
+const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
+const columns = { ...shown, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
 
-type Known = Omit<typeof vehicles.$inferSelect, 'organizationId' | 'createdAt' | 'version' | 'dueOn'>
+type Known = Pick<typeof vehicles.$inferSelect, keyof typeof columns>
 type New = Omit<Known, 'id'>
 
 /** A customer's own people bring their vehicles in, and the garage that manages a customer without people. */
@@ -62,6 +64,7 @@ const list = {
     const { id: _, ...written } = columns
     await updateMany(tx, vehicles, written, updated, own)
     await keepReadings(tx, organizationId)
+    await estimateServices(tx, own, new Date())
   },
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { estimateService } from './estimate-service.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { mileageReadings, vehicleGarages, vehicles } from './vehicles.tables.ts'
 
@@ -41,6 +42,7 @@ export async function mergeVehicles(
   }
   const [vehicle = kept] = await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id)).returning()
   await markFallen(tx, vehicle)
+  await estimateService(tx, vehicle.id)
   return vehicle
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { oddMileage } from '../mileage.ts'
+import { estimateService } from './estimate-service.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Reading = {
@@ -50,16 +51,17 @@ export async function recordMileage(tx: Transaction, told: Reading): Promise<voi
     if (!odd || isConfirmed) others.push({ mileageKm, readAt })
   }
   const last = others.sort(byTime).at(-1)
-  if (last?.mileageKm === vehicle.mileageKm && last?.readAt === vehicle.mileageAt) return
-  await tx
-    .update(vehicles)
-    .set({
-      mileageKm: last?.mileageKm ?? null,
-      mileageAt: last?.readAt ?? null,
-      // the same told again makes nobody's form stale
-      ...(last?.mileageKm !== vehicle.mileageKm && { version: sql`${vehicles.version} + 1` }),
-    })
-    .where(eq(vehicles.id, vehicleId))
+  if (last?.mileageKm !== vehicle.mileageKm || last?.readAt !== vehicle.mileageAt)
+    await tx
+      .update(vehicles)
+      .set({
+        mileageKm: last?.mileageKm ?? null,
+        mileageAt: last?.readAt ?? null,
+        // the same told again makes nobody's form stale
+        ...(last?.mileageKm !== vehicle.mileageKm && { version: sql`${vehicles.version} + 1` }),
+      })
+      .where(eq(vehicles.id, vehicleId))
+  await estimateService(tx, vehicleId)
 }
 
 /** Beside the one before it, or above the one that follows: a correction may be of an old ticket. */

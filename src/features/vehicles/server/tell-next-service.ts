@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { estimateService } from './estimate-service.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 /** When the vehicle is to be serviced next, as a service has just told it; what it does not tell stays. The vehicle is locked. */
@@ -22,4 +23,5 @@ export async function tellNextService(
         sql`(${nextServiceOn}::date, ${nextServiceKm}::int) is distinct from (${vehicles.nextServiceOn}, ${vehicles.nextServiceKm})`,
       ),
     )
+  if (nextServiceKm !== null) await estimateService(tx, vehicleId)
 }

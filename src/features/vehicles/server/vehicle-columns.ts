@@ -14,4 +14,6 @@ export const vehicleColumns = {
   nextInspectionOn: vehicles.nextInspectionOn,
   nextServiceOn: vehicles.nextServiceOn,
   nextServiceKm: vehicles.nextServiceKm,
+  kmPerDay: vehicles.kmPerDay,
+  serviceKmOn: vehicles.serviceKmOn,
 }

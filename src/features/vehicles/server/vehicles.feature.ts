@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
+import { estimateServicesJob } from './estimate-service.ts'
 import { hasVehicles } from './has-vehicles.ts'
 import { vehicleImporter } from './import-vehicles.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
@@ -10,5 +11,6 @@ export const vehicles = serverFeature({
   routers: { vehicles: vehiclesRouter },
   isolation: () => import('./vehicles.isolation.ts'),
   importers: { vehicles: vehicleImporter },
+  jobs: [estimateServicesJob],
   organizationUse: [hasVehicles],
 })

@@ -1,7 +1,31 @@
-import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
+
+const differs = (one: AnyPgColumn, other: AnyPgColumn): SQL => sql`${one} is distinct from ${other}`
+
+type Told = Record<'retiredAt' | 'nextServiceOn' | 'nextServiceKm' | 'toldServiceOn' | 'toldServiceKm', AnyPgColumn>
+/** A service that the owner was not told of, of a car in use. */
+export const serviceIsUntold = (car: Told): SQL =>
+  sql`${car.retiredAt} is null and (${differs(car.toldServiceOn, car.nextServiceOn)} or ${differs(car.toldServiceKm, car.nextServiceKm)})`
+
+/** The same of an inspection. */
+export const inspectionIsUntold = (
+  car: Record<'retiredAt' | 'nextInspectionOn' | 'toldInspectionOn', AnyPgColumn>,
+): SQL => sql`${car.retiredAt} is null and ${differs(car.toldInspectionOn, car.nextInspectionOn)}`
 
 export const vehicles = pgTable(
   'vehicles',
@@ -24,8 +48,22 @@ export const vehicles = pgTable(
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),
     nextServiceKm: integer('next_service_km'),
+    /** How it is driven lately; null when nobody knows. Reckoned by `estimate-service.ts` alone, as is the next one. */
+    kmPerDay: real('km_per_day'),
+    /** The day on which it is expected to reach `nextServiceKm`. */
+    serviceKmOn: date('service_km_on', { mode: 'string' }),
+    /** The next service: by date or kilometres, whichever is first. */
+    serviceDueOn: date('service_due_on', { mode: 'string' }).generatedAlwaysAs(
+      sql`least(next_service_on, service_km_on)`,
+    ),
     /** What is due first: inspection or service. */
-    dueOn: date('due_on', { mode: 'string' }).generatedAlwaysAs(sql`least(next_inspection_on, next_service_on)`),
+    dueOn: date('due_on', { mode: 'string' }).generatedAlwaysAs(
+      sql`least(next_inspection_on, next_service_on, service_km_on)`,
+    ),
+    /** The next service and inspection that its people were told of ahead: others are told anew. */
+    toldServiceOn: date('told_service_on', { mode: 'string' }),
+    toldServiceKm: integer('told_service_km'),
+    toldInspectionOn: date('told_inspection_on', { mode: 'string' }),
     /** When it was taken out of use: it is offered and listed no more, its tickets stay. */
     retiredAt: instant('retired_at'),
     createdAt: createdAt(),
@@ -50,6 +88,13 @@ export const vehicles = pgTable(
     index('vehicles_inspection')
       .on(table.organizationId, table.nextInspectionOn)
       .where(sql`${table.retiredAt} is null`),
+    index('vehicles_service').on(table.organizationId, table.serviceDueOn).where(sql`${table.retiredAt} is null`),
+    // for the jobs, which look at all customers: what is to be told ahead, and what is reckoned anew
+    index('vehicles_service_untold').on(table.serviceDueOn, table.organizationId).where(serviceIsUntold(table)),
+    index('vehicles_inspection_untold')
+      .on(table.nextInspectionOn, table.organizationId)
+      .where(inspectionIsUntold(table)),
+    index('vehicles_service_km').on(table.id).where(sql`${table.nextServiceKm} is not null`),
   ],
 )
 

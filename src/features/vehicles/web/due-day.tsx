@@ -14,15 +14,19 @@ type Props = {
 
 /** The day of an inspection or a service: amber within 30 days, and in words when it has passed. */
 export function DueDay({ day, unknown = '–' }: Props) {
-  const today = dayInHelsinki(new Date(useMinute()))
   if (day === null) return <span className="text-muted">{unknown}</span>
-  const state = dueState(day, today)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className="tabular whitespace-nowrap">{formatDate(day)}</span>
-      {state ? <Badge kind="signal">{dueWords(daysBetween(today, day))}</Badge> : null}
+      <DueBadge day={day} />
     </span>
   )
+}
+
+/** How soon that day is; nothing of one that needs nobody now. */
+export function DueBadge({ day }: { day: string }) {
+  const today = dayInHelsinki(new Date(useMinute()))
+  return dueState(day, today) ? <Badge kind="signal">{dueWords(daysBetween(today, day))}</Badge> : null
 }
 
 function dueWords(days: number): string {

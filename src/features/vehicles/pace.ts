@@ -1,0 +1,79 @@
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+
+/** A mileage that counts (not odd, or confirmed), and the instant when it was told, in ISO. */
+export type CountedMileage = { mileageKm: number; readAt: string }
+
+const DAY_MS = 86_400_000
+/** A car that is serviced once a year is read three times in that, and what was driven earlier says nothing of today. */
+const PACE_DAYS = 730
+/** More readings than these tell nothing more. */
+export const PACE_READINGS = 40
+const READINGS_AT_LEAST = 3
+const DAYS_AT_LEAST = 60
+/** Two readings that are closer tell of a trip, not of a habit. */
+const DAYS_BETWEEN = 14
+/** A car that stands is not driven to its next service. */
+const KM_A_DAY_AT_LEAST = 1
+/** After so long without a reading nobody knows whether it is driven as before. */
+const KNOWN_FOR_DAYS = 365
+const DAYS_AHEAD = 3650
+
+/**
+ * How many kilometres a day a car is driven: the median of the paces between every two readings that are at least two weeks apart, of the
+ * newest 40 within two years before the last. One wrong reading or one long trip does not move a median. Null with fewer than three
+ * readings, over less than 60 days, and below a kilometre a day. The readings are in the order of time.
+ */
+export function kmPerDay(readings: readonly CountedMileage[]): number | null {
+  const counted = sinceLastFall(readings)
+  const [first, last] = [counted[0], counted.at(-1)]
+  if (counted.length < READINGS_AT_LEAST || !first || !last || daysFrom(first, last) < DAYS_AT_LEAST) return null
+  const paces = counted.flatMap((from, place) =>
+    counted.slice(place + 1).flatMap((to) => {
+      const days = daysFrom(from, to)
+      return days < DAYS_BETWEEN ? [] : [(to.mileageKm - from.mileageKm) / days]
+    }),
+  )
+  const pace = median(paces)
+  return pace < KM_A_DAY_AT_LEAST ? null : pace
+}
+
+/**
+ * The day (`YYYY-MM-DD`) on which the mileage of the next service is reached: the last reading and the days that the rest takes at the pace;
+ * when it was reached already, the day of the first reading that says so. Null where there is no pace, or the last reading is a year old.
+ */
+export function dayOfKm(
+  targetKm: number,
+  readings: readonly CountedMileage[],
+  { pace, now }: { pace: number | null; now: Date },
+): string | null {
+  const counted = sinceLastFall(readings)
+  const reached = counted.find(({ mileageKm }) => mileageKm >= targetKm)
+  if (reached) return dayInHelsinki(new Date(reached.readAt))
+  const last = counted.at(-1)
+  if (!last || pace === null || now.getTime() - Date.parse(last.readAt) > KNOWN_FOR_DAYS * DAY_MS) return null
+  const days = Math.ceil((targetKm - last.mileageKm) / pace)
+  return days > DAYS_AHEAD ? null : plusDays(dayInHelsinki(new Date(last.readAt)), days)
+}
+
+/** After a confirmed fall, such as a new odometer, another count goes on. */
+function sinceLastFall(readings: readonly CountedMileage[]): readonly CountedMileage[] {
+  const fall = readings.findLastIndex(
+    ({ mileageKm }, place) => mileageKm < (readings[place - 1]?.mileageKm ?? Number.NEGATIVE_INFINITY),
+  )
+  const last = readings.at(-1)
+  const from = last ? Date.parse(last.readAt) - PACE_DAYS * DAY_MS : 0
+  return readings
+    .slice(Math.max(0, fall))
+    .filter(({ readAt }) => Date.parse(readAt) >= from)
+    .slice(-PACE_READINGS)
+}
+
+const daysFrom = (from: CountedMileage, to: CountedMileage): number =>
+  (Date.parse(to.readAt) - Date.parse(from.readAt)) / DAY_MS
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  const half = sorted.length / 2
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2
+}
