@@ -81,8 +81,10 @@ export const inputs: Record<string, Inputs> = {
     '': { otherId: otherOf(things, role), words: [things.plate, '2026-0001'] },
   }),
   'offerRequests.list': () => ({ '': {}, closed: { list: 'closed' } }),
+  'offerRequests.ofVehicle': ofVehicle,
   'offerRequests.waiting': nothing,
   'offerRequests.forGarage.list': () => ({ '': {}, closed: { list: 'closed' } }),
+  'offerRequests.forGarage.ofVehicle': ofVehicle,
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
   'tickets.intake.openTickets': given(({ vehicleId, plate }) => ({ vehicleId, registrationNumber: plate })),
@@ -133,7 +135,9 @@ export const inputs: Record<string, Inputs> = {
   'maintenanceBooks.list': nothing,
   'maintenanceBooks.counts': nothing,
   'maintenanceBooks.listGroup': () => ({ '': { group: 'new' }, done: { group: 'done' } }),
+  'maintenanceBooks.ofVehicle': ofVehicle,
   'maintenanceBooks.fee': given(({ garageId }) => ({ garageId })),
+  'fleet.costs': ofVehicle,
   'firstSteps.get': nothing,
   'search.find': (things) => ({ text: { text: 'jarrut' }, plate: { text: things.plate } }),
   'garages.list': () => ({

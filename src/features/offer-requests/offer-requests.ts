@@ -110,6 +110,10 @@ export const ListOfferRequests = z.object({
 })
 export type ListOfferRequests = z.infer<typeof ListOfferRequests>
 
+/** All of one car, whatever became of them. */
+export const ListVehicleOffers = z.object({ vehicleId: Id, cursor: Id.nullish() })
+export type ListVehicleOffers = z.infer<typeof ListVehicleOffers>
+
 /** An offer request wherever it is listed or found (source specification, section 3): it has no `id`, which tells it from other things. */
 export const OfferRequestCard = z.object({
   offerRequestId: z.string(),

@@ -12,6 +12,7 @@ export const isolation: Isolation<{ fleet: FleetRouter }> = {
     fleet: {
       list: ownList('customer', { text: '', state: 'inHall' }),
       counts: ownList('customer'),
+      costs: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       ofCustomer: { about: 'organization', side: 'garage', input: (id) => ({ customerId: id('customerId') }) },
     },
   },

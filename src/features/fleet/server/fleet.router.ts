@@ -1,5 +1,7 @@
-import { customerProcedure, garageProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { CustomersCars, FleetCounts, FleetPage, FleetSearch } from '../fleet.ts'
+import { CostPage, VehicleCosts } from '../vehicle-costs.ts'
+import { costsOfVehicle } from './costs-of-vehicle.ts'
 import { countFleet, listCustomersCars, listFleet } from './list-fleet.ts'
 
 export const fleetRouter = router({
@@ -12,5 +14,9 @@ export const fleetRouter = router({
     .input(CustomersCars)
     .output(FleetPage)
     .query(({ ctx, input }) => listCustomersCars(ctx, input)),
+  costs: organizationProcedure
+    .input(VehicleCosts)
+    .output(CostPage)
+    .query(({ ctx, input }) => costsOfVehicle(ctx, input)),
 })
 export type FleetRouter = typeof fleetRouter

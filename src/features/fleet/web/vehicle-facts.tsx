@@ -1,21 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
-import { formatDate, formatKilometres } from '#web/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { formatDate } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { asksAgain } from './ask-again.ts'
-import { MileageCurve } from './mileage-curve.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
-
-/** So many readings stand in the table beside the curve. */
-const LISTED = 6
+import { VehicleMileages } from './vehicle-mileages.tsx'
 
 /** What is recorded of the vehicle, and its mileage over time. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
@@ -27,7 +19,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
   ]
   return (
     <div className="grid gap-4">
-      <Mileage vehicleId={vehicle.id} />
+      <VehicleMileages vehicle={vehicle} />
       <Card aria-label="Tiedot">
         <CardHeader title="Tiedot" />
         <CardBody className="grid gap-4">
@@ -43,34 +35,6 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
         </CardBody>
       </Card>
     </div>
-  )
-}
-
-function Mileage({ vehicleId }: { vehicleId: string }) {
-  const { id: organizationId } = useOrganization()
-  const { data: readings = [] } = useQuery(vehiclesApi.mileages.queryOptions({ organizationId, vehicleId }, asksAgain))
-  if (readings.length === 0) return null
-  return (
-    <Card aria-label="Mittarilukemat">
-      <CardHeader title="Mittarilukemat" />
-      <CardBody className="grid gap-3">
-        <MileageCurve readings={readings} />
-        <ul className="grid gap-1 text-sm">
-          {readings
-            .slice(-LISTED)
-            .reverse()
-            .map(({ id, mileageKm, readAt, odd, confirmed }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-3">
-                <span className="tabular w-24 text-muted">{formatDate(readAt)}</span>
-                <span className="tabular">{formatKilometres(mileageKm)}</span>
-                {odd ? (
-                  <Badge kind={confirmed ? 'neutral' : 'signal'}>{confirmed ? 'Vahvistettu' : 'Poikkeaa'}</Badge>
-                ) : null}
-              </li>
-            ))}
-        </ul>
-      </CardBody>
-    </Card>
   )
 }
 

@@ -7,7 +7,6 @@ import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,8 +22,7 @@ export function VehicleLife({ vehicleId }: { vehicleId: string }) {
   )
   const tickets = life.data?.pages.flatMap((page) => page.tickets) ?? []
   return (
-    <Card aria-label="Huollot">
-      <CardHeader title="Huollot" hint={type === 'GARAGE' ? 'Huollot omassa korjaamossasi.' : undefined} />
+    <>
       {life.isPending ? (
         <div className="grid gap-3 p-4" aria-busy="true">
           <p className="sr-only">Ladataan huoltoja…</p>
@@ -49,7 +47,7 @@ export function VehicleLife({ vehicleId }: { vehicleId: string }) {
       {life.hasNextPage ? (
         <ShowMore onClick={() => void life.fetchNextPage()} pending={life.isFetchingNextPage} />
       ) : null}
-    </Card>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asksAgain } from './ask-again.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
-import { VehicleLife } from './vehicle-life.tsx'
+import { VehicleParts } from './vehicle-parts.tsx'
 
 /** One vehicle's whole life, as far as the viewer may see it. */
 export function VehiclePage() {
@@ -29,7 +29,7 @@ export function VehiclePage() {
         <VehicleHead vehicle={found.data} />
         <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <VehicleLife vehicleId={vehicleId} />
+          <VehicleParts vehicleId={vehicleId} />
           <VehicleFacts vehicle={found.data} />
         </div>
       </div>

@@ -4,5 +4,8 @@ declare module '#web/places.ts' {
   interface Places {
     /** In the head of a car's page: small buttons of acts that stand above it, with their windows. Several features may add theirs. */
     vehicleActs: { vehicle: VehicleDetails }
+    /** Parts of a car's life: what is signed of it, and what was asked for it. */
+    vehicleEntries: { vehicleId: string }
+    vehicleOffers: { vehicleId: string }
   }
 }

@@ -36,6 +36,7 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       listGroup: ownList('both', { group: 'new' }),
       details: ofBook(),
       entries: ofBook(),
+      ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       verify: ofBook(),
       fee: {
         ...{ about: 'organization', side: 'customer', names: true },

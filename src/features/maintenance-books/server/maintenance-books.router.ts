@@ -15,8 +15,10 @@ import {
   RequestHistory,
   VersionedBook,
 } from '../maintenance-books.ts'
+import { ListVehicleEntries, VehicleEntryPage } from '../vehicle-entries.ts'
 import { billBook, deliverBook, takeBook } from './book-acts.ts'
 import { bookDetails, bookVerdict } from './book-details.ts'
+import { entriesOfVehicle } from './entries-of-vehicle.ts'
 import { recordTicket } from './entry-of-ticket.ts'
 import { bookCard, countBooks, listBooks, listGroup } from './list-books.ts'
 import { listEntries } from './list-entries.ts'
@@ -45,6 +47,10 @@ export const maintenanceBooksRouter = router({
     .input(ListEntries)
     .output(EntryPage)
     .query(({ ctx, input }) => listEntries(ctx, input)),
+  ofVehicle: organizationProcedure
+    .input(ListVehicleEntries)
+    .output(VehicleEntryPage)
+    .query(({ ctx, input }) => entriesOfVehicle(ctx, input)),
   verify: organizationProcedure
     .input(OneBook)
     .output(BookVerdict)

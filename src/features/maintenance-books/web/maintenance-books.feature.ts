@@ -1,4 +1,5 @@
 import { BookOpenCheck } from 'lucide-react'
+import type {} from '#features/fleet/web/vehicle-places.ts'
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -42,7 +43,10 @@ export const maintenanceBooks = {
     }),
   },
   searched: { maintenanceBook: () => import('./searched-book.tsx') },
-  pieces: { recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }) },
+  pieces: {
+    recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),
+    vehicleEntries: lazyPiece(() => import('./vehicle-entries.tsx'), 'VehicleEntries'),
+  },
   checkedPages: [
     { path: '/app/maintenance-books', as: 'garage', heading: 'Huoltokirjat' },
     { path: '/app/maintenance-books', as: 'customer', heading: 'Huoltokirjat' },

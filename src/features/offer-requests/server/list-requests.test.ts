@@ -1,11 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { plansOf, rowsReadBy } from '#test/query-plans.ts'
 import { testServices } from '#test/services.ts'
 import { testPool } from '#test/test-pool.ts'
-import { listForGarage } from './list-requests.ts'
+import { listForGarage, offersOfVehicle } from './list-requests.ts'
 import { makeOfferRequest } from './offer-requests.factory.ts'
+import { offerRequestsRouter } from './offer-requests.router.ts'
 import { waitingOffers } from './waiting-offers.ts'
 
 const { db, pool, options } = await testDatabase()
@@ -37,4 +40,37 @@ test('a garage’s list of what is open walks past none of its thousands of clos
   expect(await rowsReadBy(explaining, waiting)).toBeLessThan(20)
   expect(await plansOf(explaining, ask('closed'))).toContain('offer_request_garages_garage')
   expect(await rowsReadBy(explaining, ask('closed'))).toBeLessThan(300)
+})
+
+test('the requests of one car are all of it, open and closed, and by an index that begins with the customer; a garage sees its own part', async () => {
+  const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: other } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const { vehicleId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const car = { customerId: customer.id, vehicleId: vehicleId ?? '' }
+  const open = await makeOfferRequest(db, car, [garage.id, other.id])
+  const cancelled = await makeOfferRequest(db, { ...car, state: 'CANCELLED', closedAt: new Date().toISOString() }, [
+    other.id,
+  ])
+  await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
+  await pool.query(
+    `insert into offer_requests (id, customer_id, vehicle_id, make, model, color, state, closed_at, wanted, description, drivable,
+        courtesy_car, answer_by, contact_name, contact_phone, customer_reference, request_key, request_hash)
+      select gen_random_uuid(), $1, (select vehicle_id from offer_requests where customer_id = $1 and vehicle_id <> $2 limit 1), 'Toyota',
+        'Corolla', '', 'CANCELLED', now(), '[]', 'Vuotaa', true, false, now(), '', '', '', gen_random_uuid(), '' from generate_series(1, 5000)`,
+    [car.customerId, car.vehicleId],
+  )
+  await pool.query('analyze offer_requests')
+  const idsOf = ({ rows }: { rows: readonly { offerRequestId: string }[] }) =>
+    rows.map(({ offerRequestId }) => offerRequestId)
+  const [asCustomer, asGarage] = [await contextOf(db, user.id), await contextOf(db, mechanic.id)]
+  const search = { vehicleId: car.vehicleId }
+  const list = callerOf(offerRequestsRouter, asCustomer)
+  expect(idsOf(await list.ofVehicle({ organizationId: customer.id, ...search }))).toEqual([cancelled.id, open.id])
+  const forGarage = callerOf(offerRequestsRouter, asGarage).forGarage
+  expect(idsOf(await forGarage.ofVehicle({ organizationId: garage.id, ...search }))).toEqual([open.id])
+  const membership = { organizationId: customer.id, organizationType: 'CUSTOMER', role: 'MEMBER' } as const
+  const ask = (asked: typeof db) => offersOfVehicle({ ...asCustomer, db: asked, membership } as never, search)
+  expect(await plansOf(explaining, ask)).toMatch(/offer_requests_(of_)?vehicle/)
+  expect(await rowsReadBy(explaining, ask)).toBeLessThan(40)
 })

@@ -1,12 +1,14 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { vehicleFor } from '#features/vehicles/server/vehicles.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import {
   type GarageOfferRequestPage,
   type ListOfferRequests,
+  type ListVehicleOffers,
   OFFER_REQUESTS_PAGE_SIZE,
   type OfferRequestPage,
 } from '../offer-requests.ts'
@@ -34,7 +36,7 @@ const card = {
 // ids sort by time
 const afterIn =
   (id: AnyPgColumn) =>
-  ({ cursor }: ListOfferRequests) => {
+  ({ cursor }: Pick<ListOfferRequests, 'cursor'>) => {
     if (!cursor) return undefined
     if (!isUuid(cursor)) throw notFound('offer_request')
     return lt(id, cursor)
@@ -50,21 +52,25 @@ function pageOf<Row extends { offerRequestId: string }>(rows: readonly Row[]) {
 const namesOf = (wanted: readonly { name: string }[]) => wanted.map(({ name }) => name)
 
 /** A page of a customer's requests, the newest first. */
-export async function listOfferRequests(
+export const listOfferRequests = (ctx: OrganizationContext, search: ListOfferRequests): Promise<OfferRequestPage> =>
+  pageOfRequests(ctx, search, (search.list === 'open' ? eq : ne)(offerRequests.state, 'OPEN'))
+
+/** The same of one car, whatever became of them. Refusal: `not_found: vehicle`. */
+export async function offersOfVehicle(ctx: OrganizationContext, search: ListVehicleOffers): Promise<OfferRequestPage> {
+  const { id } = await vehicleFor(ctx.db, ctx.membership, search.vehicleId)
+  return pageOfRequests(ctx, search, eq(offerRequests.vehicleId, id))
+}
+
+async function pageOfRequests(
   { db, membership }: OrganizationContext,
-  search: ListOfferRequests,
+  search: Pick<ListOfferRequests, 'cursor'>,
+  which: SQL,
 ): Promise<OfferRequestPage> {
   const rows = await db
     .select(card)
     .from(offerRequests)
     .innerJoin(organizations, eq(organizations.id, offerRequests.customerId))
-    .where(
-      and(
-        eq(offerRequests.customerId, membership.organizationId),
-        (search.list === 'open' ? eq : ne)(offerRequests.state, 'OPEN'),
-        after(search),
-      ),
-    )
+    .where(and(eq(offerRequests.customerId, membership.organizationId), which, after(search)))
     .orderBy(desc(offerRequests.id))
     .limit(OFFER_REQUESTS_PAGE_SIZE + 1)
   const { shown, next } = pageOf(rows)
@@ -94,10 +100,25 @@ export async function listOfferRequests(
   }
 }
 
+type Asker = Pick<OrganizationContext, 'db' | 'membership' | 'services'>
+
 /** A page of what a garage was asked, the newest first; nothing of other garages. */
-export async function listForGarage(
-  { db, membership, services }: Pick<OrganizationContext, 'db' | 'membership' | 'services'>,
-  search: ListOfferRequests,
+export const listForGarage = (ctx: Asker, search: ListOfferRequests): Promise<GarageOfferRequestPage> =>
+  pageOfAsked(ctx, search, (search.list === 'open' ? isNotNull : isNull)(askedGarages.openUntil))
+
+/** The same of one car that the garage may see. Refusal: `not_found: vehicle`. */
+export async function askedOfVehicle(
+  ctx: OrganizationContext,
+  search: ListVehicleOffers,
+): Promise<GarageOfferRequestPage> {
+  const { id } = await vehicleFor(ctx.db, ctx.membership, search.vehicleId)
+  return pageOfAsked(ctx, search, eq(offerRequests.vehicleId, id))
+}
+
+async function pageOfAsked(
+  { db, membership, services }: Asker,
+  search: Pick<ListOfferRequests, 'cursor'>,
+  which: SQL,
 ): Promise<GarageOfferRequestPage> {
   const now = services.clock().getTime()
   const rows = await db
@@ -113,13 +134,7 @@ export async function listForGarage(
     .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))
     .innerJoin(organizations, eq(organizations.id, offerRequests.customerId))
     .leftJoin(offers, and(eq(offers.askedId, askedGarages.id), eq(offers.number, askedGarages.offerNumber)))
-    .where(
-      and(
-        eq(askedGarages.garageId, membership.organizationId),
-        (search.list === 'open' ? isNotNull : isNull)(askedGarages.openUntil),
-        afterAsked(search),
-      ),
-    )
+    .where(and(eq(askedGarages.garageId, membership.organizationId), which, afterAsked(search)))
     .orderBy(desc(askedGarages.offerRequestId))
     .limit(OFFER_REQUESTS_PAGE_SIZE + 1)
   const { shown, next } = pageOf(rows)

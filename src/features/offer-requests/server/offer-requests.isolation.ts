@@ -21,6 +21,11 @@ const offer = () => ({
   ],
 })
 
+const ofVehicle = (side: Side): IsolationCase => ({
+  ...{ about: 'organization', side, names: true },
+  input: (id) => ({ vehicleId: id('vehicleId') }),
+})
+
 const named = (side: Side, given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
   ...{ about: 'organization', side, names: true },
   input: (id) => ({ offerRequestId: id('offerRequestId'), ...given() }),
@@ -43,6 +48,7 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
       update: named('customer', () => ({ version: 0, addGarageIds: [], ...scope() })),
       cancel: named('customer', () => ({ version: 0 })),
       list: ownList('customer'),
+      ofVehicle: ofVehicle('customer'),
       get: named('customer'),
       accept: named('customer', () => ({
         ...{ offerId: randomUUID(), timeStart: null, reason: '', tellsRank: false, requestKey: randomUUID() },
@@ -50,6 +56,7 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
       waiting: ownList('both'),
       forGarage: {
         list: ownList('garage'),
+        ofVehicle: ofVehicle('garage'),
         get: named('garage'),
         markSeen: named('garage'),
         saveDraft: named('garage', () => ({ version: 9, draft: offer() })),

@@ -9,6 +9,7 @@ import {
   GarageOfferRequest,
   GarageOfferRequestPage,
   ListOfferRequests,
+  ListVehicleOffers,
   OfferRequest,
   OfferRequestPage,
   UpdateOfferRequest,
@@ -18,7 +19,7 @@ import { acceptOffer } from './accept-offer.ts'
 import { declineRequest, markSeen, saveDraft, withdrawOffer } from './answer-request.ts'
 import { cancelOfferRequest, updateOfferRequest } from './change-request.ts'
 import { createOfferRequest } from './create-offer-request.ts'
-import { listForGarage, listOfferRequests } from './list-requests.ts'
+import { askedOfVehicle, listForGarage, listOfferRequests, offersOfVehicle } from './list-requests.ts'
 import { garageOfferRequestOf, offerRequestOf } from './request-view.ts'
 import { sendOffer } from './send-offer.ts'
 import { waitingOffers } from './waiting-offers.ts'
@@ -32,6 +33,10 @@ const forGarage = router({
     .input(ListOfferRequests)
     .output(GarageOfferRequestPage)
     .query(({ ctx, input }) => listForGarage(ctx, input)),
+  ofVehicle: garageProcedure
+    .input(ListVehicleOffers)
+    .output(GarageOfferRequestPage)
+    .query(({ ctx, input }) => askedOfVehicle(ctx, input)),
   get: garageProcedure
     .input(OneRequest)
     .output(GarageOfferRequest)
@@ -90,6 +95,10 @@ export const offerRequestsRouter = router({
     .input(ListOfferRequests)
     .output(OfferRequestPage)
     .query(({ ctx, input }) => listOfferRequests(ctx, input)),
+  ofVehicle: customerProcedure
+    .input(ListVehicleOffers)
+    .output(OfferRequestPage)
+    .query(({ ctx, input }) => offersOfVehicle(ctx, input)),
   get: customerProcedure
     .input(OneRequest)
     .output(jsonTextOf(OfferRequest))

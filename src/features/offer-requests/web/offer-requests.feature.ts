@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react'
+import type {} from '#features/fleet/web/vehicle-places.ts'
 import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { offerRequestsRoutes } from './offer-requests.routes.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
@@ -24,6 +26,7 @@ export const offerRequests = {
   notificationTargets: {
     offerRequest: (offerRequestId) => ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } }),
   },
+  pieces: { vehicleOffers: lazyPiece(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
   checkedPages: [
     { path: '/app/offer-requests', as: 'customer', heading: 'Tarjouspyynnöt' },
     { path: '/app/offer-requests', as: 'garage', heading: 'Tarjouspyynnöt' },
