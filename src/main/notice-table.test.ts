@@ -15,6 +15,7 @@ import { makeOfferRequest } from '#features/offer-requests/server/offer-requests
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { announce } from '#server/events/announce.ts'
@@ -94,6 +95,11 @@ const table: readonly Row[] = [
     ],
     ...{ inApp: true, mail: 'always' },
   },
+  {
+    what: 'service and inspection told ahead (docs/decisions/0073)',
+    kinds: ['fleet.car_due', 'fleet.services_due', 'fleet.inspections_due'],
+    ...{ inApp: true, mail: 'by setting' },
+  },
   // in the app a badge and a toast; a mail if nobody there was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]
@@ -135,7 +141,8 @@ describe('each of them happens', async () => {
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   const [{ id: connectionId } = { id: '' }] = await db.select().from(connections)
-  const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const { id: ticketId, vehicleId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  await db.update(vehicles).set({ nextServiceOn: '2031-02-01', nextInspectionOn: '2031-02-01' })
   const { id: maintenanceBookId } = await makeBook(db, { garageId: garage.id, customerId: customer.id })
   const { id: offerRequestId } = await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
   const sides = [
@@ -155,7 +162,8 @@ describe('each of them happens', async () => {
     const told: string[] = []
     for (const { from, by } of sides) {
       const known = {
-        ...{ ticketId, connectionId, vehicleId: ticketId, extraWorkId: ticketId, maintenanceBookId, offerRequestId },
+        ...{ ticketId, connectionId, vehicleId, extraWorkId: ticketId, maintenanceBookId, offerRequestId },
+        vehicleIds: [vehicleId],
         ...{ garageId: garage.id, customerId: customer.id, actorOrganizationId: from.id, actorUserId: by.id },
       }
       const events = sampleEvents(notice.payload, known)

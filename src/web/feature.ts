@@ -65,8 +65,12 @@ export type SettingsPage = {
   load: () => Promise<ComponentType>
 }
 
-/** A path with parameters such as `/app/tickets/$ticketId`, and their values. */
-export type ThingPage = { to: string; params: Readonly<Record<string, string>> }
+/** A path with parameters such as `/app/tickets/$ticketId`, and their values; `search` is what of a list is shown. */
+export type ThingPage = {
+  to: string
+  params: Readonly<Record<string, string>>
+  search?: Readonly<Record<string, string>>
+}
 
 /** How the search of everything shows one kind of result, as the feature that knows the kind has declared it. */
 export type SearchedKind<Result = never> = {

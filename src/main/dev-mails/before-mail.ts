@@ -8,7 +8,7 @@ import type { Before } from './write-mails.ts'
 
 /** How things stand when a mail is written that tells of nothing otherwise, such as a request that is still open. */
 export function beforeMail(name: string, known: Known): Before | undefined {
-  const before = name.startsWith('offer-requests.') ? ofOffer : states[name]
+  const before = name.startsWith('offer-requests.') ? ofOffer : name.startsWith('fleet.') ? ofDueCar : states[name]
   return before && ((tx) => before(tx, (field) => String(known[field])))
 }
 
@@ -19,6 +19,13 @@ const ofBook: State = (tx, idOf) =>
 
 const ofOffer: State = (tx, idOf) =>
   makeOfferRequest(tx, { id: idOf('offerRequestId'), customerId: idOf('customerId') }, [idOf('garageId')])
+
+/** Due in three weeks, as it is told ahead. */
+const ofDueCar: State = (tx, idOf) =>
+  tx.$client.query(
+    `update vehicles set retired_at = null, next_service_on = current_date + 21, next_inspection_on = current_date + 21 where id = $1`,
+    [idOf('vehicleId')],
+  )
 
 const states: Record<string, State> = {
   'maintenance-books.requested': ofBook,

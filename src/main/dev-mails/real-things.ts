@@ -15,7 +15,7 @@ export async function newestTickets(db: Queryable): Promise<Thing[]> {
       jsonb_build_object('ticketId', t.id, 'garageId', t.garage_id, 'customerId', t.customer_id, 'vehicleId', t.vehicle_id,
         'extraWorkId', t.id, 'maintenanceBookId', t.id, 'actorOrganizationId', t.garage_id, 'actorUserId', null,
         'connectionId', (select id from connections n where n.garage_id = t.garage_id and n.customer_id = t.customer_id),
-        'offerRequestId', t.id,
+        'offerRequestId', t.id, 'vehicleIds', jsonb_build_array(t.vehicle_id),
         'messageId', 1) as known
     from tickets t join organizations g on g.id = t.garage_id join organizations c on c.id = t.customer_id
     order by t.created_at desc limit $1`,

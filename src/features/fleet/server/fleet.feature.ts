@@ -1,11 +1,15 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import { fleetRouter } from './fleet.router.ts'
 import { fleetFileRoute } from './fleet-file.ts'
+import { tellDueJob } from './tell-due.ts'
 
 /** A customer's cars with where they are, and one car's life. */
 export const fleet = serverFeature({
   name: 'fleet',
   routers: { fleet: fleetRouter },
   routes: [fleetFileRoute],
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  jobs: [tellDueJob],
   isolation: () => import('./fleet.isolation.ts'),
 })

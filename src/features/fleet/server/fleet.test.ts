@@ -49,7 +49,7 @@ describe('a customer’s fleet', () => {
     expect(await plates(customer)).toEqual(['LATE-1', 'SERVICE-1', 'FAR-1', 'NO-1'])
     expect(await plates(customer, { state: 'inspection' })).toEqual(['LATE-1'])
     expect(await plates(customer, { state: 'retired' })).toEqual(['OUT-1'])
-    const counts = { all: 4, inHall: 0, inspection: 1, retired: 1 }
+    const counts = { all: 4, inHall: 0, service: 1, inspection: 1, retired: 1 }
     expect(await customer.caller.fleet.counts({ organizationId: customer.id })).toEqual(counts)
   })
 

@@ -76,6 +76,7 @@ function stateIs(db: Queryable, membership: Membership, state: FleetState | null
   if (state === 'retired') return isNotNull(vehicles.retiredAt)
   const inUse = isNull(vehicles.retiredAt)
   if (state === 'inHall') return and(inUse, inArray(vehicles.id, vehiclesInHall(db, membership)))
+  if (state === 'service') return and(inUse, lte(vehicles.serviceDueOn, lastDaySoon()))
   return state === 'inspection' ? and(inUse, lte(vehicles.nextInspectionOn, lastDaySoon())) : inUse
 }
 
@@ -98,6 +99,7 @@ export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>
     return {
       all: await count(null),
       inHall: await count('inHall'),
+      service: await count('service'),
       inspection: await count('inspection'),
       retired: await count('retired'),
     }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, CalendarClock, CarFront, Download, FileUp, Plus, SearchX, Wrench } from 'lucide-react'
+import { Archive, CalendarClock, CarFront, Download, FileUp, Gauge, Plus, SearchX, Wrench } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -153,6 +153,7 @@ function Toolbar({ search, counts, onChange }: ToolbarProps) {
   const views = [
     { view: undefined, label: label('Kaikki', counts?.all), icon: CarFront },
     { view: 'inHall' as const, label: label('Korjaamolla', counts?.inHall), icon: Wrench },
+    { view: 'service' as const, label: label('Huolto lähestyy', counts?.service), icon: Gauge },
     { view: 'inspection' as const, label: label('Katsastus lähestyy', counts?.inspection), icon: CalendarClock },
     ...(counts?.retired || search.state === 'retired'
       ? [{ view: 'retired' as const, label: label('Poistetut', counts?.retired), icon: Archive }]
@@ -207,6 +208,7 @@ function NoCars({ search, onClear, onAdd }: { search: FleetPageSearch; onClear: 
 
 const noneWith = {
   inHall: 'Yksikään auto ei ole nyt korjaamolla',
+  service: 'Yhdenkään auton huolto ei lähesty',
   inspection: 'Yhdenkään auton katsastus ei lähesty',
   retired: 'Käytöstä ei ole poistettu autoja',
 }

@@ -17,7 +17,11 @@ export const fleet = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
-  notificationTargets: { vehicle: (vehicleId) => ({ to: '/app/vehicles/$vehicleId', params: { vehicleId } }) },
+  notificationTargets: {
+    vehicle: (vehicleId) => ({ to: '/app/vehicles/$vehicleId', params: { vehicleId } }),
+    dueServices: () => ({ to: '/app/vehicles', params: {}, search: { state: 'service' } }),
+    dueInspections: () => ({ to: '/app/vehicles', params: {}, search: { state: 'inspection' } }),
+  },
   staleAfter: { fleet: ['ticketEvent.new', 'notification.new'] },
   checkedPages: [{ path: '/app/vehicles', as: 'customer', heading: 'Autot' }],
 } satisfies WebFeature

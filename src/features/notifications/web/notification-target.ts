@@ -8,7 +8,12 @@ export function notificationTarget({ target }: Pick<Notification, 'target'>) {
   for (const { notificationTargets = {} } of installedFeatures()) {
     const page = notificationTargets[target.kind]?.(target.id)
     // a test asks whether each such path is a page's
-    if (page) return { to: page.to as NonNullable<LinkProps['to']>, params: page.params as never }
+    if (page)
+      return {
+        to: page.to as NonNullable<LinkProps['to']>,
+        params: page.params as never,
+        search: (page.search ?? {}) as never,
+      }
   }
   return null
 }

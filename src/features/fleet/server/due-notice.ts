@@ -1,0 +1,50 @@
+import type { Transaction } from '#server/db/database.ts'
+import type { CarsDue, DueKind } from '../fleet.events.ts'
+import { type DueCar, dueCars, wholeText } from './due-words.ts'
+
+export const DUE_WORDS: Record<DueKind, { what: string; What: string; advice: string }> = {
+  SERVICE: {
+    what: 'huolto',
+    What: 'Huolto',
+    advice: 'Varaa aika korjaamolta hyvissä ajoin. Kun autolla on avoin huolto, siitä ei muistuteta.',
+  },
+  INSPECTION: {
+    what: 'katsastus',
+    What: 'Katsastus',
+    advice: 'Varaa katsastusaika hyvissä ajoin. Kun auto on katsastettu, merkitse se auton sivulla.',
+  },
+}
+
+type About = { customerId: string; what: DueKind }
+
+/** The product tells by itself, for the customer. It is one with the news of services, which people may turn off. */
+export const dueNotice = {
+  group: 'TICKETS',
+  concerns: ({ customerId }: About) => [customerId],
+  by: ({ customerId }: About) => ({ organizationId: customerId, userId: null }),
+} as const
+
+type Several = { cars: DueCar[]; count: number }
+
+/** What notices of several cars have in common; each leads to the list of such cars. */
+export const severalCars = (kind: DueKind) =>
+  ({
+    ...dueNotice,
+    when: ({ what }: CarsDue) => what === kind,
+    async subject(tx: Transaction, { customerId, what, count, vehicleIds }: CarsDue): Promise<Several | null> {
+      const cars = await dueCars(tx, { customerId, what, ids: vehicleIds })
+      return cars.length === 0 ? null : { cars, count }
+    },
+    title: ({ count }: Several) => `${wholeText(count)} auton ${DUE_WORDS[kind].what} lähestyy tai on myöhässä`,
+    previewText: ({ cars }: Several) => cars.map(({ plate }) => plate).join(', '),
+    mail: ({ cars, count }: Several) => ({
+      paragraphs: [DUE_WORDS[kind].advice],
+      facts: [
+        ...cars.map(({ name, when }) => [name, when] as const),
+        ...(count > cars.length
+          ? [['Lisäksi', count - cars.length === 1 ? '1 auto' : `${wholeText(count - cars.length)} autoa`] as const]
+          : []),
+      ],
+      action: { label: 'Katso autot', path: `/app/vehicles?state=${kind === 'SERVICE' ? 'service' : 'inspection'}` },
+    }),
+  }) as const

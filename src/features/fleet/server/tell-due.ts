@@ -1,0 +1,102 @@
+import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
+import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
+import { inspectionIsUntold, serviceIsUntold, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
+import { defineJob } from '#server/jobs/job.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { carDue, carsDue, DUE_KINDS, type DueKind } from '../fleet.events.ts'
+
+/** Customers that are found at a time; each is told in a transaction of its own. */
+const AT_ONCE = 200
+/** A notice of several cars names so many of them. */
+const NAMED = 10
+
+const due = {
+  SERVICE: {
+    on: vehicles.serviceDueOn,
+    isUntold: serviceIsUntold(vehicles),
+    told: { toldServiceOn: sql`${vehicles.nextServiceOn}`, toldServiceKm: sql`${vehicles.nextServiceKm}` },
+  },
+  INSPECTION: {
+    on: vehicles.nextInspectionOn,
+    isUntold: inspectionIsUntold(vehicles),
+    told: { toldInspectionOn: sql`${vehicles.nextInspectionOn}` },
+  },
+} as const satisfies Record<DueKind, object>
+
+/**
+ * On weekday mornings customers are told what of their cars is due within 30 days: each service and inspection once, however often the job
+ * runs, and of all cars of a customer in one notice. A car with an open ticket is looked after already; one out of use needs nothing.
+ */
+export const tellDueJob = defineJob({
+  name: 'fleet.tell-due',
+  payload: z.object({}),
+  schedule: '15 8 * * 1-5',
+  async handle(_, { db, services, log, signal }) {
+    const until = plusDays(dayInHelsinki(services.clock()), INSPECTION_SOON_DAYS)
+    let told = 0
+    for (const what of DUE_KINDS) {
+      // those that were told are found no more; should none be told, nobody is left
+      for (let found = AT_ONCE, before = -1; found === AT_ONCE && told !== before; ) {
+        before = told
+        const customers = await customersWithDue(db, what, until)
+        found = customers.length
+        for (const id of customers) if (!signal.aborted && (await tell(db, id, what, until))) told += 1
+      }
+    }
+    if (told > 0) log.info({ told }, 'customers told of what is due')
+  },
+})
+
+const toTell = (db: Queryable, what: DueKind, until: string): SQL | undefined =>
+  and(
+    lte(due[what].on, until),
+    due[what].isUntold,
+    not(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(tickets)
+          .where(and(eq(tickets.vehicleId, vehicles.id), inArray(tickets.status, OPEN_STATUSES))),
+      ),
+    ),
+  )
+
+async function customersWithDue(db: Database, what: DueKind, until: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: vehicles.organizationId })
+    .from(vehicles)
+    .where(toTell(db, what, until))
+    .limit(AT_ONCE)
+  return rows.map(({ id }) => id)
+}
+
+/** What was told stands with the car, written with the event: a crash or a second run tells nobody twice. */
+const tell = (db: Database, customerId: string, what: DueKind, until: string): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const locked = tx
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(and(eq(vehicles.organizationId, customerId), toTell(tx, what, until)))
+      .orderBy(vehicles.id)
+      .for('no key update')
+    const cars = await tx
+      .update(vehicles)
+      .set(due[what].told)
+      .where(inArray(vehicles.id, locked))
+      .returning({ id: vehicles.id, on: due[what].on })
+    const ids = cars
+      .toSorted((one, other) => (one.on ?? '').localeCompare(other.on ?? '') || one.id.localeCompare(other.id))
+      .map(({ id }) => id)
+    const [vehicleId] = ids
+    if (vehicleId === undefined) return false
+    if (ids.length === 1) announce(tx, carDue, { customerId, what, vehicleId })
+    else announce(tx, carsDue, { customerId, what, count: ids.length, vehicleIds: ids.slice(0, NAMED) })
+    return true
+  })
