@@ -1,5 +1,6 @@
 import { partsOf, plusDays } from '../src/shared/calendar-day.ts'
 import { dayInHelsinki } from '../src/shared/helsinki-clock.ts'
+import { expectAccessible } from './axe.ts'
 import { act, ask, organizationIdOf } from './calls.ts'
 import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
@@ -65,10 +66,23 @@ test('a car’s page tells its customer everything, and a garage its own tickets
   const of = { organizationId, vehicleId: href.split('/').at(-1) }
   const { tickets } = await ask(customer.context(), 'tickets.ofVehicle', of)
   await customer.goto(href)
-  await expect(customer.getByRole('region', { name: 'Huollot' }).getByRole('article').first()).toContainText(
+  await expect(customer.getByRole('tabpanel', { name: 'Huollot' }).getByRole('article').first()).toContainText(
     tickets[0].title,
   )
   await expect(customer.getByRole('link', { name: 'Ilmoita auto', exact: true })).toBeVisible()
+
+  // the parts of its life, each with an address of its own
+  for (const [part, found] of [
+    ['Tarjoukset', /Ei tarjouspyyntöjä|korjaamo/],
+    ['Kulut', /Ei vielä kuluja|Veroton/],
+    ['Huoltokirja', /Ei vielä merkintöjä|merkintä \d/],
+  ] as const) {
+    await customer.getByRole('tab', { name: part }).click()
+    await expect(customer.getByRole('tabpanel', { name: part })).toContainText(found)
+  }
+  await expectAccessible(customer)
+  await customer.reload()
+  await expect(customer.getByRole('tab', { name: 'Huoltokirja' })).toHaveAttribute('aria-selected', 'true')
 
   // a mileage that falls is asked about, and marked when it is kept
   const told = async (km: string, isRight: boolean) => {

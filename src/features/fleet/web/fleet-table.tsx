@@ -149,6 +149,11 @@ function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
             <span className="inline-flex items-center gap-1.5">
               <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} />
             </span>
+            {car.nextServiceOn || car.nextServiceKm ? (
+              <span className="inline-flex items-center gap-1.5">
+                <span className="text-muted">Huolto</span> <NextServiceDay service={car} isShort />
+              </span>
+            ) : null}
             <Deferred car={car} />
             {car.mileageKm === null ? null : (
               <span className="tabular ml-auto text-muted">{formatKilometres(car.mileageKm)}</span>

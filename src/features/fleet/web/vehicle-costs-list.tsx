@@ -23,15 +23,15 @@ export function VehicleCostsList({ vehicleId }: { vehicleId: string }) {
   if (query.isPending)
     return (
       <div className="grid gap-3 p-4" aria-busy="true">
-        <p className="sr-only">Ladataan kustannuksia…</p>
+        <p className="sr-only">Ladataan kuluja…</p>
         <Skeleton className="h-24" />
         <Skeleton className="h-24" />
       </div>
     )
-  if (!query.data) return <FailedQuery query={query} title="Kustannuksia ei voitu hakea" />
+  if (!query.data) return <FailedQuery query={query} title="Kuluja ei voitu hakea" />
   if (years.length === 0)
     return (
-      <EmptyState title="Ei vielä kustannuksia" icon={<ReceiptEuro />}>
+      <EmptyState title="Ei vielä kuluja" icon={<ReceiptEuro />}>
         Valmiiden huoltojen hinnat kertyvät tähän vuosittain.
       </EmptyState>
     )
@@ -62,7 +62,7 @@ function Year({ year, isCustomer }: { year: CostYear; isCustomer: boolean }) {
         <p className="tabular text-muted text-sm">{aboutYear(year)}</p>
       </div>
       <table className="tabular w-full text-sm">
-        <caption className="sr-only">Kustannukset {year.year}</caption>
+        <caption className="sr-only">Kulut {year.year}</caption>
         <thead>
           <tr className="text-muted">
             <th scope="col" className="py-1 text-left font-normal">

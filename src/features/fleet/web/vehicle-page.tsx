@@ -25,10 +25,10 @@ export function VehiclePage() {
   // one that was shown before may be somebody else's now
   if (found.data && !isMissing)
     return (
-      <div className="mx-auto grid max-w-5xl gap-4">
+      <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
         <VehicleHead vehicle={found.data} />
         <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <VehicleParts vehicleId={vehicleId} />
           <VehicleFacts vehicle={found.data} />
         </div>
@@ -36,7 +36,7 @@ export function VehiclePage() {
     )
   if (found.isPending)
     return (
-      <div className="mx-auto grid max-w-5xl gap-4" aria-busy="true">
+      <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4" aria-busy="true">
         <p className="sr-only">Ladataan auton tietoja…</p>
         <Skeleton className="h-32 w-full" />
         <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

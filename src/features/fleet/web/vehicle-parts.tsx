@@ -23,7 +23,7 @@ export function VehicleParts({ vehicleId }: { vehicleId: string }) {
       ? [{ value: 'entries' as const, label: 'Huoltokirja', content: <Entries vehicleId={vehicleId} /> }]
       : []),
     ...(Offers ? [{ value: 'offers' as const, label: 'Tarjoukset', content: <Offers vehicleId={vehicleId} /> }] : []),
-    { value: 'costs', label: 'Kustannukset', content: <VehicleCostsList vehicleId={vehicleId} /> },
+    { value: 'costs', label: 'Kulut', content: <VehicleCostsList vehicleId={vehicleId} /> },
   ]
   const shown = parts.find(({ value }) => value === search.part) ?? parts[0]
   if (!shown) return null
@@ -37,6 +37,7 @@ export function VehicleParts({ vehicleId }: { vehicleId: string }) {
     })
   return (
     <Card aria-label="Auton historia">
+      <h2 className="sr-only">Auton historia</h2>
       <TabList label="Auton historia" tabs={parts} value={shown.value} onValueChange={show} id={id} />
       <div {...tabPanel(id, shown.value)}>
         <Suspense fallback={<Loading />}>{shown.content}</Suspense>

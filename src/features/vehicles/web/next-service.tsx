@@ -8,19 +8,25 @@ import { groundOf, isReached, type Service } from './service-ground.ts'
 const isKmFirst = (service: Service): service is Service & { serviceKmOn: string } =>
   service.serviceKmOn !== null && (service.nextServiceOn === null || service.serviceKmOn < service.nextServiceOn)
 
+type ListProps = {
+  service: Service
+  /** Its day alone, where that is known. */
+  isShort?: boolean
+}
+
 /** The next service in a list: by its day or its kilometres, whichever is first; an estimate says so. */
-export function NextServiceDay({ service }: { service: Service }) {
+export function NextServiceDay({ service, isShort = false }: ListProps) {
   const { nextServiceOn, nextServiceKm, serviceKmOn } = service
   if (nextServiceKm === null || (nextServiceOn && !isKmFirst(service))) return <DueDay day={nextServiceOn} />
+  const km = formatKilometres(nextServiceKm)
+  if (serviceKmOn === null) return <span className="tabular">{km}</span>
   return (
     <span className="inline-grid gap-0.5">
-      {serviceKmOn ? (
-        <span className="inline-flex flex-wrap items-center gap-x-1.5">
-          {isReached(service) ? null : 'noin '}
-          <DueDay day={serviceKmOn} />
-        </span>
-      ) : null}
-      <span className={serviceKmOn ? 'tabular text-muted text-sm' : 'tabular'}>{formatKilometres(nextServiceKm)}</span>
+      <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        {isReached(service) ? null : 'noin '}
+        <DueDay day={serviceKmOn} />
+      </span>
+      {isShort ? null : <span className="tabular text-muted text-sm">{km}</span>}
     </span>
   )
 }
