@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { makeCustomer, makeGarage, makeMembership } from '#features/organizations/server/organizations.factory.ts'
-import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
 import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
+import { makeDemoFleet } from './demo-mileages.ts'
 import { makeDemoOfferRequests } from './demo-offer-requests.ts'
 import { makeDemoPackages } from './demo-packages.ts'
-import { CUSTOMERS, GARAGES, OWN_FLEET, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
+import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
@@ -35,7 +35,7 @@ export async function loadDemoWorldWhenEmpty(db: Database, log: Logger): Promise
   return isNew
 }
 
-async function makeDemoWorld(db: Queryable): Promise<void> {
+async function makeDemoWorld(db: Transaction): Promise<void> {
   const joined = new Date(Date.now() - 200 * 86_400_000).toISOString()
   const garages = []
   for (const garage of GARAGES)
@@ -64,7 +64,7 @@ async function makeDemoWorld(db: Queryable): Promise<void> {
   for (const [place, one] of garages.entries()) await makeGarageSettings(db, one.id, place)
   await makeDemoPackages(db, garage.id, customer.id)
   await makeFleetSettings(db, customer.id)
-  for (const vehicle of OWN_FLEET) await makeVehicle(db, { organizationId: customer.id, ...vehicle })
+  await makeDemoFleet(db, customer.id)
   await makeDemoTickets(db, {
     garages,
     customers,

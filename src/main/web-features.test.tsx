@@ -92,7 +92,7 @@ test('every navigation entry and every page of a thing is in the route tree', ()
     ...navigation.map(({ to }) => to),
     ...Object.values(notificationTargets).map((target) => {
       const { to, params } = target('x')
-      expect(Object.keys(params).map((name) => `$${name}`)).toEqual(to.match(/\$\w+/g))
+      expect(Object.keys(params).map((name) => `$${name}`)).toEqual(to.match(/\$\w+/g) ?? [])
       return to
     }),
   ])

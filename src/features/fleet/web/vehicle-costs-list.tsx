@@ -72,7 +72,7 @@ function Year({ year, isCustomer }: { year: CostYear; isCustomer: boolean }) {
               Veroton
             </th>
             <th scope="col" className="py-1 pl-3 text-right font-normal">
-              Yhteensä
+              Verollinen
             </th>
           </tr>
         </thead>
@@ -117,6 +117,6 @@ const ticketsText = (count: number): string => (count === 1 ? '1 huolto' : `${co
 
 /** How many tickets, how far, and what a kilometre cost without VAT. */
 function aboutYear({ ticketCount, km, netCents }: CostYear): string {
-  const driven = km === null || km === 0 ? [] : [formatKilometres(km), `${formatNumber(netCents / 100 / km)}\u00a0€/km`]
+  const driven = km === null || km === 0 ? [] : [formatKilometres(km), `${formatNumber(netCents / km)}\u00a0snt/km`]
   return [ticketsText(ticketCount), ...driven].join(' · ')
 }

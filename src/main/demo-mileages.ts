@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { estimateServices } from '#features/vehicles/server/estimate-service.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { mileageReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { OWN_FLEET } from './demo-people.ts'
+
+const DAY_MS = 86_400_000
+/** Kilometres a day, and in how many days those of the next service are full: one is late, one comes soon. */
+const USE = [
+  { pace: 110, serviceIn: 12 },
+  { pace: 95, serviceIn: 70 },
+  { pace: 140, serviceIn: -4 },
+  { pace: 60, serviceIn: 180 },
+  { pace: 320, serviceIn: 45 },
+  { pace: 280, serviceIn: 110 },
+] as const
+/** So many days ago somebody told a mileage. */
+const TOLD = [420, 300, 200, 90, 5] as const
+
+/** The cars of the first customer's own yard, each with its mileages and its next service. */
+export async function makeDemoFleet(db: Transaction, organizationId: string): Promise<void> {
+  const now = Date.now()
+  for (const [place, car] of OWN_FLEET.entries()) {
+    const { pace, serviceIn } = USE[place % USE.length] ?? USE[0]
+    const readings = TOLD.map((days) => ({
+      mileageKm: car.mileageKm - (days - 5) * pace,
+      readAt: new Date(now - days * DAY_MS).toISOString(),
+    }))
+    const { id: vehicleId } = await makeVehicle(db, {
+      ...{ organizationId, ...car, mileageAt: readings.at(-1)?.readAt ?? null },
+      nextServiceKm: car.mileageKm + (serviceIn + 5) * pace,
+      nextServiceOn: dayInHelsinki(new Date(now + 200 * DAY_MS)),
+    })
+    await db.insert(mileageReadings).values(readings.map((reading) => ({ ...reading, vehicleId })))
+  }
+  await estimateServices(db, eq(vehicles.organizationId, organizationId), new Date(now))
+}
