@@ -10,14 +10,19 @@ type Props = {
   day: string | null
   /** What stands where nobody knows. */
   unknown?: string
+  /** It was reckoned, and nobody has told it. */
+  isEstimate?: boolean
 }
 
 /** The day of an inspection or a service: amber within 30 days, and in words when it has passed. */
-export function DueDay({ day, unknown = '–' }: Props) {
+export function DueDay({ day, unknown = '–', isEstimate = false }: Props) {
   if (day === null) return <span className="text-muted">{unknown}</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className="tabular whitespace-nowrap">{formatDate(day)}</span>
+      <span className="tabular whitespace-nowrap">
+        {isEstimate ? 'noin ' : ''}
+        {formatDate(day)}
+      </span>
       <DueBadge day={day} />
     </span>
   )

@@ -22,10 +22,7 @@ export function NextServiceDay({ service, isShort = false }: ListProps) {
   if (serviceKmOn === null) return <span className="tabular">{km}</span>
   return (
     <span className="inline-grid gap-0.5">
-      <span className="inline-flex flex-wrap items-center gap-x-1.5">
-        {isReached(service) ? null : 'noin '}
-        <DueDay day={serviceKmOn} />
-      </span>
+      <DueDay day={serviceKmOn} isEstimate={!isReached(service)} />
       {isShort ? null : <span className="tabular text-muted text-sm">{km}</span>}
     </span>
   )
