@@ -14,9 +14,14 @@ export const ImportReport = z.object({
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
+  /** Rows that are left out, as their warnings tell. */
+  skipped: z.number(),
   errorCount: z.number(),
   /** The first hundred. */
   errors: ImportError.array(),
+  warningCount: z.number(),
+  /** The first hundred of what is told and hinders nothing. */
+  warnings: ImportError.array(),
   /** The first rows as they were read, in the order of `columns`. */
   columns: z.string().array(),
   preview: z.object({ row: z.number(), cells: z.string().array() }).array(),

@@ -14,6 +14,8 @@ const Query = z.object({
   organizationId: Id,
   /** The caller's garage, when the file is about a customer that it manages. */
   managedByGarageId: Id.optional(),
+  /** The one thing that all rows belong to, where an import may be about one. */
+  thingId: Id.optional(),
   mode: z.enum(['preview', 'import']),
 })
 
@@ -34,8 +36,8 @@ export const importRoute = defineRoute({
     const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
     if (!importer) throw notFound('import')
     const { mode, ...whose } = query
-    await importer.requireAccess({ db, caller, ...whose })
-    return importer.run({ db, caller, ...whose, bytes: await receive(body), save: mode === 'import' })
+    await importer.requireAccess({ db, services, caller, ...whose })
+    return importer.run({ db, services, caller, ...whose, bytes: await receive(body), save: mode === 'import' })
   },
 })
 

@@ -6,8 +6,8 @@ const MAX_ERRORS = 100
 const PREVIEW_ROWS = 20
 
 const nothing: ImportReport = {
-  ...{ imported: false, rowCount: 0, added: 0, updated: 0, unchanged: 0, errorCount: 0 },
-  ...{ errors: [], columns: [], preview: [], ignoredColumns: [] },
+  ...{ imported: false, rowCount: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, errorCount: 0 },
+  ...{ errors: [], warningCount: 0, warnings: [], columns: [], preview: [], ignoredColumns: [] },
 }
 
 /** A file that could not be read at all. */
@@ -24,14 +24,19 @@ export const makeReport = (report: {
   added: number
   updated: number
   unchanged: number
+  skipped?: number
+  warnings?: readonly ImportError[]
 }): ImportReport => ({
   imported: report.imported,
   rowCount: report.rows.length,
   added: report.added,
   updated: report.updated,
   unchanged: report.unchanged,
+  skipped: report.skipped ?? 0,
   errorCount: report.errors.length,
   errors: report.errors.slice(0, MAX_ERRORS),
+  warningCount: report.warnings?.length ?? 0,
+  warnings: report.warnings?.slice(0, MAX_ERRORS) ?? [],
   columns: [...report.columns],
   preview: report.rows.slice(0, PREVIEW_ROWS).map((row) => ({
     row: row.row,

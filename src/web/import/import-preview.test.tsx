@@ -5,6 +5,7 @@ import { ImportPreview } from './import-preview.tsx'
 
 const report: ImportReport = {
   ...{ imported: false, rowCount: 3, added: 2, updated: 1, unchanged: 0, errorCount: 0, errors: [] },
+  ...{ skipped: 0, warningCount: 0, warnings: [] },
   ...{ columns: ['Nimi', 'Puhelin'], ignoredColumns: [] },
   preview: [
     { row: 2, cells: ['Maija', '040 123 4567'] },
@@ -54,4 +55,18 @@ test('a file that cannot be read tells why, without a table of rows', async () =
 test('columns that mean nothing here are told', async () => {
   const screen = await shown({ ignoredColumns: ['Kengännumero'] })
   await expect.element(screen.getByText('Näitä sarakkeita ei käytetä: Kengännumero.')).toBeInTheDocument()
+})
+
+test('what is told and hinders nothing stands apart from errors', async () => {
+  const warnings = [2, 4].map((row) => ({ row, column: 'Nimi', message: 'Sama nimi on jo rivillä 1' }))
+  const screen = await shown({ skipped: 1, warningCount: 130, warnings })
+  await expect.element(screen.getByRole('status').getByText(/päivitetään 1, jätetään pois 1/)).toBeInTheDocument()
+  const notes = screen.getByRole('region', { name: 'Huomautukset' })
+  await expect.element(notes.getByRole('row', { name: /4 Nimi Sama nimi on jo rivillä 1/ })).toBeInTheDocument()
+  await expect.element(notes.getByText('Näytetään 2 ensimmäistä huomautusta, kaikkiaan 130.')).toBeInTheDocument()
+})
+
+test('a file of which everything is left out says so', async () => {
+  const screen = await shown({ added: 0, updated: 0, skipped: 3 })
+  await expect.element(screen.getByRole('status').getByText(/Kaikki rivit jäävät pois/)).toBeInTheDocument()
 })

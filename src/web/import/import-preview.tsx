@@ -12,7 +12,7 @@ type Props = {
 
 /** What a file holds, what bringing it in would do, and what is wrong with which row. */
 export function ImportPreview({ report, counted }: Props) {
-  const { errorCount, rowCount, columns, ignoredColumns } = report
+  const { errorCount, warningCount, rowCount, columns, ignoredColumns } = report
   return (
     <div className="grid min-w-0 gap-4">
       <div role="status">
@@ -29,7 +29,12 @@ export function ImportPreview({ report, counted }: Props) {
       {ignoredColumns.length > 0 ? (
         <p className="text-muted text-sm">Näitä sarakkeita ei käytetä: {ignoredColumns.join(', ')}.</p>
       ) : null}
-      {errorCount > 0 ? <Errors report={report} /> : null}
+      {errorCount > 0 ? (
+        <Told title="Virheet" column="Virhe" many="virhettä" told={report.errors} count={errorCount} />
+      ) : null}
+      {warningCount > 0 ? (
+        <Told title="Huomautukset" column="Huomautus" many="huomautusta" told={report.warnings} count={warningCount} />
+      ) : null}
       {columns.length > 0 ? <Rows report={report} /> : null}
     </div>
   )
@@ -39,22 +44,34 @@ export const countOf = (count: number, [one, many]: readonly [string, string]): 
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** In one sentence: "Lisätään 20, päivitetään 5, ennallaan 3. Mitään ei poisteta." */
-function willHappen({ added, updated, unchanged }: ImportReport): string {
+function willHappen({ added, updated, unchanged, skipped }: ImportReport): string {
   const parts = [
     added > 0 ? `lisätään ${formatNumber(added)}` : '',
     updated > 0 ? `päivitetään ${formatNumber(updated)}` : '',
     unchanged > 0 ? `ennallaan ${formatNumber(unchanged)}` : '',
+    skipped > 0 ? `jätetään pois ${formatNumber(skipped)}` : '',
   ].filter(Boolean)
   const sentence = parts.join(', ')
-  if (added + updated === 0) return 'Kaikki tiedot ovat jo palvelussa. Tuotavaa ei ole.'
+  if (added + updated + unchanged === 0) return 'Kaikki rivit jäävät pois. Tuotavaa ei ole.'
+  if (added + updated + skipped === 0) return 'Kaikki tiedot ovat jo palvelussa. Tuotavaa ei ole.'
+  if (added + updated === 0) return `${capitalized(sentence)}. Tuotavaa ei ole.`
   return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
 
 const cellClass = 'px-3 py-1.5 text-left align-top'
 
-function Errors({ report: { errors, errorCount } }: { report: ImportReport }) {
+type ToldProps = {
+  title: string
+  column: string
+  /** So many of what: `virhettä`. */
+  many: string
+  told: ImportReport['errors']
+  count: number
+}
+
+function Told({ title, column, many, told, count }: ToldProps) {
   return (
-    <section aria-label="Virheet" className="grid gap-1">
+    <section aria-label={title} className="grid gap-1">
       <div
         className="max-h-60 overflow-auto rounded-md border border-line bg-surface"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -65,23 +82,23 @@ function Errors({ report: { errors, errorCount } }: { report: ImportReport }) {
             <tr className="border-line border-b text-muted">
               <th className={cellClass}>Rivi</th>
               <th className={cellClass}>Sarake</th>
-              <th className={cellClass}>Virhe</th>
+              <th className={cellClass}>{column}</th>
             </tr>
           </thead>
           <tbody>
-            {errors.map(({ row, column, message }) => (
-              <tr key={`${row} ${column} ${message}`} className="border-line border-b last:border-b-0">
+            {told.map(({ row, column: at, message }) => (
+              <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
                 <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
-                <td className={clsx(cellClass, 'whitespace-nowrap')}>{column || '–'}</td>
+                <td className={clsx(cellClass, 'whitespace-nowrap')}>{at || '–'}</td>
                 <td className={cellClass}>{message}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {errorCount > errors.length ? (
+      {count > told.length ? (
         <p className="text-muted text-sm">
-          Näytetään {errors.length} ensimmäistä virhettä, kaikkiaan {formatNumber(errorCount)}.
+          Näytetään {told.length} ensimmäistä {many}, kaikkiaan {formatNumber(count)}.
         </p>
       ) : null}
     </section>

@@ -2,8 +2,8 @@ import type { ImportReport } from '#shared/import-report.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
 
 export type ImportTarget = {
-  kind: 'drivers' | 'products' | 'vehicles'
-  whose: { organizationId: string; managedByGarageId?: string }
+  kind: 'drivers' | 'products' | 'vehicles' | 'book-entries'
+  whose: { organizationId: string; managedByGarageId?: string; thingId?: string }
 }
 
 /** The server takes no more; told before anything is sent. */

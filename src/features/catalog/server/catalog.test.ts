@@ -7,6 +7,7 @@ import { auditEvents } from '#server/audit/audit.tables.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { makeProduct, makeService } from './catalog.factory.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
 import { products } from './catalog.tables.ts'
@@ -131,7 +132,14 @@ describe('bringing a price list in', () => {
     const { caller } = await contextOf(db, user.id)
     if (!caller) throw new Error('nobody')
     const report = await productImporter.run({
-      ...{ db, caller, organizationId: organization.id, bytes: Buffer.from(file), save: mode === 'import' },
+      ...{
+        db,
+        services: testServices(),
+        caller,
+        organizationId: organization.id,
+        bytes: Buffer.from(file),
+        save: mode === 'import',
+      },
     })
     const kept = await db
       .select()
