@@ -7,7 +7,7 @@ import type { BookVerdict } from '../book-record.ts'
 import { mayBill, mayDeliver, mayTake } from '../maintenance-books.policy.ts'
 import type { BookDetails, EntryDraft } from '../maintenance-books.ts'
 import { BOOK_ENTRY_FILES } from './book-files.ts'
-import { verifyBook } from './chain.ts'
+import { verifyInTurns } from './chain.ts'
 import { exportedBook } from './exported-book.ts'
 import { bookCard } from './list-books.ts'
 import { bookFor, draftsOf } from './maintenance-books.access.ts'
@@ -62,7 +62,7 @@ export async function bookVerdict(
   bookId: string,
 ): Promise<BookVerdict> {
   const book = await bookFor(db, membership, bookId)
-  return verifyBook(services.signer, {
+  return verifyInTurns(services.signer, {
     id: book.id,
     entries: await storedEntries(db, book.id),
     seal: storedSeal(book),

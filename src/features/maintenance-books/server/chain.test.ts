@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newSigner, signedBook } from './books.fixture.ts'
-import { hashOf, sealBook, signRecord, verifyBook } from './chain.ts'
+import { hashOf, sealBook, signRecord, verifyBook, verifyInTurns } from './chain.ts'
 
 const COUNT = 5
 const { signer, book } = signedBook(COUNT)
@@ -110,4 +110,12 @@ test('any other order is found', () => {
       expect(check({ entries })).toEqual({ state: 'REORDERED', at: moved + 1 })
     }),
   )
+})
+
+test('a large book is checked in turns, with the same verdict', async () => {
+  const { book: large, signer: own } = signedBook(450)
+  expect(await verifyInTurns(own, large)).toEqual({ state: 'VALID', count: 450 })
+  const entries = large.entries.toSpliced(300, 1)
+  expect(await verifyInTurns(own, { ...large, entries })).toEqual({ state: 'REMOVED', at: 301 })
+  expect(verifyBook(own, { ...large, entries })).toEqual({ state: 'REMOVED', at: 301 })
 })

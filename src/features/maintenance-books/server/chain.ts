@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import canonicalize from 'canonicalize'
 import type { Signer } from '#server/signing/signer.ts'
 import type { BookSeal, BookVerdict, EntryRecord, SignedEntry } from '../book-record.ts'
@@ -32,6 +33,7 @@ const sealHash = (book: string, { signedCount, head }: Pick<BookSeal, 'signedCou
 export const isSealOf = (signer: Pick<Signer, 'verify'>, book: string, seal: BookSeal): boolean =>
   signer.verify(bytesOf(sealHash(book, seal)), seal)
 
+type Verifier = Pick<Signer, 'verify' | 'publicKeys'>
 type Book = {
   id: string
   /** In the order of their sequence, as it is told beside the records. */
@@ -44,17 +46,42 @@ type Book = {
  * Whether the book is as it was signed, else what is wrong with it first. Each link holds the signature before it, and the seal the last
  * link: so one signature stands for all, and each is checked only to find out which was changed.
  */
-export function verifyBook(signer: Pick<Signer, 'verify' | 'publicKeys'>, { id, entries, seal }: Book): BookVerdict {
+export function verifyBook(signer: Verifier, book: Book): BookVerdict {
+  const checking = check(signer, book)
+  let step = checking.next()
+  while (!step.done) step = checking.next()
+  return step.value
+}
+
+/** The same of a book of any size, so that others get their turn meanwhile. */
+export async function verifyInTurns(signer: Verifier, book: Book): Promise<BookVerdict> {
+  const checking = check(signer, book)
+  let step = checking.next()
+  while (!step.done) {
+    await setImmediate()
+    step = checking.next()
+  }
+  return step.value
+}
+
+/** Pauses after so many entries. */
+const ENTRIES_A_TURN = 200
+const isTurn = (place: number) => place % ENTRIES_A_TURN === ENTRIES_A_TURN - 1
+
+function* check(signer: Verifier, { id, entries, seal }: Book): Generator<void, BookVerdict> {
   const keys = new Set(signer.publicKeys.map((key) => key.id))
   for (const [place, { record, hash, keyId }] of entries.entries()) {
+    if (isTurn(place)) yield
     if (record.book !== id || hashOf(record) !== hash) return { state: 'CHANGED', at: place + 1 }
     if (!keys.has(keyId)) return { state: 'UNKNOWN_KEY', at: place + 1 }
   }
   const isSealed = seal === null || isSealOf(signer, id, seal)
-  const fault = misplaced(entries, seal)
+  const fault = yield* misplaced(entries, seal)
   if (isSealed && !fault) return { state: 'VALID', count: entries.length }
-  const forged = entries.findIndex(({ hash, ...signature }) => !signer.verify(bytesOf(hash), signature))
-  if (forged >= 0) return { state: 'CHANGED', at: forged + 1 }
+  for (const [place, { hash, ...signature }] of entries.entries()) {
+    if (isTurn(place)) yield
+    if (!signer.verify(bytesOf(hash), signature)) return { state: 'CHANGED', at: place + 1 }
+  }
   if (seal && !keys.has(seal.keyId)) return { state: 'UNKNOWN_KEY', at: Math.max(1, entries.length) }
   // what a seal that nobody signed counts is worth nothing
   if (!isSealed) return { state: 'CHANGED', at: Math.max(1, entries.length) }
@@ -62,7 +89,7 @@ export function verifyBook(signer: Pick<Signer, 'verify' | 'publicKeys'>, { id, 
 }
 
 /** Whether these are all, and in their order. */
-function misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): BookVerdict | null {
+function* misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): Generator<void, BookVerdict | null> {
   const signedCount = seal?.signedCount ?? 0
   const there = new Set(entries.map(({ record }) => record.sequence))
   for (let sequence = 1; sequence <= signedCount; sequence += 1)
@@ -73,6 +100,7 @@ function misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): Book
   if (moved >= 0) return { state: 'REORDERED', at: moved + 1 }
   let before: string | null = null
   for (const [place, entry] of entries.entries()) {
+    if (isTurn(place)) yield
     if (entry.record.previous !== before) return { state: 'CHANGED', at: place + 1 }
     before = linkOf(entry)
   }
