@@ -13,8 +13,11 @@ export const groundRouteCases: RouteIsolationCases = {
       [
         { kind: 'drivers', organizationId: id('customerId') },
         { kind: 'products', organizationId: id('garageId') },
-      ].map(({ kind, organizationId }) => ({
-        url: `/api/imports/${kind}?mode=preview&organizationId=${organizationId}`,
+        { kind: 'book-entries', organizationId: id('garageId') },
+        { kind: 'book-entries', organizationId: id('garageId'), thingId: id('maintenanceBookId') },
+        { kind: 'book-entries', organizationId: id('customerId'), thingId: id('maintenanceBookId') },
+      ].map(({ kind, ...whose }) => ({
+        url: `/api/imports/${kind}?${new URLSearchParams({ mode: 'preview', ...whose })}`,
         body: { type: 'text/csv', content: 'x;y' },
       })),
   },

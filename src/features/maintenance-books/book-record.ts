@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 
 const Hash = z.string()
@@ -24,6 +25,8 @@ export const EntryRecord = z.object({
   previous: Hash.nullable(),
   signedAt: z.string(),
   source: z.enum(ENTRY_SOURCES),
+  /** The side that brought an old entry in; of any other there is none. */
+  importedBy: z.enum(ORGANIZATION_TYPES).optional(),
   garage: z.object({ name: z.string(), businessId: z.string().nullable() }),
   vehicle: z.object({
     registrationNumber: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { ORGANIZATION_TYPE_LABELS, type OrganizationType } from '#shared/organization.ts'
 import type { EntryKind, EntrySource, PartOrigin, WorkResult } from './book-entries.ts'
 
 export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
@@ -25,8 +26,14 @@ export const PART_ORIGIN_LABELS: Record<PartOrigin, string> = {
   UNKNOWN: 'Ei tiedossa',
 }
 
-export const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
+const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
   GARAGE: 'Korjaamo',
   CUSTOMER: 'Asiakas',
   IMPORTED: 'Tuotu',
 }
+
+type Sourced = { source: EntrySource; importedBy?: OrganizationType | null | undefined }
+
+/** Who wrote an entry: `Asiakas`, `Tuotu (korjaamo)`. */
+export const sourceWords = ({ source, importedBy }: Sourced): string =>
+  ENTRY_SOURCE_LABELS[source] + (importedBy ? ` (${ORGANIZATION_TYPE_LABELS[importedBy].toLowerCase()})` : '')

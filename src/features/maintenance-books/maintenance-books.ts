@@ -5,6 +5,7 @@ import { ReportedVehicle } from '#features/tickets/ticket-inputs.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
+import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { lines } from '#shared/text-fields.ts'
 import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 import { RecordedFile } from './book-record.ts'
@@ -80,6 +81,8 @@ export const BookEntry = z.object({
   id: z.string(),
   sequence: z.number(),
   source: z.enum(ENTRY_SOURCES),
+  /** The side that brought an old entry in. */
+  importedBy: z.enum(ORGANIZATION_TYPES).nullable(),
   signedAt: z.string(),
   /** Who signed it: shown to its own side alone, and null when the person is gone. */
   signedBy: z.string().nullable(),

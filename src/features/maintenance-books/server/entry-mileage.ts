@@ -51,7 +51,7 @@ function oddBeside(mileageKm: number, { before, after }: { before: Told | null; 
 }
 
 /** Of a service it is known on which day it was, so its mileage counts after all others of that day; today, until now. */
-function endOfDay(day: string, now: Date): string {
+export function endOfDay(day: string, now: Date): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const end = instantAt({ year, month, day: date + 1, hour: 0, minute: 0 }).getTime() - 1
   return new Date(Math.min(end, now.getTime())).toISOString()

@@ -54,6 +54,7 @@ export async function listEntries(
       return [
         {
           ...{ id: entry.id, sequence, signedAt, source: record.source, corrects: record.corrects },
+          importedBy: record.importedBy ?? null,
           ...{ signedBy: isOwn ? signedBy : null, ticketId: entry.ticketId, correctedBy: correction },
           ...{ isMileageOdd: record.isMileageOdd, fields: record.fields, recordedFiles: record.files },
           files: files.get(entry.id) ?? [],

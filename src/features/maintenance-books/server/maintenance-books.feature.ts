@@ -4,6 +4,7 @@ import type {} from '../maintenance-books.failures.ts'
 import { entryData, requestData } from './book-data.ts'
 import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
 import { searchedBooks } from './find-books.ts'
+import { historyImporter } from './import-history.ts'
 import { hasBooks, keepBooks } from './keep-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookKeys, checkBook, exportBook, printBook } from './maintenance-books.routes.ts'
@@ -16,6 +17,7 @@ export const maintenanceBooks = serverFeature({
   isolation: () => import('./maintenance-books.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searched: [searchedBooks],
+  importers: { 'book-entries': historyImporter },
   fileAccess: { [BOOK_ENTRY_FILES]: mayReadBookEntry },
   organizationUse: [hasBooks],
   vehicleMerge: [keepBooks],

@@ -1,5 +1,5 @@
 import type { EntryRecord } from '../book-record.ts'
-import { ENTRY_KIND_LABELS, ENTRY_SOURCE_LABELS, PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../entry-words.ts'
+import { ENTRY_KIND_LABELS, PART_ORIGIN_LABELS, sourceWords, WORK_RESULT_LABELS } from '../entry-words.ts'
 
 /** A signed entry in words, as the printed book and the public page show it. No person and no price is in it. */
 export type PrintedEntry = { sequence: number; title: string; facts: [name: string, value: string][]; remarks: string }
@@ -15,7 +15,7 @@ const listed = (parts: readonly (string | false)[], between: string) => parts.fi
 
 /** `correctedBy`: the sequence of the entry that corrects it. */
 export function printedEntry(
-  { sequence, source, corrects, isMileageOdd, fields, files }: EntryRecord,
+  { sequence, source, importedBy, corrects, isMileageOdd, fields, files }: EntryRecord,
   correctedBy: number | null,
 ): PrintedEntry {
   const { mileageKm, oilGrade, oilMillilitres, programme, programmeSource, nextServiceOn, nextServiceKm } = fields
@@ -30,7 +30,7 @@ export function printedEntry(
       listed([nextServiceOn !== null && dayWords(nextServiceOn), kilometres(nextServiceKm)], ' tai '),
     ],
     ['Tiedostot', files.map(({ name }) => name).join('\n')],
-    ['Kirjannut', source === 'GARAGE' ? '' : ENTRY_SOURCE_LABELS[source]],
+    ['Kirjannut', source === 'GARAGE' ? '' : sourceWords({ source, importedBy })],
     ['Korjaa merkintää', corrects === null ? '' : String(corrects)],
     ['Korjattu merkinnässä', correctedBy === null ? '' : String(correctedBy)],
   ]

@@ -55,7 +55,7 @@ async function lastLink(tx: Transaction, { id, signedCount }: BookRow): Promise<
   return last ? linkOf(storedEntry(last)) : null
 }
 
-async function garageOf(tx: Transaction, garageId: string) {
+export async function garageOf(tx: Transaction, garageId: string) {
   const [garage] = await tx
     .select({ name: organizations.name, businessId: organizations.businessId })
     .from(organizations)

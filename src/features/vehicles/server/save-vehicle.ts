@@ -90,5 +90,10 @@ async function fill(tx: Transaction, known: VehicleRow, filled: Partial<VehicleR
 
 /** Lets the garage see the vehicle from now on; repeating it changes nothing. */
 export async function showVehicleToGarage(tx: Transaction, garageId: string, vehicleId: string): Promise<void> {
-  await tx.insert(vehicleGarages).values({ garageId, vehicleId }).onConflictDoNothing()
+  await showVehiclesToGarage(tx, garageId, [vehicleId])
+}
+
+export async function showVehiclesToGarage(tx: Transaction, garageId: string, vehicleIds: string[]): Promise<void> {
+  const shown = vehicleIds.map((vehicleId) => ({ garageId, vehicleId }))
+  await tx.insert(vehicleGarages).values(shown).onConflictDoNothing()
 }

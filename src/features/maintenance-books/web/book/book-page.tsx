@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
@@ -19,6 +19,7 @@ import { BookHead } from './book-head.tsx'
 import { BookTimeline } from './book-timeline.tsx'
 import type { Written } from './entry-values.ts'
 
+const BookImport = lazyPiece(() => import('../book-import.tsx'), 'BookImport')
 const EntryDialog = lazyPiece(() => import('./entry-dialog.tsx'), 'EntryDialog')
 
 /** One book: where it stands, whether it is as it was signed, what is being written, and what was signed. */
@@ -49,6 +50,7 @@ export function BookPage() {
 
 function Book({ book }: { book: BookDetails }) {
   const [written, setWritten] = useState<Written>()
+  const [isImporting, setImporting] = useState(false)
   return (
     <div className="mx-auto grid max-w-4xl gap-4">
       <BookHead book={book} />
@@ -59,10 +61,16 @@ function Book({ book }: { book: BookDetails }) {
             Merkinnät
           </h2>
           {book.can.write ? (
-            <Button onClick={() => setWritten({ kind: 'new' })} className="print:hidden">
-              <Plus className="size-4" aria-hidden="true" />
-              Lisää merkintä
-            </Button>
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <Button kind="ghost" onClick={() => setImporting(true)}>
+                <Upload className="size-4" aria-hidden="true" />
+                Tuo vanhoja
+              </Button>
+              <Button onClick={() => setWritten({ kind: 'new' })}>
+                <Plus className="size-4" aria-hidden="true" />
+                Lisää merkintä
+              </Button>
+            </div>
           ) : null}
         </div>
         <BookTimeline book={book} onCorrect={(entry) => setWritten({ kind: 'correction', entry })} />
@@ -70,6 +78,11 @@ function Book({ book }: { book: BookDetails }) {
       {written ? (
         <LazyOverlay open>
           <EntryDialog book={book} written={written} onClose={() => setWritten(undefined)} />
+        </LazyOverlay>
+      ) : null}
+      {isImporting ? (
+        <LazyOverlay open>
+          <BookImport maintenanceBookId={book.id} onClose={() => setImporting(false)} />
         </LazyOverlay>
       ) : null}
     </div>

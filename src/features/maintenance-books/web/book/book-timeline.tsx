@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ENTRY_KIND_LABELS, ENTRY_SOURCE_LABELS } from '../../entry-words.ts'
+import { ENTRY_KIND_LABELS, sourceWords } from '../../entry-words.ts'
 import type { BookDetails, BookEntry } from '../../maintenance-books.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { EntryFacts } from './entry-facts.tsx'
@@ -61,7 +61,7 @@ function Entry({ entry, onCorrect }: { entry: BookEntry; onCorrect: () => void }
         <h3 className="font-semibold">
           {ENTRY_KIND_LABELS[fields.kind]} <span className="tabular">{formatDate(fields.doneOn)}</span>
         </h3>
-        {entry.source === 'GARAGE' ? null : <Badge>{ENTRY_SOURCE_LABELS[entry.source]}</Badge>}
+        {entry.source === 'GARAGE' ? null : <Badge>{sourceWords(entry)}</Badge>}
         {corrects === null ? null : <Badge kind="brand">Korjaa merkintää {corrects}</Badge>}
         {correctedBy === null ? null : <Badge kind="danger">Korjattu merkinnässä {correctedBy}</Badge>}
       </div>

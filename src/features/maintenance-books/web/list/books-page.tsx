@@ -1,18 +1,22 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { BookOpenCheck, Plus } from 'lucide-react'
+import { BookOpenCheck, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NearLink } from '#web/link.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -22,9 +26,12 @@ import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup } from '../
 import { entriesText, GROUP_LABELS } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 
+const BookImport = lazyPiece(() => import('../book-import.tsx'), 'BookImport')
+
 /** Huoltokirjat: by where they stand, the first group that has any when none is named. */
 export function BooksPage() {
   const { id: organizationId, type } = useOrganization()
+  const [isImporting, setImporting] = useState(false)
   const counts = useQuery(maintenanceBooksApi.counts.queryOptions({ organizationId }))
   const search: { group?: unknown } = useSearch({ strict: false })
   const named = BOOK_GROUPS.find((group) => group === search.group)
@@ -40,7 +47,12 @@ export function BooksPage() {
               <Plus className="size-4" aria-hidden="true" />
               Pyydä huoltohistoria
             </ButtonLink>
-          ) : undefined
+          ) : (
+            <Button onClick={() => setImporting(true)}>
+              <Upload className="size-4" aria-hidden="true" />
+              Tuo huoltohistoria
+            </Button>
+          )
         }
       />
       <nav
@@ -74,6 +86,11 @@ export function BooksPage() {
       ) : (
         <Waiting />
       )}
+      {isImporting ? (
+        <LazyOverlay open>
+          <BookImport onClose={() => setImporting(false)} />
+        </LazyOverlay>
+      ) : null}
     </div>
   )
 }
@@ -106,7 +123,7 @@ function Group({ group }: { group: BookGroup }) {
       <EmptyState title={nothing[group]} icon={<BookOpenCheck />}>
         {type === 'CUSTOMER'
           ? 'Pyydä korjaamolta auton sähköinen huoltohistoria. Allekirjoitettuja merkintöjä ei voi muuttaa huomaamatta.'
-          : 'Huoltokirja syntyy, kun asiakas pyytää huoltohistoriaa tai kirjaat valmiin huollon sen omalta sivulta.'}
+          : 'Huoltokirja syntyy, kun asiakas pyytää huoltohistoriaa, kirjaat valmiin huollon sen omalta sivulta tai tuot vanhan historian.'}
       </EmptyState>
     )
   return (
