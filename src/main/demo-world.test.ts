@@ -7,12 +7,17 @@ import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
 import { filesServer } from '#features/files/server/files.fixture.ts'
 import { files } from '#features/files/server/files.tables.ts'
+import { BOOK_GROUPS } from '#features/maintenance-books/maintenance-books.ts'
+import { newSigner } from '#features/maintenance-books/server/books.fixture.ts'
+import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { offerRequestsRouter } from '#features/offer-requests/server/offer-requests.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createLog } from '#server/log.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { addDemoBooks } from './demo-books.ts'
 import { addDemoPhotos } from './demo-photos.ts'
 import { loadDemoWorldWhenEmpty } from './demo-world.ts'
 
@@ -36,6 +41,17 @@ test('its photos hang on what a mechanic wrote, and are kept', async () => {
     )
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['COMMENTED']))
   await close()
+})
+
+test('its garage has a book in each group, as it was signed', async () => {
+  const signer = newSigner()
+  await addDemoBooks({ db, signer })
+  const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
+  const books = await db.select().from(maintenanceBooks)
+  expect(books.map(({ group }) => group).sort()).toEqual([...BOOK_GROUPS].sort())
+  const api = callerOf(maintenanceBooksRouter, await contextOf(db, adviser?.id ?? '', { signer }))
+  for (const { id: maintenanceBookId, garageId: organizationId, signedCount: count } of books)
+    expect(await api.verify({ organizationId, maintenanceBookId })).toEqual({ state: 'VALID', count })
 })
 
 test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(

@@ -47,12 +47,16 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(connection.pool)
   const services = openServices(config, { db, log })
   if (config.demo) {
-    const [{ loadDemoWorldWhenEmpty }, { addDemoPhotos }] = await Promise.all([
+    const [{ loadDemoWorldWhenEmpty }, { addDemoBooks }, { addDemoPhotos }] = await Promise.all([
       import('./demo-world.ts'),
+      import('./demo-books.ts'),
       import('./demo-photos.ts'),
     ])
     const isNew = await untilReachable(() => loadDemoWorldWhenEmpty(db, log), waiting)
-    if (isNew) await addDemoPhotos({ db, storage: services.storage })
+    if (isNew) {
+      await addDemoBooks({ db, signer: services.signer })
+      await addDemoPhotos({ db, storage: services.storage })
+    }
   }
 
   const { app, transport, firstAnswers } = await buildServer({ config, db, services, log, hotReload })

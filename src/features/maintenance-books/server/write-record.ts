@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { HashedFile } from '#features/files/server/hash-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
-import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { Services } from '#server/services.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import type { EntryRecord } from '../book-record.ts'
 import { linkOf, sealBook, signRecord } from './chain.ts'
 import type { BookRow, DraftRow } from './maintenance-books.access.ts'
@@ -17,13 +18,16 @@ type Written = {
   draft: DraftRow
   isMileageOdd: boolean
   files: readonly HashedFile[]
+  importedBy?: OrganizationType | undefined
 }
+
+type Writer = { actor: { userId: string }; services: Pick<Services, 'clock' | 'signer'> }
 
 /** Makes a draft the next signed entry of the locked book, and answers the columns of the book that seal it. */
 export async function writeRecord(
   tx: Transaction,
-  { actor, services }: OrganizationContext,
-  { book, vehicle, draft, isMileageOdd, files }: Written,
+  { actor, services }: Writer,
+  { book, vehicle, draft, isMileageOdd, files, importedBy }: Written,
 ): Promise<Partial<BookRow>> {
   const signedAt = services.clock().toISOString()
   const sequence = book.signedCount + 1
@@ -31,6 +35,7 @@ export async function writeRecord(
     ...{ kind: 'huoltosilta.entry', version: 1, book: book.id, entry: draft.id, sequence, signedAt, isMileageOdd },
     previous: await lastLink(tx, book),
     source: draft.source,
+    ...(importedBy && { importedBy }),
     garage: await garageOf(tx, book.garageId),
     vehicle: factsOf(vehicle),
     corrects: await sequenceOf(tx, draft.correctsId),
