@@ -12,6 +12,7 @@ test.each([
   ['a list that rises has none', monthly(1000, 1000, 9000), []],
   ['one that falls', monthly(10_000, 12_000, 2000, 14_000), [2000]],
   ['one that is too high marks itself, not all that follow', monthly(10_000, 32_000, 12_000, 14_000), [32_000]],
+  ['of two that do not fit the one that falls', monthly(61_000, 6100), [6100]],
   ['one that no car drives', monthly(10_000, 11_000, 999_999), [999_999]],
 ])('%s', (_, told, odd) => {
   expect(oddOf(told)).toEqual(odd)

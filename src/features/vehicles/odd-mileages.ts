@@ -36,22 +36,22 @@ const isOddAfter = ({ mileageKm, readAt }: Reading, before: Reading | undefined)
   before !== undefined &&
   oddMileage(mileageKm, { mileageKm: before.mileageKm, at: before.readAt }, Date.parse(readAt)) !== null
 
-/** The most of these, in their order, of which none falls below the one before it. */
+/** The most of these, in their order, of which none falls below the one before it; where two are as many, what stands first is believed. */
 function longestRise<One extends Reading>(readings: readonly One[]): Set<One> {
-  /** `ends[n]`: the lowest reading with which a rise of n + 1 ends. */
+  /** From the last one back. `ends[n]`: the highest reading with which n + 1 of them end. */
   const ends: One[] = []
-  const before = new Map<One, One | undefined>()
-  for (const one of readings) {
+  const next = new Map<One, One | undefined>()
+  for (const one of readings.toReversed()) {
     let [low, high] = [0, ends.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((ends[middle]?.mileageKm ?? 0) <= one.mileageKm) low = middle + 1
+      if ((ends[middle]?.mileageKm ?? 0) >= one.mileageKm) low = middle + 1
       else high = middle
     }
-    before.set(one, ends[low - 1])
+    next.set(one, ends[low - 1])
     ends[low] = one
   }
   const kept = new Set<One>()
-  for (let one = ends.at(-1); one !== undefined; one = before.get(one)) kept.add(one)
+  for (let one = ends.at(-1); one !== undefined; one = next.get(one)) kept.add(one)
   return kept
 }

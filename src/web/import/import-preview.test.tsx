@@ -61,6 +61,7 @@ test('what is told and hinders nothing stands apart from errors', async () => {
   const warnings = [2, 4].map((row) => ({ row, column: 'Nimi', message: 'Sama nimi on jo rivillä 1' }))
   const screen = await shown({ skipped: 1, warningCount: 130, warnings })
   await expect.element(screen.getByRole('status').getByText(/päivitetään 1, jätetään pois 1/)).toBeInTheDocument()
+  await expect.element(screen.getByRole('status').getByText(/luettu, 130 huomautusta/)).toBeInTheDocument()
   const notes = screen.getByRole('region', { name: 'Huomautukset' })
   await expect.element(notes.getByRole('row', { name: /4 Nimi Sama nimi on jo rivillä 1/ })).toBeInTheDocument()
   await expect.element(notes.getByText('Näytetään 2 ensimmäistä huomautusta, kaikkiaan 130.')).toBeInTheDocument()

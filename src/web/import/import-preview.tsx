@@ -21,7 +21,10 @@ export function ImportPreview({ report, counted }: Props) {
             Mitään ei tallenneta, ennen kuin koko tiedosto on kunnossa. Korjaa tiedosto ja valitse se uudelleen.
           </Notice>
         ) : (
-          <Notice kind="done" title={`${countOf(rowCount, counted)} luettu, kaikki kunnossa`}>
+          <Notice
+            kind={warningCount > 0 ? 'signal' : 'done'}
+            title={`${countOf(rowCount, counted)} luettu, ${warningCount > 0 ? countOf(warningCount, WARNINGS) : 'kaikki kunnossa'}`}
+          >
             {willHappen(report)}
           </Notice>
         )}
@@ -57,6 +60,8 @@ function willHappen({ added, updated, unchanged, skipped }: ImportReport): strin
   if (added + updated === 0) return `${capitalized(sentence)}. Tuotavaa ei ole.`
   return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
+
+const WARNINGS = ['huomautus', 'huomautusta'] as const
 
 const cellClass = 'px-3 py-1.5 text-left align-top'
 
