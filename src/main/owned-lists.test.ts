@@ -3,6 +3,9 @@ import { servicePackages } from '#features/catalog/server/package-list.ts'
 import { products } from '#features/catalog/server/product-list.ts'
 import { services } from '#features/catalog/server/service-list.ts'
 import { drivers } from '#features/drivers/server/driver-list.ts'
+import { TemplateFields } from '#features/maintenance-books/entry-templates.ts'
+import { entryFields } from '#features/maintenance-books/server/entry-fields.ts'
+import { entryTemplates } from '#features/maintenance-books/server/entry-template-list.ts'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { actorOf } from '#server/caller.ts'
@@ -62,6 +65,10 @@ const lists = {
     active: true,
   }),
   drivers: listOf(drivers, { name: 'Ville', phone: '', email: 'ville@example.fi', channel: 'EMAIL' }),
+  entryTemplates: listOf(entryTemplates, {
+    ...{ name: 'Vuosihuolto', kind: 'ANNUAL' },
+    fields: TemplateFields.parse(entryFields()),
+  }),
   contacts: listOf(contacts, { name: 'Yrjö', title: '', phone: '', email: '' }),
 }
 

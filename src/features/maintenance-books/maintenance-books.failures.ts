@@ -12,6 +12,10 @@ export const maintenanceBookFailures = {
   entry_mileage_odd: 'Mittarilukema ei sovi aiempiin. Tarkista tai vahvista se.',
   entry_file_lost: 'Merkinnän tiedostoa ei voitu lukea. Yritä uudelleen tai poista se.',
   ticket_not_recordable: 'Vain valmiin huollon voi kirjata huoltokirjaan.',
+  entry_template: 'Mallia ei löytynyt. Se on voitu poistaa.',
+  entry_template_changed: 'Joku muu muutti mallia samaan aikaan. Yritä uudelleen.',
+  entry_template_exists: 'Tämän niminen malli on jo.',
+  too_many_entry_templates: 'Malleja on jo enimmäismäärä. Poista ensin vanhoja.',
   too_many_drafts: 'Kirjassa on jo 50 luonnosta. Allekirjoita tai poista niitä ensin.',
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type IdOf, type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
+import { TemplateFields } from '../entry-templates.ts'
 import { entryFields } from './entry-fields.ts'
 import { makeBook, makeDraft } from './maintenance-books.factory.ts'
 import type { MaintenanceBooksRouter } from './maintenance-books.router.ts'
+import { entryTemplates } from './maintenance-books.tables.ts'
 
 const ofBook = (side: Side = 'both', given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
   ...{ about: 'organization', side, names: true },
@@ -19,11 +21,17 @@ const asFile = (type: 'json' | 'pdf') => (id: IdOf) =>
     url: `/api/maintenance-books/${id('maintenanceBookId')}/book.${type}?organizationId=${organizationId}`,
   }))
 
+const template = () => ({ name: 'Huolto', kind: 'ANNUAL' as const, fields: TemplateFields.parse(entryFields()) })
+
 export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> = {
   things: async (db, { garageId, customerId, id }) => {
     const book = await makeBook(db, { garageId, customerId, vehicleId: id('vehicleId') })
     const draft = await makeDraft(db, book)
-    return { maintenanceBookId: book.id, bookEntryId: draft.id }
+    const [made] = await db
+      .insert(entryTemplates)
+      .values({ organizationId: garageId, ...template() })
+      .returning({ id: entryTemplates.id })
+    return { maintenanceBookId: book.id, bookEntryId: draft.id, entryTemplateId: made?.id ?? '' }
   },
   cases: {
     maintenanceBooks: {
@@ -60,6 +68,17 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       })),
       editEntry: ofEntry(() => ({ fields: entryFields(), fileIds: [] })),
       removeDraft: ofEntry(),
+      templates: {
+        list: ownList('garage'),
+        save: {
+          ...{ about: 'organization', side: 'garage', names: true },
+          input: (id) => ({ id: id('entryTemplateId'), version: 9, ...template() }),
+        },
+        remove: {
+          ...{ about: 'organization', side: 'garage', names: true },
+          input: (id) => ({ id: id('entryTemplateId'), version: 9 }),
+        },
+      },
       sign: ofEntry(() => ({ mileageConfirmed: false })),
     },
   },

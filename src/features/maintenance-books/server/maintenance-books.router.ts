@@ -3,6 +3,7 @@ import { customerProcedure, garageProcedure, organizationProcedure, router } fro
 import { Id } from '#shared/id.ts'
 import { AddEntry, EditEntry, OneDraft, SignEntry } from '../book-entries.ts'
 import { BookVerdict } from '../book-record.ts'
+import { EntryTemplate, EntryTemplateEdit, OneTemplate } from '../entry-templates.ts'
 import {
   BookCounts,
   BookDetails,
@@ -20,6 +21,7 @@ import { billBook, deliverBook, takeBook } from './book-acts.ts'
 import { bookDetails, bookVerdict } from './book-details.ts'
 import { entriesOfVehicle } from './entries-of-vehicle.ts'
 import { recordTicket } from './entry-of-ticket.ts'
+import { entryTemplates } from './entry-template-list.ts'
 import { bookCard, countBooks, listBooks, listGroup } from './list-books.ts'
 import { listEntries } from './list-entries.ts'
 import { historyFee, requestHistory } from './request-history.ts'
@@ -93,6 +95,22 @@ export const maintenanceBooksRouter = router({
     .input(OneDraft)
     .output(Versioned)
     .mutation(({ ctx, input }) => removeDraft(ctx, input)),
+  templates: router({
+    list: garageProcedure
+      .output(EntryTemplate.array())
+      .query(({ ctx }) => entryTemplates.all(ctx.db, ctx.membership.organizationId)),
+    save: garageProcedure
+      .input(EntryTemplateEdit)
+      .output(EntryTemplate)
+      .mutation(({ ctx, input: { organizationId, ...template } }) =>
+        entryTemplates.save(ctx.db, organizationId, template, ctx.actor),
+      ),
+    remove: garageProcedure
+      .input(OneTemplate)
+      .mutation(({ ctx, input: { organizationId, ...named } }) =>
+        entryTemplates.remove(ctx.db, organizationId, named, ctx.actor),
+      ),
+  }),
   sign: organizationProcedure
     .meta({ reachesOthers: true })
     .input(SignEntry)

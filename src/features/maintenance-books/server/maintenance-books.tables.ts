@@ -18,8 +18,9 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { ENTRY_SOURCES, type EntryFields } from '../book-entries.ts'
+import { ENTRY_KINDS, ENTRY_SOURCES, type EntryFields } from '../book-entries.ts'
 import type { EntryRecord } from '../book-record.ts'
+import type { TemplateFields } from '../entry-templates.ts'
 import { BOOK_GROUPS } from '../maintenance-books.ts'
 
 /** A vehicle's history at one garage. */
@@ -153,5 +154,24 @@ export const bookEntries = pgTable(
     index('maintenance_book_entries_organization').on(table.organizationId),
     index('maintenance_book_entries_signed_by').on(table.signedByUserId),
     index('maintenance_book_entries_created_by').on(table.createdByUserId),
+  ],
+)
+
+/** A garage's own templates of entries. */
+export const entryTemplates = pgTable(
+  'maintenance_entry_templates',
+  {
+    id: id(),
+    organizationId: uuid('organization_id')
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
+    fields: jsonb('fields').$type<TemplateFields>().notNull(),
+    createdAt: createdAt(),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('maintenance_entry_templates_name').on(table.organizationId, table.kind, sql`lower(${table.name})`),
   ],
 )

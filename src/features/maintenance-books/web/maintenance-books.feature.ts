@@ -36,6 +36,7 @@ export const maintenanceBooks = {
     },
   ],
   staleAfter: { maintenanceBooks: ['maintenanceBookEvent.new'] },
+  auditWords: () => import('./maintenance-books.audit-words.ts'),
   notificationTargets: {
     maintenanceBook: (maintenanceBookId) => ({
       to: '/app/maintenance-books/$maintenanceBookId',

@@ -17,6 +17,7 @@ import type { BookDetails } from '../../maintenance-books.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { PartRows, WorkRows } from './entry-rows.tsx'
 import { type EntryValues, readValues, valuesOf, type Written } from './entry-values.ts'
+import { TemplateChoice } from './template-choice.tsx'
 import { useBookAct } from './use-book-act.ts'
 
 type Props = { book: BookDetails; written: Written; onClose: () => void }
@@ -25,7 +26,7 @@ const titles = { new: 'Uusi merkintä', draft: 'Muokkaa luonnosta', correction: 
 
 /** Writes a draft of an entry. What is typed is kept by the browser until it is saved. */
 export function EntryDialog({ book, written, onClose }: Props) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const { id: userId } = useProfile()
   const about = written.kind === 'draft' ? `${written.draft.id} ${written.draft.version}` : nameOf(book, written)
   const place = { userId, form: 'book-entry', version: 1, of: `${organizationId} ${about}` }
@@ -106,6 +107,9 @@ export function EntryDialog({ book, written, onClose }: Props) {
             />
           </Field>
         </div>
+        {type === 'GARAGE' && written.kind !== 'correction' ? (
+          <TemplateChoice key={values.kind} values={values} onFill={edit} />
+        ) : null}
         <WorkRows works={values.works} errors={errors} onChange={(works) => edit({ works })} />
         <PartRows parts={values.parts} errors={errors} onChange={(parts) => edit({ parts })} />
         <div className="grid gap-4 sm:grid-cols-2">
