@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { daysBetween, daysFrom, dayText, partsOf, plusDays, weekdayName, weekdayOfDay } from './calendar-day.ts'
+import {
+  daysBetween,
+  daysFrom,
+  dayText,
+  partsOf,
+  plusDays,
+  plusMonths,
+  weekdayName,
+  weekdayOfDay,
+} from './calendar-day.ts'
 
 test.each([
   ['2026-12-31', 1, '2027-01-01'],
@@ -9,6 +18,15 @@ test.each([
 ])('%s and %i days is %s, over the end of a year, leap days and summer time', (day, days, expected) => {
   expect(plusDays(day, days)).toBe(expected)
   expect(daysBetween(day, expected)).toBe(days)
+})
+
+test.each([
+  ['2026-03-12', 24, '2028-03-12'],
+  ['2026-11-30', 3, '2027-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-01-31', -2, '2025-11-30'],
+])('%s and %i months is %s', (day, months, expected) => {
+  expect(plusMonths(day, months)).toBe(expected)
 })
 
 test('days in a row follow each other', () => {

@@ -20,6 +20,14 @@ export function daysAfter(from: DayParts, days: number): DayParts {
 /** The same of a text. */
 export const plusDays = (day: string, days: number): string => calendarDay(daysAfter(partsOf(day), days))
 
+/** The same day of the month so many months later, or the last one of a shorter month. */
+export function plusMonths(day: string, months: number): string {
+  const { year, month, day: date } = partsOf(day)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return calendarDay({ year: first.getUTCFullYear(), month: first.getUTCMonth() + 1, day: Math.min(date, last) })
+}
+
 /** So many days in a row. */
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, ahead) => plusDays(first, ahead))

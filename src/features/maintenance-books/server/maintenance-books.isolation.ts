@@ -46,6 +46,9 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       entries: ofBook(),
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       verify: ofBook(),
+      knownParts: ofBook('both', () => ({
+        ...{ doneOn: '2026-03-12', mileageKm: null, corrects: null, parts: [{ name: 'Akku', number: '' }] },
+      })),
       fee: {
         ...{ about: 'organization', side: 'customer', names: true },
         input: (id) => ({ garageId: id('garageId') }),

@@ -4,6 +4,7 @@ import { Id } from '#shared/id.ts'
 import { AddEntry, EditEntry, OneDraft, SignEntry } from '../book-entries.ts'
 import { BookVerdict } from '../book-record.ts'
 import { EntryTemplate, EntryTemplateEdit, OneTemplate } from '../entry-templates.ts'
+import { AskKnownParts, KnownPart } from '../known-parts.ts'
 import {
   BookCounts,
   BookDetails,
@@ -22,6 +23,7 @@ import { bookDetails, bookVerdict } from './book-details.ts'
 import { entriesOfVehicle } from './entries-of-vehicle.ts'
 import { recordTicket } from './entry-of-ticket.ts'
 import { entryTemplates } from './entry-template-list.ts'
+import { findKnownParts } from './find-known-parts.ts'
 import { bookCard, countBooks, listBooks, listGroup } from './list-books.ts'
 import { listEntries } from './list-entries.ts'
 import { historyFee, requestHistory } from './request-history.ts'
@@ -57,6 +59,10 @@ export const maintenanceBooksRouter = router({
     .input(OneBook)
     .output(BookVerdict)
     .query(({ ctx, input }) => bookVerdict(ctx, input.maintenanceBookId)),
+  knownParts: organizationProcedure
+    .input(AskKnownParts)
+    .output(KnownPart.array())
+    .query(({ ctx, input }) => findKnownParts(ctx, input)),
   fee: customerProcedure
     .input(z.object({ garageId: Id }))
     .output(z.object({ feeCents: z.number() }))

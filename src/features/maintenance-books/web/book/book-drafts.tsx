@@ -26,13 +26,15 @@ export function BookDrafts({ book, onEdit }: { book: BookDetails; onEdit: (draft
       </h2>
       <p className="-mt-2 text-muted">Vain oma organisaatiosi näkee luonnokset.</p>
       {book.drafts.map((draft) => (
-        <Draft key={draft.id} draft={draft} onEdit={() => onEdit(draft)} />
+        <Draft key={draft.id} bookId={book.id} draft={draft} onEdit={() => onEdit(draft)} />
       ))}
     </section>
   )
 }
 
-function Draft({ draft, onEdit }: { draft: EntryDraft; onEdit: () => void }) {
+type DraftProps = { bookId: string; draft: EntryDraft; onEdit: () => void }
+
+function Draft({ bookId, draft, onEdit }: DraftProps) {
   const { id: organizationId } = useOrganization()
   const [open, setOpen] = useState<'sign' | 'remove'>()
   const { act } = useBookAct()
@@ -60,7 +62,7 @@ function Draft({ draft, onEdit }: { draft: EntryDraft; onEdit: () => void }) {
       </div>
       {open === 'sign' ? (
         <LazyOverlay open>
-          <SignDialog draft={draft} title={title} onClose={close} />
+          <SignDialog maintenanceBookId={bookId} draft={draft} title={title} onClose={close} />
         </LazyOverlay>
       ) : null}
       {open === 'remove' ? (

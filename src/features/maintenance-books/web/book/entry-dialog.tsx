@@ -19,6 +19,7 @@ import { PartRows, WorkRows } from './entry-rows.tsx'
 import { type EntryValues, readValues, valuesOf, type Written } from './entry-values.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { useBookAct } from './use-book-act.ts'
+import { useKnownParts } from './use-known-parts.ts'
 
 type Props = { book: BookDetails; written: Written; onClose: () => void }
 
@@ -38,6 +39,10 @@ export function EntryDialog({ book, written, onClose }: Props) {
   const change = useMutation(maintenanceBooksApi.editEntry.mutationOptions())
   const { fields, errors: wrong } = readValues(values)
   const errors = (isTried && wrong) || {}
+  const known = useKnownParts(book.id, correctedBy(written), {
+    ...{ doneOn: values.doneOn, parts: values.parts },
+    mileageKm: fields?.mileageKm ?? null,
+  })
 
   const edit = (changes: Partial<EntryValues>) => {
     // what is changed after a try is something else
@@ -111,7 +116,7 @@ export function EntryDialog({ book, written, onClose }: Props) {
           <TemplateChoice key={values.kind} values={values} onFill={edit} />
         ) : null}
         <WorkRows works={values.works} errors={errors} onChange={(works) => edit({ works })} />
-        <PartRows parts={values.parts} errors={errors} onChange={(parts) => edit({ parts })} />
+        <PartRows parts={values.parts} errors={errors} known={known} onChange={(parts) => edit({ parts })} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Öljylaatu" optional error={errors.oilGrade}>
             <TextInput
@@ -173,6 +178,11 @@ export function EntryDialog({ book, written, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+const correctedBy = (written: Written): number | null => {
+  if (written.kind === 'new') return null
+  return written.kind === 'draft' ? written.draft.corrects : written.entry.sequence
 }
 
 const nameOf = (book: BookDetails, written: Written): string =>

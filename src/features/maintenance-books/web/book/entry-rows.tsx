@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { History, Plus, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -7,6 +7,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { PART_ORIGINS, type PartOrigin, WORK_RESULTS, type WorkResult } from '../../book-entries.ts'
 import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../../entry-words.ts'
 import { type EntryValues, newPart, newWork } from './entry-values.ts'
+import { knownPartText } from './known-part-text.ts'
+import type { FindKnownPart } from './use-known-parts.ts'
 
 type Errors = Readonly<Record<string, string>>
 
@@ -76,13 +78,20 @@ export const WorkRows = ({ works, errors, onChange }: WorkProps) => (
   </fieldset>
 )
 
-type PartProps = { parts: EntryValues['parts']; errors: Errors; onChange: (parts: EntryValues['parts']) => void }
+type PartProps = {
+  parts: EntryValues['parts']
+  errors: Errors
+  /** Which of them were changed before, and are told so. */
+  known: FindKnownPart
+  onChange: (parts: EntryValues['parts']) => void
+}
 
 /** Which parts were put in, and what guarantee they have. */
-export const PartRows = ({ parts, errors, onChange }: PartProps) => (
+export const PartRows = ({ parts, errors, known, onChange }: PartProps) => (
   <fieldset className="grid min-w-0 gap-3">
     <legend className="mb-1.5 font-semibold">Osat</legend>
     {parts.map((part, place) => {
+      const before = known(part)
       const set = (changes: Partial<typeof part>) => onChange(changed(parts, part, changes))
       return (
         <div key={part.key} className="flex items-start gap-2 rounded-lg border border-line p-3">
@@ -118,6 +127,14 @@ export const PartRows = ({ parts, errors, onChange }: PartProps) => (
                 onChange={(event) => set({ km: event.target.value })}
               />
             </Field>
+            <div aria-live="polite" className="col-span-full empty:hidden">
+              {before ? (
+                <p className="wrap-anywhere flex gap-2 text-sm">
+                  <History className="mt-0.5 size-4 shrink-0 text-signal" aria-hidden="true" />
+                  {knownPartText(before)}
+                </p>
+              ) : null}
+            </div>
           </div>
           <IconButton
             label={`Poista osa ${place + 1}`}

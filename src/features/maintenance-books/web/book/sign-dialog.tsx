@@ -11,13 +11,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { EntryDraft } from '../../maintenance-books.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
+import { knownPartText } from './known-part-text.ts'
+import { useKnownParts } from './use-known-parts.ts'
 
-type Props = { draft: EntryDraft; title: string; onClose: () => void }
+type Props = { maintenanceBookId: string; draft: EntryDraft; title: string; onClose: () => void }
 
-/** Signs a draft off; a mileage that does not fit is asked about first. */
-export function SignDialog({ draft, title, onClose }: Props) {
+/** Signs a draft off; a mileage that does not fit is asked about first, and parts that were changed before are told. */
+export function SignDialog({ maintenanceBookId, draft, title, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
+  const findKnown = useKnownParts(maintenanceBookId, draft.corrects, draft.fields)
+  const known = draft.fields.parts.flatMap((part) => findKnown(part) ?? [])
   const [question, setQuestion] = useState<string>()
   const [isConfirmed, setConfirmed] = useState(false)
   const sign = useMutation(maintenanceBooksApi.sign.mutationOptions())
@@ -61,6 +65,17 @@ export function SignDialog({ draft, title, onClose }: Props) {
           Allekirjoitettua merkintää ei voi muuttaa eikä poistaa. Virheen voi korjata uudella merkinnällä, joka viittaa
           tähän.
         </p>
+        {known.length > 0 ? (
+          <Notice title={known.length === 1 ? 'Osa on vaihdettu aiemmin' : 'Osia on vaihdettu aiemmin'}>
+            <ul className="grid gap-1">
+              {known.map((part) => (
+                <li key={`${part.name} ${part.number}`} className="wrap-anywhere">
+                  <span className="font-semibold">{part.name || part.number}.</span> {knownPartText(part)}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
         {question ? (
           <div role="alert">
             <Notice kind="signal">

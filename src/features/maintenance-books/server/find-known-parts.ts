@@ -1,0 +1,89 @@
+import { and, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OrganizationContext } from '#server/context.ts'
+import { plusMonths } from '#shared/calendar-day.ts'
+import type { EntryFields } from '../book-entries.ts'
+import { type AskKnownParts, type KnownPart, plainPart, RECENT_MONTHS } from '../known-parts.ts'
+import { type BookRow, bookFor, ownBook } from './maintenance-books.access.ts'
+import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
+
+/** The longest guarantee that can be written. */
+const MAX_GUARANTEE_MONTHS = 240
+/** A car with more entries than that is looked through from the last one back. */
+const MAX_ENTRIES = 2000
+
+type Part = EntryFields['parts'][number]
+type Changed = { doneOn: string; mileageKm: number | null; part: Part }
+
+/**
+ * Of parts that are being written those that were changed a short time ago or are under guarantee, as the signed entries of this car say in the
+ * books that the caller may see: a garage in its own, a customer in all of the car. Refusal: `not_found: maintenance_book`.
+ */
+export async function findKnownParts(ctx: OrganizationContext, asked: AskKnownParts): Promise<KnownPart[]> {
+  const book = await bookFor(ctx.db, ctx.membership, asked.maintenanceBookId)
+  if (asked.parts.every(({ name, number }) => name === '' && number === '')) return []
+  const changed = await changedParts(ctx, book, asked)
+  return asked.parts.flatMap((part): KnownPart[] => {
+    const last = changed.find((one) => isSame(part, one.part) && isTold(one, asked))
+    return last ? [{ ...part, ...toldOf(last, asked) }] : []
+  })
+}
+
+/** By the number where both have one, else by the name. */
+function isSame(one: Pick<Part, 'name' | 'number'>, other: Part): boolean {
+  const numbers = [plainPart(one.number), plainPart(other.number)]
+  if (numbers[0] && numbers[1]) return numbers[0] === numbers[1]
+  const name = plainPart(one.name)
+  return name !== '' && name === plainPart(other.name)
+}
+
+function toldOf({ doneOn, mileageKm, part }: Changed, asked: AskKnownParts): Omit<KnownPart, 'name' | 'number'> {
+  const until = part.guaranteeMonths === null ? null : plusMonths(doneOn, part.guaranteeMonths)
+  const untilKm = part.guaranteeKm === null || mileageKm === null ? null : mileageKm + part.guaranteeKm
+  // whichever comes first ends it
+  const isOver =
+    (until === null && untilKm === null) ||
+    (until !== null && until < asked.doneOn) ||
+    (untilKm !== null && asked.mileageKm !== null && untilKm < asked.mileageKm)
+  return {
+    ...{ doneOn, mileageKm },
+    guaranteeUntil: isOver ? null : until,
+    guaranteeUntilKm: isOver ? null : untilKm,
+  }
+}
+
+function isTold(changed: Changed, asked: AskKnownParts): boolean {
+  const { guaranteeUntil, guaranteeUntilKm } = toldOf(changed, asked)
+  const isRecent = plusMonths(changed.doneOn, RECENT_MONTHS) >= asked.doneOn
+  return isRecent || guaranteeUntil !== null || guaranteeUntilKm !== null
+}
+
+/** What was changed in this car until that day, the last first; of an entry that was corrected the correction counts. */
+async function changedParts(
+  { db, membership }: OrganizationContext,
+  book: Pick<BookRow, 'id' | 'vehicleId'>,
+  { doneOn: until, corrects }: AskKnownParts,
+): Promise<Changed[]> {
+  const { record, doneOn, id, sequence, bookId } = bookEntries
+  const correction = alias(bookEntries, 'correction')
+  const rows = await db
+    .select({ fields: sql<EntryFields>`${record}->'fields'` })
+    .from(bookEntries)
+    .innerJoin(maintenanceBooks, eq(maintenanceBooks.id, bookId))
+    .leftJoin(correction, and(eq(correction.correctsId, id), isNotNull(correction.sequence)))
+    .where(
+      and(
+        ownBook(membership),
+        eq(maintenanceBooks.vehicleId, book.vehicleId),
+        isNotNull(sequence),
+        lte(doneOn, until),
+        gte(doneOn, plusMonths(until, -MAX_GUARANTEE_MONTHS)),
+        sql`jsonb_array_length(${record}->'fields'->'parts') > 0`,
+        isNull(correction.id),
+        corrects === null ? undefined : or(ne(bookId, book.id), ne(sequence, corrects)),
+      ),
+    )
+    .orderBy(desc(doneOn), desc(id))
+    .limit(MAX_ENTRIES)
+  return rows.flatMap(({ fields: { parts, ...entry } }) => parts.map((part) => ({ ...entry, part })))
+}
