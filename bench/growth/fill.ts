@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { CUSTOMERS, GARAGES, idAt, idOf, sessionsOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
 
+import { booksOfTickets, templatesOf } from './books.ts'
+
 /** Tickets of the bench's world, and what each of the grown world's garages has. */
 export const SMALL_TICKETS = 40_000
 const [TICKETS_EACH, OPEN_EACH, DONE_EACH] = [2000, 200, 30]
@@ -32,6 +34,7 @@ const around = ({ garages, customers }: Part): string[] => {
      select gen_random_uuid(), o.id, 'Palvelu ' || k, 'Huolto', 10000 + k, 1.5 from ${garage}, generate_series(1, 15) k`,
     `insert into products (id, organization_id, code, name, price_cents)
      select gen_random_uuid(), o.id, 'T' || k, 'Tuote ' || k, 100 + k from ${garage}, generate_series(1, 15) k`,
+    templatesOf(garage),
     `insert into drivers (id, organization_id, name, phone)
      select gen_random_uuid(), o.id, 'Kuljettaja ' || k, '+358401234567' from ${customer}, generate_series(1, 5) k`,
     `insert into mileage_readings (id, vehicle_id, mileage_km, read_at)
@@ -79,6 +82,7 @@ const following = (): string[] => {
      select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER', now()
      from (select distinct garage_id, customer_id from fresh_tickets) pairs on conflict do nothing`,
     `insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from fresh_tickets on conflict do nothing`,
+    ...booksOfTickets(),
   ]
 }
 

@@ -10,6 +10,7 @@ const given =
   (things, role) => ({ '': input(things, role) })
 const ofTicket = given(({ ticketId }) => ({ ticketId }))
 const ofVehicle = given(({ vehicleId }) => ({ vehicleId }))
+const ofBook = given(({ maintenanceBookId }) => ({ maintenanceBookId }))
 const ofGarage = given(({ garageId }) => ({ organizationId: garageId }))
 const ofCustomer = given(({ customerId }) => ({ organizationId: customerId }))
 
@@ -22,12 +23,7 @@ const filters: Inputs = (things, role) => ({
 
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
-  ...Object.fromEntries(
-    ['get', 'details', 'entries', 'verify'].map((name) => [
-      `maintenanceBooks.${name}`,
-      'no organisation has a book yet',
-    ]),
-  ),
+  'extraWorkLinks.recipients': 'no ticket has extra work',
   'offerRequests.get': 'no organisation has asked for offers yet',
   'offerRequests.forGarage.get': 'no organisation has asked for offers yet',
 }
@@ -92,6 +88,8 @@ export const inputs: Record<string, Inputs> = {
   'tickets.intake.rules': nothing,
   'tickets.intake.lastGarage': nothing,
   'extraWork.ofTicket': ofTicket,
+  'extraWork.deferredOfVehicle': ofVehicle,
+  'extraWorkLinks.ofTicket': ofTicket,
   'lineItems.ofTicket': ofTicket,
   'lineItems.choicesForCustomer': ({ customerId }) => ({ text: { customerId, text: 'öljy' } }),
   'invoiceBases.ofTicket': ofTicket,
@@ -121,6 +119,7 @@ export const inputs: Record<string, Inputs> = {
     'archived, text': { archived: true, text: 'jarrut' },
     'archived, one party': { archived: true, partyId: otherOf(things, role) },
   }),
+  'tickets.awaitingAnswer': nothing,
   'tickets.countUnarchived': nothing,
   'tickets.timeline': ofTicket,
   'tickets.photos': ofTicket,
@@ -132,12 +131,27 @@ export const inputs: Record<string, Inputs> = {
   'planning.freeTimes': given(({ garageId }) => ({ garageId })),
   'calendar.week': given(({ day }) => ({ day })),
   'calendar.unplanned': nothing,
+  'maintenanceBooks.get': given(({ maintenanceBookId }) => ({ id: maintenanceBookId })),
+  'maintenanceBooks.details': ofBook,
+  'maintenanceBooks.entries': ofBook,
+  'maintenanceBooks.verify': ofBook,
+  'maintenanceBooks.knownParts': given(({ maintenanceBookId, day }) => ({
+    ...{ maintenanceBookId, doneOn: day, mileageKm: null, corrects: null },
+    parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2' }],
+  })),
+  'maintenanceBooks.templates.list': nothing,
   'maintenanceBooks.list': nothing,
   'maintenanceBooks.counts': nothing,
   'maintenanceBooks.listGroup': () => ({ '': { group: 'new' }, done: { group: 'done' } }),
   'maintenanceBooks.ofVehicle': ofVehicle,
   'maintenanceBooks.fee': given(({ garageId }) => ({ garageId })),
   'fleet.costs': ofVehicle,
+  'settings.packages.choices': () => ({ text: { text: 'palvelu 1' } }),
+  'settings.customerPrices.customers': () => ({ text: { text: 'kuljetus 1' } }),
+  'management.settings.packages.choices': given(({ garageId }) => ({ organizationId: garageId, text: 'palvelu 1' })),
+  'management.settings.customerPrices.customers': given(({ garageId }) => ({
+    ...{ organizationId: garageId, text: 'kuljetus 1' },
+  })),
   'firstSteps.get': nothing,
   'search.find': (things) => ({ text: { text: 'jarrut' }, plate: { text: things.plate } }),
   'garages.list': () => ({
@@ -149,6 +163,7 @@ export const inputs: Record<string, Inputs> = {
   'garages.publicProfile': given(({ garageId }) => ({ id: garageId })),
   'management.numbers': nothing,
   'management.failures': nothing,
+  'management.refusedMails': nothing,
   'management.audit': ({ garageId }) => ({
     '': { page: 0 },
     'page 100': { page: 100 },

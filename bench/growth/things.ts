@@ -17,6 +17,8 @@ export type Things = {
   ticketId: string
   vehicleId: string
   plate: string
+  /** Of that vehicle, at that garage. */
+  maintenanceBookId: string
   notificationOf: Record<'garage' | 'customer', string>
   invitationToken: string
   /** Of today in the garage's calendar. */
@@ -46,6 +48,10 @@ export async function findThings(pool: pg.Pool, { garage, customer }: World): Pr
      where garage_id = $1 and customer_id = $2 order by closed_at nulls first, id desc limit 1`,
     [garage.id, customer.id],
   )
+  const book = await one('select id from maintenance_books where garage_id = $1 and vehicle_id = $2', [
+    garage.id,
+    ticket.vehicle_id,
+  ])
   const newest = async (organizationId: string) =>
     (await one('select id from notifications where organization_id = $1 limit 1', [organizationId])).id ?? ''
   const { day = '' } = await one(`select (now() at time zone 'Europe/Helsinki')::date::text as day`, [])
@@ -58,6 +64,7 @@ export async function findThings(pool: pg.Pool, { garage, customer }: World): Pr
       'super-user': await openSession(openDatabase(pool), superUserId, origin),
     },
     ticketId: ticket.id ?? '',
+    maintenanceBookId: book.id ?? '',
     vehicleId: ticket.vehicle_id ?? '',
     plate: ticket.registration_number ?? '',
     notificationOf: { garage: await newest(garage.id), customer: await newest(customer.id) },
