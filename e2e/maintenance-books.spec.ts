@@ -77,10 +77,11 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await expect(entry).toContainText('Etujarrut vaihtoon')
   await expect(page.getByText(/Huoltokirja on aito: 1 merkintä/)).toBeVisible()
 
-  // a falling mileage is asked about
+  // from a template, whose oil filter was changed just now; a falling mileage is asked about
   await page.getByRole('button', { name: 'Lisää merkintä' }).click()
   await dialog.getByLabel('Mittarilukema').fill('91000')
-  await dialog.getByLabel('Työ 1', { exact: true }).fill('Renkaiden vaihto')
+  await dialog.getByLabel('Aloita mallista').selectOption('Määräaikaishuolto, diesel')
+  await expect(dialog.getByText(/^Sama osa vaihdettiin/)).toContainText('(92 000 km).')
   await dialog.getByRole('button', { name: 'Tallenna luonnos' }).click()
   await expect(dialog).toHaveCount(0)
   await draft.getByRole('button', { name: 'Allekirjoita' }).click()
@@ -91,12 +92,21 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await dialog.getByRole('button', { name: 'Allekirjoita' }).click()
   await expect(page.getByRole('region', { name: 'Merkintä 2' })).toContainText('Poikkeaa aiemmista')
 
+  // what another system knew, as a Finnish spreadsheet writes it
+  await page.getByRole('button', { name: 'Tuo vanhoja' }).click()
+  const old = Buffer.from('Päivä;Km;Työ\n3.4.2021;40000;Jakohihnan vaihto\n', 'latin1')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'vanhat.csv', mimeType: 'text/csv', buffer: old })
+  await expect(dialog.getByText('1 merkintä luettu, kaikki kunnossa')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Tuo 1 merkintä' }).click()
+  await expect(page.getByRole('region', { name: 'Merkintä 3' })).toContainText('Tuotu (korjaamo)')
+
   await page.getByRole('button', { name: 'Toimita asiakkaalle' }).click()
   await expect(page.getByRole('button', { name: 'Merkitse laskutetuksi' })).toBeVisible()
   await expectAccessible(page)
 
   // the customer sees it without a reload, and that nothing of it was changed
-  await expect(other.getByText(/Huoltokirja on aito: 2 merkintää/)).toBeVisible()
+  await expect(other.getByText(/Huoltokirja on aito: 3 merkintää/)).toBeVisible()
   await expect(other.getByRole('region', { name: 'Merkintä 1' })).toContainText('Öljynsuodatin')
   await expect(other.getByText('Toimitettu')).toBeVisible()
   await expectAccessible(other)
