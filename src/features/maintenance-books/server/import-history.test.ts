@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { mileageReadings, vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -222,7 +223,10 @@ describe('a file of all cars', () => {
 describe('who brings entries in', () => {
   test('a customer into a book of its own car, marked so; not without a book', async () => {
     const w = await world()
+    // its own car's next service it tells whomever it deals with
+    await db.delete(connections).where(eq(connections.customerId, w.customerId))
     await w.bring(FILE, { side: 'customer' })
+    expect(await w.vehicleNow()).toMatchObject({ nextServiceOn: '2099-01-01', mileageKm: 71_000 })
     expect((await w.signed()).map(({ record }) => record?.importedBy)).toEqual(['CUSTOMER', 'CUSTOMER', 'CUSTOMER'])
     const answer = await send(w.sides.customer, w.of('customer'), FILE)
     expect(answer.json()).toMatchObject({ kind: 'forbidden', reason: 'garage_only' })

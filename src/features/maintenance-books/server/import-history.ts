@@ -34,7 +34,7 @@ export const historyImporter: Importer = {
     const found = await (book ? rowsOfCar(db, book.vehicleId, file.rows) : rowsOfCars(db, membership, file.rows))
     const errors = [...file.errors, ...found.errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
     const imported = save && errors.length === 0
-    const isConnected = book === null || (await mayKnowCustomer(db, book))
+    const isConnected = book === null || (await mayKnowCustomer(db, membership, book))
     const asked = { membership, book, isConnected, now }
     const plan = imported
       ? await transact(db, async (tx) => {
@@ -65,6 +65,6 @@ async function access({ db, caller, organizationId, thingId }: Asked): Promise<{
   return { membership, book: null }
 }
 
-async function mayKnowCustomer(db: Asked['db'], book: BookRow): Promise<boolean> {
-  return (await areConnected(db, book)) || (await isManaged(db, book))
-}
+/** What the customer tells of its own car counts, and what a garage tells that deals with it now. */
+const mayKnowCustomer = async (db: Asked['db'], { organizationType }: Membership, book: BookRow): Promise<boolean> =>
+  organizationType === 'CUSTOMER' || (await areConnected(db, book)) || (await isManaged(db, book))
