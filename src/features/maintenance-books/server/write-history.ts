@@ -4,6 +4,7 @@ import { recordOldMileages } from '#features/vehicles/server/record-old-mileages
 import { showVehiclesToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import type { Caller, Membership } from '#server/caller.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { newId } from '#server/db/new-id.ts'
 import { insertMany, updateMany } from '#server/db/save-many.ts'
@@ -26,6 +27,11 @@ type Writer = {
   isConnected: boolean
 }
 
+const insertEntries = insertRows('insert-imported-entries', bookEntries, [
+  ...(['id', 'bookId', 'garageId', 'organizationId', 'source', 'record', 'hash', 'keyId', 'signature'] as const),
+  ...(['sequence', 'signedAt', 'requestKey', 'createdByUserId', 'signedByUserId'] as const),
+])
+
 /** How many entries are signed and written before others get their turn. */
 const ENTRIES_A_TURN = 100
 
@@ -46,7 +52,7 @@ export async function writeHistory(tx: Transaction, writer: Writer, planned: rea
   const sealed: object[] = []
   let waiting: object[] = []
   const write = async () => {
-    await insertMany(tx, bookEntries, waiting)
+    if (waiting.length > 0) await tx.$client.query({ ...insertEntries, values: [JSON.stringify(waiting)] })
     waiting = []
     await setImmediate()
   }
