@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
+import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -10,6 +11,7 @@ import { testServices } from '#test/services.ts'
 import { estimateServicesJob } from './estimate-service.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
 import { recordMileage } from './record-mileage.ts'
+import { recordOldMileages } from './record-old-mileages.ts'
 import { tellNextService } from './tell-next-service.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
@@ -93,4 +95,16 @@ test('every night cars from before there were estimates get one, and those that 
   expect(await old.estimate()).toMatchObject({ serviceKmOn: inDays(20) })
   await run(new Date(Date.now() + 366 * DAY_MS))
   expect(await old.estimate()).toMatchObject({ serviceKmOn: null, dueOn: null })
+})
+
+test('what is told afterwards of a car, such as its history from a file, counts at once', async () => {
+  const { row, estimate } = await car({ mileageKm: null, nextServiceKm: 20_000 })
+  const readings = [200, 100, 0].map((days, place) => ({
+    ...{ mileageKm: 5000 + place * 5000, readAt: ago(days), toldWith: newId() },
+  }))
+  const vehicle = await row()
+  await transact(db, (tx) =>
+    recordOldMileages(tx, [{ vehicle, readings, nextServiceOn: null, nextServiceKm: null }], null),
+  )
+  expect(await estimate()).toMatchObject({ kmPerDay: 50, serviceKmOn: inDays(100) })
 })

@@ -4,6 +4,7 @@ import { isOneOf } from '#server/db/is-one-of.ts'
 import { newId } from '#server/db/new-id.ts'
 import { insertMany, updateMany } from '#server/db/save-many.ts'
 import { oddOnes, type Reading } from '../odd-mileages.ts'
+import { estimateServices } from './estimate-service.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
@@ -62,4 +63,6 @@ export async function recordOldMileages(
   await insertMany(tx, mileageReadings, readings)
   const { mileageKm, mileageAt, nextServiceOn, nextServiceKm } = vehicles
   await updateMany(tx, vehicles, { mileageKm, mileageAt, nextServiceOn, nextServiceKm }, changed, sql`true`)
+  const ids = histories.map(({ vehicle }) => vehicle.id)
+  await estimateServices(tx, isOneOf(vehicles.id, ids), new Date())
 }
