@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Party } from '#features/organizations/organizations.ts'
 import { Id } from '#shared/id.ts'
+import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { ENTRY_KINDS, ENTRY_SOURCES } from './book-entries.ts'
 
 /** So many entries of a vehicle are brought at a time. */
@@ -21,6 +22,8 @@ export const VehicleEntry = z.object({
   garage: Party,
   sequence: z.number(),
   source: z.enum(ENTRY_SOURCES),
+  /** The side that brought an old one in. */
+  importedBy: z.enum(ORGANIZATION_TYPES).nullable(),
   kind: z.enum(ENTRY_KINDS),
   doneOn: z.string(),
   mileageKm: z.number().nullable(),

@@ -62,7 +62,16 @@ function viewOf({ record, sequence, ...row }: Row): VehicleEntry[] {
   const done = works.filter(({ result }) => result !== 'NOT_DONE')
   return [
     {
-      ...{ ...row, sequence, source: record.source, corrects: record.corrects, kind, mileageKm, remarks },
+      ...{
+        ...row,
+        sequence,
+        source: record.source,
+        importedBy: record.importedBy ?? null,
+        corrects: record.corrects,
+        kind,
+        mileageKm,
+        remarks,
+      },
       ...{ isMileageOdd: record.isMileageOdd, workCount: done.length },
       works: done.slice(0, SHOWN_WORKS).map(({ name }) => name),
     },

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ENTRY_KIND_LABELS, ENTRY_SOURCE_LABELS } from '../entry-words.ts'
+import { ENTRY_KIND_LABELS, sourceWords } from '../entry-words.ts'
 import type { VehicleEntry } from '../vehicle-entries.ts'
 import { maintenanceBooksApi } from './maintenance-books.api.ts'
 
@@ -76,7 +76,7 @@ function EntryRow({ entry, garage }: { entry: VehicleEntry; garage: string | nul
       <p className="wrap-anywhere tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {entry.isMileageOdd ? <Badge>Poikkeava lukema</Badge> : null}
-        {entry.source === 'GARAGE' ? null : <Badge>{ENTRY_SOURCE_LABELS[entry.source]}</Badge>}
+        {entry.source === 'GARAGE' ? null : <Badge>{sourceWords(entry)}</Badge>}
         {corrects === null ? null : <Badge kind="brand">Korjaa merkintää {corrects}</Badge>}
         {correctedBy === null ? null : <Badge kind="danger">Korjattu merkinnässä {correctedBy}</Badge>}
       </p>
