@@ -45,6 +45,7 @@ export async function noteOpened(db: Queryable, linkId: string, now: Date): Prom
     .set({
       openedCount: sql`${signedLinks.openedCount} + 1`,
       firstOpenedAt: sql`coalesce(${signedLinks.firstOpenedAt}, ${at})`,
+      lastOpenedAt: at,
     })
     .where(eq(signedLinks.id, linkId))
 }

@@ -24,6 +24,7 @@ export const signedLinks = pgTable(
     /** Programs that show a preview of messages open links too: it tells that it arrived, and not that somebody read it. */
     openedCount: integer('opened_count').notNull().default(0),
     firstOpenedAt: instant('first_opened_at'),
+    lastOpenedAt: instant('last_opened_at'),
     /** The first use. */
     usedAt: instant('used_at'),
     revokedAt: instant('revoked_at'),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { stateOf } from './read-signed-link.ts'
 import { signedLinks } from './signed-links.tables.ts'
@@ -36,4 +36,19 @@ export async function revokeLinks(
         isNull(signedLinks.usedAt),
       ),
     )
+}
+
+/** Takes back one link of an organisation, by its id; one that was taken back stays so. False when the organisation has no such link. */
+export async function revokeLink(
+  tx: Transaction,
+  { purpose, id, organizationId, now }: { purpose: string; id: string; organizationId: string; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(signedLinks)
+    .set({ revokedAt: sql`coalesce(${signedLinks.revokedAt}, ${now.toISOString()})` })
+    .where(
+      and(eq(signedLinks.id, id), eq(signedLinks.purpose, purpose), eq(signedLinks.organizationId, organizationId)),
+    )
+    .returning({ id: signedLinks.id })
+  return rows.length > 0
 }
