@@ -31,6 +31,7 @@ const features = [
   'garages',
   'maintenance-books',
   'offer-requests',
+  'history-links',
   'first-steps',
   'desk',
   'archive',

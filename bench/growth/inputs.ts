@@ -125,6 +125,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.photos': ofTicket,
   'tickets.whomToCall': ofTicket,
   'tickets.ofVehicle': ofVehicle,
+  'historyLinks.ofVehicle': ofVehicle,
   'workTimes.mine': nothing,
   'workTimes.ofTicket': ofTicket,
   'planning.load': given(({ day }) => ({ from: day, days: 21 })),

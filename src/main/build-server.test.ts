@@ -146,6 +146,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /dev/outbox',
     'GET /dev/outbox/:id',
     'GET /dev/outbox/:id/html',
+    'GET /historia/:token',
     'GET /huoltokirja',
     'GET /lisatyo/:token',
     'GET /lisatyo/:token/kuvat/:file',

@@ -13,6 +13,7 @@ import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
+import { historyLinks } from '#features/history-links/server/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { mailAnswers } from '#features/mail-answers/server/mail-answers.feature.ts'
@@ -63,6 +64,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   calendar,
   maintenanceBooks,
   offerRequests,
+  historyLinks,
   firstSteps,
   desk,
   search,

@@ -14,6 +14,7 @@ import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
+import { historyLinks } from '#features/history-links/web/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { lineItems } from '#features/line-items/web/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
@@ -65,6 +66,7 @@ export const webFeatures: readonly WebFeature[] = [
   calendar,
   maintenanceBooks,
   offerRequests,
+  historyLinks,
   firstSteps,
   desk,
   archive,

@@ -41,6 +41,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
       'chats.send',
+      'historyLinks.make',
       'lineItems.agree',
       ...['deliver', 'request', 'sign'].map((verb) => `maintenanceBooks.${verb}`),
       ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),

@@ -1,0 +1,12 @@
+import type {} from '#features/fleet/web/vehicle-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+
+/** Links by which a buyer without an account sees the history of a car. */
+export const historyLinks = {
+  name: 'history-links',
+  failures: {},
+  laterFailures: async () => (await import('../history-links.failures.ts')).historyLinkFailures,
+  pieces: { vehicleActs: lazyPiece(() => import('./share-history.tsx'), 'ShareHistory', { quiet: true }) },
+  checkedPages: [],
+} satisfies WebFeature

@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+
+const HistoryLinksDialog = lazyPiece(() => import('./history-links-dialog.tsx'), 'HistoryLinksDialog')
+
+/** On the page of an own car that is in use: showing its history to a buyer. */
+export function ShareHistory({ vehicle }: { vehicle: VehicleDetails }) {
+  const { type } = useOrganization()
+  const [isOpen, setOpen] = useState(false)
+  if (type !== 'CUSTOMER' || vehicle.retiredAt !== null) return null
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        <Share2 className="size-4" aria-hidden="true" />
+        Näytä historia ostajalle
+      </Button>
+      <LazyOverlay open={isOpen}>
+        {isOpen ? <HistoryLinksDialog vehicleId={vehicle.id} onClose={() => setOpen(false)} /> : null}
+      </LazyOverlay>
+    </>
+  )
+}
