@@ -7,6 +7,7 @@ const UNASKED = [
   'src/features/accounts/web/login-page.tsx',
   'src/features/chats/web/conversation/message-item.tsx',
   'src/features/desk/web/desk-page.tsx',
+  'src/features/fleet/web/fleet-page.tsx',
   'src/features/fleet/web/vehicle-head.tsx',
   'src/features/shell/web/connection-sign.tsx',
   'src/features/shell/web/frame.tsx',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Archive, CalendarClock, CarFront, Download, FileUp, Gauge, Plus, SearchX, Wrench } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -9,6 +9,7 @@ import { formatNumber } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { piecesAt } from '#web/piece-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ import { asksAgain } from './ask-again.ts'
 import { fleetApi } from './fleet.api.ts'
 import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
+import type {} from './vehicle-places.ts'
 
 const AddVehicleDialog = lazyPiece(() => import('#features/vehicles/web/add-vehicle-dialog.tsx'), 'AddVehicleDialog')
 const VehicleImport = lazyPiece(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
@@ -52,6 +54,11 @@ function Fleet() {
         title="Autot"
         actions={
           <>
+            <Suspense>
+              {piecesAt('fleetActs').map(({ of, Piece }) => (
+                <Piece key={of} />
+              ))}
+            </Suspense>
             <Button onClick={() => setOpened('import')}>
               <FileUp className="size-4" aria-hidden="true" />
               Tuo tiedostosta

@@ -7,5 +7,7 @@ declare module '#web/places.ts' {
     /** Parts of a car's life: what is signed of it, and what was asked for it. */
     vehicleEntries: { vehicleId: string }
     vehicleOffers: { vehicleId: string }
+    /** Above the list of a customer's own cars, beside adding one: buttons with their windows. */
+    fleetActs: object
   }
 }
