@@ -32,6 +32,7 @@ const features = [
   'maintenance-books',
   'offer-requests',
   'history-links',
+  'vehicle-handovers',
   'first-steps',
   'desk',
   'archive',

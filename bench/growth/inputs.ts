@@ -126,6 +126,7 @@ export const inputs: Record<string, Inputs> = {
   'tickets.whomToCall': ofTicket,
   'tickets.ofVehicle': ofVehicle,
   'historyLinks.ofVehicle': ofVehicle,
+  'vehicleHandovers.ofVehicle': ofVehicle,
   'workTimes.mine': nothing,
   'workTimes.ofTicket': ofTicket,
   'planning.load': given(({ day }) => ({ from: day, days: 21 })),

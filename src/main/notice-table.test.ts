@@ -75,8 +75,8 @@ const table: readonly Row[] = [
     ...{ inApp: true, mail: 'by setting' },
   },
   {
-    what: 'history asked, delivered',
-    kinds: ['maintenance-books.requested', 'maintenance-books.delivered'],
+    what: 'history asked, delivered, gone along with the car',
+    kinds: ['maintenance-books.requested', 'maintenance-books.delivered', 'vehicle-handovers.received'],
     ...{ inApp: true, mail: 'by setting' },
   },
   {

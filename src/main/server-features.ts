@@ -31,6 +31,7 @@ import { support } from '#features/support/server/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
+import { vehicleHandovers } from '#features/vehicle-handovers/server/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
 import type { ServerFeature } from '#server/feature.ts'
@@ -65,6 +66,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   maintenanceBooks,
   offerRequests,
   historyLinks,
+  vehicleHandovers,
   firstSteps,
   desk,
   search,

@@ -15,5 +15,6 @@ test('every table that points at vehicles is known to follow when two records of
     'offer_requests',
     'tickets',
     'vehicle_garages',
+    'vehicle_handovers',
   ])
 })

@@ -34,6 +34,7 @@ import { support } from '#features/support/web/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/web/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { vehicleHandovers } from '#features/vehicle-handovers/web/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -67,6 +68,7 @@ export const webFeatures: readonly WebFeature[] = [
   maintenanceBooks,
   offerRequests,
   historyLinks,
+  vehicleHandovers,
   firstSteps,
   desk,
   archive,

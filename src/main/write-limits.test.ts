@@ -49,6 +49,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),
+      ...['makeCode', 'receive'].map((verb) => `vehicleHandovers.${verb}`),
       ...['finish', 'start'].map((verb) => `workTimes.${verb}`),
       ...invitations,
       ...invitations.map((path) => `management.${path}`),

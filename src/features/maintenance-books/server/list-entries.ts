@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -26,9 +27,11 @@ export async function listEntries(
       signedBy: users.name,
       correction: corrections.sequence,
       correctionId: corrections.id,
+      ticketCustomerId: tickets.customerId,
     })
     .from(bookEntries)
     .leftJoin(users, eq(users.id, bookEntries.signedByUserId))
+    .leftJoin(tickets, eq(tickets.id, bookEntries.ticketId))
     .leftJoin(corrections, eq(corrections.correctsId, bookEntries.id))
     .where(
       and(
@@ -47,15 +50,21 @@ export async function listEntries(
   )
   const last = rows.length > shown.length ? shown.at(-1)?.entry : undefined
   return {
-    rows: shown.flatMap(({ entry, signedBy, correction, correctionId }): BookEntry[] => {
+    rows: shown.flatMap(({ entry, signedBy, correction, correctionId, ticketCustomerId }): BookEntry[] => {
       const { record, sequence, signedAt } = entry
       if (!record || sequence === null || signedAt === null) return []
       const isOwn = entry.organizationId === membership.organizationId
+      // of a car that was handed over the tickets stay with who had it then
+      const seesTicket = membership.organizationType === 'GARAGE' || ticketCustomerId === membership.organizationId
       return [
         {
           ...{ id: entry.id, sequence, signedAt, source: record.source, corrects: record.corrects },
           importedBy: record.importedBy ?? null,
-          ...{ signedBy: isOwn ? signedBy : null, ticketId: entry.ticketId, correctedBy: correction },
+          ...{
+            signedBy: isOwn ? signedBy : null,
+            ticketId: seesTicket ? entry.ticketId : null,
+            correctedBy: correction,
+          },
           ...{ isMileageOdd: record.isMileageOdd, fields: record.fields, recordedFiles: record.files },
           files: files.get(entry.id) ?? [],
           can: { correct: isOwn && correctionId === null },

@@ -1,1 +1,0 @@
-ALTER TABLE "signed_links" ADD COLUMN "last_opened_at" timestamp(3) with time zone;

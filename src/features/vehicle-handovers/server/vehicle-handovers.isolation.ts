@@ -1,0 +1,13 @@
+import { editsNamed, type Isolation, type IsolationCase } from '#server/isolation.ts'
+import type { VehicleHandoversRouter } from './vehicle-handovers.router.ts'
+
+/** A code names nothing of anybody's: whoever holds one may use it. This one is nobody's. */
+const byCode: IsolationCase = {
+  ...{ about: 'organization', side: 'customer', admin: true },
+  input: () => ({ code: '00000 00000' }),
+}
+const ofCar = editsNamed('customer', (id) => ({ vehicleId: id('vehicleId') }))
+
+export const isolation: Isolation<{ vehicleHandovers: VehicleHandoversRouter }> = {
+  cases: { vehicleHandovers: { ofVehicle: ofCar, makeCode: ofCar, revokeCode: ofCar, look: byCode, receive: byCode } },
+}

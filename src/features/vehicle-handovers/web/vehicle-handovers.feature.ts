@@ -1,0 +1,16 @@
+import type {} from '#features/fleet/web/vehicle-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+
+/** Handing a car over to another customer by a code. */
+export const vehicleHandovers = {
+  name: 'vehicle-handovers',
+  failures: {},
+  laterFailures: async () => (await import('../vehicle-handovers.failures.ts')).vehicleHandoverFailures,
+  auditWords: () => import('./vehicle-handovers.audit-words.ts'),
+  pieces: {
+    vehicleActs: lazyPiece(() => import('./hand-over.tsx'), 'HandOver', { quiet: true }),
+    fleetActs: lazyPiece(() => import('./receive-car.tsx'), 'ReceiveCar', { quiet: true }),
+  },
+  checkedPages: [],
+} satisfies WebFeature
