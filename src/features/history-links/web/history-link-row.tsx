@@ -3,9 +3,8 @@ import { Copy, QrCode, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { copyText } from '#web/clipboard.ts'
-import { formatDate } from '#web/format.ts'
+import { formatDate, formatDateTime } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useAct } from '#web/use-act.ts'
 import type { HistoryLink } from '../history-links.ts'
 import { AddressQr } from './address-qr.tsx'
@@ -25,11 +24,7 @@ export function HistoryLinkRow({ link }: { link: HistoryLink }) {
         <p className="font-semibold">{stateWords(link)}</p>
         <p className="text-muted text-sm">
           {openedCount === 0 ? 'Ei vielä avattu' : `Avattu ${openedCount === 1 ? 'kerran' : `${openedCount} kertaa`}`}
-          {lastOpenedAt ? (
-            <>
-              , viimeksi <RelativeTime at={lastOpenedAt} className="whitespace-nowrap" />
-            </>
-          ) : null}
+          {lastOpenedAt ? `, viimeksi ${formatDateTime(lastOpenedAt)}` : null}
           {` · Tehty ${formatDate(madeAt)}`}
           {madeBy ? `, ${madeBy}` : null}
         </p>
