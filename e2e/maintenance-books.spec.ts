@@ -122,7 +122,7 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await other.goto('/huoltokirja')
   await other.getByLabel('Huoltokirjan koodi').fill('keksitty')
   await expectAccessible(other)
-  await other.getByRole('button', { name: 'Tarkista' }).click()
+  await other.getByRole('button', { name: 'Tarkista koodi' }).click()
   await expect(other.getByRole('heading', { name: 'Huoltokirjaa ei tunneta' })).toBeVisible()
   await expectAccessible(other)
   await Promise.all([phone.close(), garage.context.close(), customer.context.close()])

@@ -155,6 +155,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /nouto/:token',
     'POST /api/notification-address',
     'POST /api/unsubscribe',
+    'POST /huoltokirja',
     'POST /lisatyo/:token',
     'POST /nouto/:token',
   ])

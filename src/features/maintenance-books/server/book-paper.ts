@@ -10,8 +10,11 @@ import { storedEntries, storedSeal } from './stored-entry.ts'
 /** Where anybody checks a printed book. */
 export const CHECK_PATH = '/huoltokirja'
 
-/** The book on paper: what was signed, and a code by which its holder checks it. Refusal: `not_found: maintenance_book`. */
-export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: string): Promise<PdfDocument> {
+/** `code`: by which its holder checks it; null as long as nothing is signed. */
+export type BookPaper = { document: PdfDocument; code: string | null }
+
+/** The book on paper, with what was signed. Refusal: `not_found: maintenance_book`. */
+export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: string): Promise<BookPaper> {
   const { db, membership, services } = ctx
   const book = await bookFor(db, membership, maintenanceBookId)
   const [card, entries] = await Promise.all([bookCard(ctx, book.id), storedEntries(db, book.id)])
@@ -27,16 +30,17 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
     ['Merkintöjä', String(entries.length)],
   ]
   const url = new URL(CHECK_PATH, services.publicUrl)
-  if (seal) url.searchParams.set('koodi', bookCode({ bookId: book.id, seal }))
-  const check: PdfBlock[] = seal
+  const code = seal && bookCode({ bookId: book.id, seal })
+  if (code) url.searchParams.set('koodi', code)
+  const check: PdfBlock[] = code
     ? [
         {
           ...{ kind: 'qr', heading: 'Tarkista huoltokirja', code: url.href },
-          text: `Lue koodi puhelimella. Sivulla ${url.host}${CHECK_PATH} näet, onko tuloste aito, ja mitä siinä kuuluu lukea. Merkinnät on allekirjoitettu niin, että muutos, poisto tai lisäys paljastuu.`,
+          text: `Lue koodi puhelimella tai anna tämä PDF-tiedosto sivulla ${url.host}${CHECK_PATH}. Näet, onko tuloste aito, ja mitä siinä kuuluu lukea. Merkinnät on allekirjoitettu niin, että muutos, poisto tai lisäys paljastuu.`,
         },
       ]
     : []
-  return {
+  const document: PdfDocument = {
     title: ['Huoltokirja', book.registrationNumber ?? book.vinNumber].filter(Boolean).join(' · '),
     author: card.garage.name,
     madeAt: now.toISOString(),
@@ -61,4 +65,5 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
       ),
     ],
   }
+  return { document, code }
 }

@@ -7,13 +7,13 @@ import { searchedBooks } from './find-books.ts'
 import { historyImporter } from './import-history.ts'
 import { hasBooks, keepBooks } from './keep-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
-import { bookKeys, checkBook, exportBook, printBook } from './maintenance-books.routes.ts'
+import { bookKeys, checkBook, checkBookFile, exportBook, printBook } from './maintenance-books.routes.ts'
 
 /** A vehicle's signed service history at a garage. */
 export const maintenanceBooks = serverFeature({
   name: 'maintenance-books',
   routers: { maintenanceBooks: maintenanceBooksRouter },
-  routes: [bookKeys, exportBook, printBook, checkBook],
+  routes: [bookKeys, exportBook, printBook, checkBook, checkBookFile],
   isolation: () => import('./maintenance-books.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searched: [searchedBooks],

@@ -93,5 +93,6 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
     'GET /api/maintenance-books/:maintenanceBookId/book.json': { about: 'organization', requests: asFile('json') },
     'GET /api/maintenance-books/:maintenanceBookId/book.pdf': { about: 'organization', requests: asFile('pdf') },
     'GET /huoltokirja': { about: 'anyone', why: 'whoever holds a printed book checks it by the seal on it' },
+    'POST /huoltokirja': { about: 'anyone', why: 'whoever holds the file of a printed book checks it' },
   },
 }

@@ -1,13 +1,17 @@
+import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { fileName } from '#features/files/server/file-name.ts'
+import { receiveUpload } from '#features/files/server/receive-upload.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
+import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import { bookExport } from './book-details.ts'
 import { bookPaper } from './book-paper.ts'
-import { checkPage } from './check-page.ts'
+import { checkFilePage, checkPage } from './check-page.ts'
 import { checkPrinted } from './check-printed.ts'
+import { readSealedPdf, sealPdf } from './sealed-pdf.ts'
 
 /** More than anybody takes out by hand. */
 const EXPORTS = { max: 30, windowMs: 60_000 }
@@ -43,8 +47,13 @@ export const printBook = defineRoute({
   limit: ({ caller }) => ({ key: `book-print:${caller.userId}`, ...EXPORTS }),
   async handle(call) {
     const { services, params, query, reply } = call
-    const document = await bookPaper(organizationContext(call, query.organizationId), params.maintenanceBookId)
-    return answerPdf(reply, fileName(document.title.replace(' · ', ' '), 'pdf'), await services.pdf(document))
+    const { document, code } = await bookPaper(
+      organizationContext(call, query.organizationId),
+      params.maintenanceBookId,
+    )
+    const pdf = await services.pdf(document)
+    const name = fileName(document.title.replace(' · ', ' '), 'pdf')
+    return answerPdf(reply, name, code === null ? pdf : sealPdf(services.signer, pdf, code))
   },
 })
 
@@ -59,6 +68,27 @@ export const checkBook = defineRoute({
   query: z.object({ koodi: z.string().max(400).default('') }),
   limit: ({ request }) => ({ key: `book-check:${request.ip}`, ...CHECKS }),
   async handle({ db, services, query: { koodi }, reply }) {
-    return checkPage(reply, koodi, koodi === '' ? null : await checkPrinted(db, services.signer, koodi))
+    return checkPage(reply, koodi === '' ? null : await checkPrinted(db, services.signer, koodi), koodi)
+  },
+})
+
+/** A file is read from its first byte to its last. */
+const FILE_CHECKS = { max: 20, windowMs: 60_000 }
+
+/** The same for a printed book's file. It is read, and kept nowhere. */
+export const checkBookFile = defineRoute({
+  method: 'POST',
+  url: '/huoltokirja',
+  access: 'anyone',
+  body: 'multipart',
+  limit: ({ request }) => ({ key: `book-file-check:${request.ip}`, ...FILE_CHECKS }),
+  async handle({ db, services, request, reply }) {
+    try {
+      const read = await receiveUpload(request, ({ path }) => readSealedPdf(services.signer, createReadStream(path)))
+      return checkFilePage(reply, read.state === 'sealed' ? await checkPrinted(db, services.signer, read.code) : read)
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'invalid') return checkFilePage(reply, { state: 'unread' })
+      throw error
+    }
   },
 })
