@@ -16,6 +16,8 @@ const BLANK_HEIGHT = 34
 const SUMS_WIDTH = 300
 /** Some 4 cm: a code of 300 characters is read from it. */
 const QR_SIZE = 120
+/** Two of them stand on a page, with their words. */
+const PICTURE_HEIGHT = 300
 
 const label = (text: string): Node => ({ text: printable(text), fontSize: SMALL, color: MUTED })
 const heading = (text: string): Node => ({
@@ -43,6 +45,8 @@ export function drawBlock(block: PdfBlock): Node {
       return notice(block)
     case 'qr':
       return qr(block)
+    case 'picture':
+      return picture(block)
     case 'ruled':
       return ruled(block)
     case 'blanks':
@@ -195,6 +199,20 @@ const qr = ({ heading: head, code, text: beside }: BlockOf<'qr'>): Node => ({
   unbreakable: true,
   margin: [0, 0, 0, GAP_BELOW],
 })
+
+function picture({ heading: of, jpeg, text: beneath, startsPage }: BlockOf<'picture'>): Node {
+  const image = jpeg && `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
+  return {
+    stack: [
+      heading(of),
+      ...(image ? [{ image, fit: [PRINTED_WIDTH, PICTURE_HEIGHT] } as const] : []),
+      { ...label(beneath), margin: [0, 3, 0, 0] },
+    ],
+    ...(startsPage && { pageBreak: 'before' }),
+    unbreakable: true,
+    margin: [0, 0, 0, GAP_BELOW],
+  }
+}
 
 function blanks({ labels }: BlockOf<'blanks'>): Node {
   const width = (PRINTED_WIDTH - COLUMN_GAP * (labels.length - 1)) / labels.length

@@ -42,6 +42,8 @@ export type PdfBlock =
   | { kind: 'notice'; lead: string; text: string }
   /** A code that a phone reads, with what it is for beside it. */
   | { kind: 'qr'; heading: string; code: string; text: string }
+  /** At most half a page high, with what it is above and words beneath; of one without its `jpeg` the words alone. */
+  | { kind: 'picture'; heading: string; jpeg: Uint8Array | null; text: string; startsPage: boolean }
   /** Lines to write on by hand. */
   | { kind: 'ruled'; heading: string; lines: number }
   /** Places to fill in by hand, side by side, such as signatures. */

@@ -14,6 +14,7 @@ declare module 'pdfmake' {
     margin?: [left: number, top: number, right: number, bottom: number]
     width?: number
     unbreakable?: boolean
+    pageBreak?: 'before'
     fillColor?: string
     colSpan?: number
   }
@@ -25,6 +26,7 @@ declare module 'pdfmake' {
       | { stack: readonly Node[] }
       | { columns: readonly Node[]; columnGap?: number }
       | { svg: string }
+      | { image: string; fit: readonly [width: number, height: number] }
       | { qr: string; fit: number; eccLevel: 'M' }
       | { canvas: readonly Vector[] }
       | {

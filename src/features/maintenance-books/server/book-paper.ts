@@ -2,9 +2,11 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { bookCode } from './book-code.ts'
+import { verifyBook } from './chain.ts'
 import { bookCard } from './list-books.ts'
 import { bookFor } from './maintenance-books.access.ts'
 import { dayWords, printedEntries } from './printed-entry.ts'
+import { printedFiles } from './printed-files.ts'
 import { storedEntries, storedSeal } from './stored-entry.ts'
 
 /** Where anybody checks a printed book. */
@@ -19,6 +21,10 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
   const book = await bookFor(db, membership, maintenanceBookId)
   const [card, entries] = await Promise.all([bookCard(ctx, book.id), storedEntries(db, book.id)])
   const seal = storedSeal(book)
+  const records = entries.map(({ record }) => record)
+  // what was changed may name any file
+  const isWhole = verifyBook(services.signer, { id: book.id, entries, seal }).state === 'VALID'
+  const attached = isWhole ? await printedFiles(db, services.storage, records) : []
   const now = services.clock()
   const day = dayWords(dayInHelsinki(now))
   const facts: [string, string | null][] = [
@@ -55,7 +61,7 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
         facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
       },
       ...check,
-      ...printedEntries(entries.map(({ record }) => record)).map(
+      ...printedEntries(records).map(
         ({ sequence, title, facts: told, remarks }): PdfBlock => ({
           ...{ kind: 'text', heading: `${title} (merkintä ${sequence})` },
           text: [...told.map(([name, value]) => `${name}: ${value.replaceAll('\n', '; ')}`), remarks]
@@ -63,6 +69,7 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
             .join('\n'),
         }),
       ),
+      ...attached,
     ],
   }
   return { document, code }
