@@ -33,8 +33,8 @@ export async function printedFiles(
     {
       ...{ kind: 'table', heading: 'Liitteet' },
       columns: [
-        { title: 'Merkintä', width: 48 },
-        { title: 'Tiedosto', width: 130 },
+        { title: 'Merkintä', width: 42 },
+        { title: 'Tiedosto', width: 98 },
         { title: 'SHA-256', width: 'rest' },
       ],
       rows: [
