@@ -3,6 +3,7 @@ import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_VEHICLES } from './add-vehicle.ts'
+import { estimateService } from './estimate-service.ts'
 import { saveVehicle } from './save-vehicle.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
@@ -39,6 +40,7 @@ export async function giveVehicle(
     })
     .where(eq(vehicles.id, received.id))
     .returning()
+  await estimateService(tx, received.id)
   await tx
     .update(vehicles)
     .set({ retiredAt: now.toISOString(), version: sql`${vehicles.version} + 1` })
