@@ -93,6 +93,7 @@ export const inputs: Record<string, Inputs> = {
   'lineItems.ofTicket': ofTicket,
   'lineItems.choicesForCustomer': ({ customerId }) => ({ text: { customerId, text: 'öljy' } }),
   'invoiceBases.ofTicket': ofTicket,
+  'invoiceBases.ofBook': ofBook,
   'invoiceBases.list': nothing,
   'invoiceBases.billable': nothing,
   'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),

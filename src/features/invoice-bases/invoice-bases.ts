@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LineItem } from '#features/line-items/line-items.ts'
+import { BILLING_GAP_TEXTS, BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
@@ -29,9 +30,11 @@ export const InvoicedLine = LineItem.pick({
 })
 export type InvoicedLine = z.infer<typeof InvoicedLine>
 
-/** A ticket on an invoice basis. */
+/** A ticket or a maintenance book on an invoice basis. */
 export const InvoicedJob = z.object({
-  ticketId: z.string(),
+  /** Null of a book. */
+  ticketId: z.string().nullable(),
+  /** Of the ticket; empty of a book. */
   number: z.string(),
   title: z.string(),
   /** What the car is known by; empty for a thing without a plate. */
@@ -42,6 +45,10 @@ export const InvoicedJob = z.object({
   lines: InvoicedLine.array(),
 })
 export type InvoicedJob = z.infer<typeof InvoicedJob>
+
+/** What it is called wherever it stands. */
+export const jobName = ({ number }: Pick<InvoicedJob, 'number'>): string =>
+  number === '' ? 'Huoltokirja' : `Huolto ${number}`
 
 /** What an invoice basis (laskutusperuste) says. Written down once, when it is made: what is edited later changes nothing of it. */
 export const InvoiceDocument = z.object({
@@ -94,24 +101,29 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
 /** Of a customer's month, and few enough for one paper. */
 export const MAX_JOBS = 100
 
-export const MakeInvoiceBasis = z.object({
-  ticketIds: Id.array()
-    .min(1, 'Valitse vähintään yksi huolto')
-    .max(MAX_JOBS, `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} huoltoa`),
-  /** Made by the browser once per act: a retry makes nothing more. */
-  requestKey: RequestKey,
-})
+/** A book as the garage saw it, with what it had to bill. */
+export const BookToInvoice = z.object({ maintenanceBookId: Id, version: z.number().int() })
+export type BookToInvoice = z.infer<typeof BookToInvoice>
+
+export const MakeInvoiceBasis = z
+  .object({
+    ticketIds: Id.array().max(MAX_JOBS).default([]),
+    books: BookToInvoice.array().max(MAX_JOBS).default([]),
+    /** Made by the browser once per act: a retry makes nothing more. */
+    requestKey: RequestKey,
+  })
+  .refine(({ ticketIds, books }) => ticketIds.length + books.length > 0, 'Valitse vähintään yksi laskutettava')
+  .refine(
+    ({ ticketIds, books }) => ticketIds.length + books.length <= MAX_JOBS,
+    `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} laskutettavaa`,
+  )
 export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
 
-/** Why a ticket cannot be invoiced yet. */
+/** Why a ticket or a book cannot be invoiced yet. */
 export const OBSTACLES = [
-  'NOT_DONE',
-  'NO_LINES',
-  'OVER_AGREED',
-  'SELLER_BUSINESS_ID',
-  'SELLER_ADDRESS',
-  'SELLER_IBAN',
-  'BUYER_ADDRESS',
+  ...(['NOT_DONE', 'NO_LINES', 'OVER_AGREED'] as const),
+  ...(['NOT_DELIVERED', 'NO_FEE'] as const),
+  ...BILLING_GAPS,
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
@@ -120,10 +132,9 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   NOT_DONE: 'Huolto ei ole vielä valmis.',
   NO_LINES: 'Huollolla ei ole laskutettavia rivejä. Avaa huolto uudelleen, jos haluat lisätä niitä.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Avaa huolto uudelleen ja muuta rivejä tai pyydä lisätyölupa.',
-  SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',
-  SELLER_ADDRESS: 'Korjaamon osoite puuttuu organisaation tiedoista.',
-  SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
-  BUYER_ADDRESS: 'Asiakkaan laskutusosoite puuttuu.',
+  NOT_DELIVERED: 'Huoltokirjassa ei ole nyt laskutettavaa.',
+  NO_FEE: 'Huoltokirjalla ei ole hintaa. Merkitse se laskutetuksi sen omalla sivulla.',
+  ...BILLING_GAP_TEXTS,
 }
 
 export const InvoiceBasisSummary = z.object({
@@ -132,7 +143,7 @@ export const InvoiceBasisSummary = z.object({
   day: z.string(),
   /** With VAT. */
   grossCents: z.number(),
-  /** How many tickets stand on it. */
+  /** How many tickets and books stand on it. */
   jobs: z.number(),
 })
 export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
@@ -148,6 +159,18 @@ export const TicketInvoicing = z.object({
 })
 export type TicketInvoicing = z.infer<typeof TicketInvoicing>
 
+/** Of so many at most a book's page tells. */
+export const MAX_BOOK_BASES = 5
+
+/** How a maintenance book stands; of what is in the way the customer is told nothing. */
+export const BookInvoicing = z.object({
+  /** On which it stands, the newest first: a book is billed each time that something is written for its customer. */
+  bases: InvoiceBasisSummary.array(),
+  obstacles: z.enum(OBSTACLES).array(),
+  hasEInvoiceAddress: z.boolean(),
+})
+export type BookInvoicing = z.infer<typeof BookInvoicing>
+
 export const INVOICE_BASES_PAGE_SIZE = 50
 
 export const ListedInvoiceBasis = InvoiceBasisSummary.extend({
@@ -162,17 +185,22 @@ export const BILLABLE_DAYS = 120
 /** More than a garage finishes in that time without invoicing any. */
 export const MAX_BILLABLE = 200
 
-/** A finished ticket that stands on no basis. */
-export const BillableTicket = z.object({
-  ticketId: z.string(),
-  number: z.string(),
+const billable = {
+  id: z.string(),
   title: z.string(),
   registrationNumber: z.string().nullable(),
   vinNumber: z.string().nullable(),
+  /** When the ticket was finished, or the book came to be billed. */
   closedAt: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }),
   /** With VAT. */
   grossCents: z.number(),
   obstacles: z.enum(OBSTACLES).array(),
-})
-export type BillableTicket = z.infer<typeof BillableTicket>
+}
+
+/** A finished ticket that stands on no basis, or a book that is to be billed. */
+export const BillableJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ticket'), number: z.string(), ...billable }),
+  z.object({ kind: z.literal('book'), version: z.number(), ...billable }),
+])
+export type BillableJob = z.infer<typeof BillableJob>

@@ -4,6 +4,7 @@ export const maintenanceBookFailures = {
   book_entry: 'Merkintää ei löytynyt. Se on voitu poistaa.',
   book_changed: 'Huoltokirja muuttui samaan aikaan. Katso, mitä siinä on nyt.',
   book_not_in_turn: 'Huoltokirja on jo edennyt. Katso, missä se on nyt.',
+  book_billing_unset: 'Laskutustietoja puuttuu. Täydennä ne, ennen kuin merkitset huoltokirjan laskutetuksi.',
   book_has_drafts: 'Allekirjoita tai poista ensin kirjan luonnokset.',
   book_fee_changed: 'Huoltohistorian hinta muuttui. Tarkista hinta ja lähetä pyyntö uudelleen.',
   entry_changed: 'Luonnos muuttui samaan aikaan. Tarkista se, ennen kuin jatkat.',

@@ -4,7 +4,7 @@ import type { BookGroup } from './maintenance-books.ts'
 type Side = { organizationType: OrganizationType }
 type Standing = { group: BookGroup; isAsked: boolean; signedCount: number }
 
-const isGarage = ({ organizationType }: Side) => organizationType === 'GARAGE'
+export const isGarage = ({ organizationType }: Side) => organizationType === 'GARAGE'
 
 export const mayTake = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'new'
 

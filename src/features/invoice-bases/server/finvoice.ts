@@ -7,6 +7,7 @@ import {
   type InvoicedLine,
   type InvoiceParty,
   invoiceTotals,
+  jobName,
 } from '../invoice-bases.ts'
 import { xmlText, xmlTexts } from './xml-text.ts'
 
@@ -164,12 +165,10 @@ function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isF
       ...ofUnit,
     },
     UnitPriceAmount: { ...amount(line.unitPriceCents), '@_UnitPriceUnitCode': unit, ...ofUnit },
-    RowIdentifier: xmlText(job.number, 35),
+    RowIdentifier: some(job.number, 35),
     RowPositionIdentifier: String(place + 1),
     // once a job: what all its rows are about
-    RowFreeText: isFirst
-      ? some([`Huolto ${job.number}`, job.plate, job.title].filter(Boolean).join(', '), 512)
-      : undefined,
+    RowFreeText: isFirst ? some([jobName(job), job.plate, job.title].filter(Boolean).join(', '), 512) : undefined,
     RowDiscountPercent: line.discountPerMille > 0 ? percent(line.discountPerMille) : undefined,
     RowDiscountAmount: line.discountPerMille > 0 ? amount(full - net) : undefined,
     RowVatRatePercent: percent(perMille),

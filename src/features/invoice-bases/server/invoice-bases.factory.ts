@@ -1,28 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
-import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeBillable } from '#features/organization-settings/server/billing.factory.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { InvoiceDocument } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-
-/** Gives both sides what an invoice names of them. */
-export async function makeBillable(db: Queryable, { garageId, customerId }: { garageId: string; customerId: string }) {
-  const address = { streetAddress: 'Nilsiänkatu 8', postalCode: '00510', city: 'Helsinki' }
-  await db
-    .update(organizations)
-    .set({ ...address, businessId: '0112038-9' })
-    .where(eq(organizations.id, garageId))
-  await db
-    .update(organizations)
-    .set({ ...address, streetAddress: 'Satamatie 3' })
-    .where(eq(organizations.id, customerId))
-  await makeBilling(db, { organizationId: garageId, iban: 'FI2112345600000785' })
-}
 
 /** A finished ticket with a line that can be invoiced. */
 export async function makeBillableTicket(

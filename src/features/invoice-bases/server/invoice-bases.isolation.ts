@@ -21,11 +21,19 @@ export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
   cases: {
     invoiceBases: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      ofBook: {
+        ...{ about: 'organization', side: 'both', names: true },
+        input: (id) => ({ maintenanceBookId: id('maintenanceBookId') }),
+      },
       list: ownList('garage', {}),
       billable: ownList('garage'),
       make: {
         ...{ about: 'organization', side: 'garage', names: true },
-        input: (id) => ({ ticketIds: [id('ticketId')], requestKey: randomUUID() }),
+        input: (id) => ({
+          ticketIds: [id('ticketId')],
+          books: [{ maintenanceBookId: id('maintenanceBookId'), version: 9 }],
+          requestKey: randomUUID(),
+        }),
       },
       cancel: { about: 'organization', side: 'garage', names: true, input: (id) => ({ basisId: id('basisId') }) },
     },

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { BillableTicket, ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
-import { billableTickets } from './billable-tickets.ts'
+import { BillableJob, BookInvoicing, ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
+import { billableJobs } from './billable-jobs.ts'
+import { bookInvoicing } from './book-invoicing.ts'
 import { cancelInvoiceBasis } from './cancel-invoice-basis.ts'
 import { listInvoiceBases } from './list-invoice-bases.ts'
 import { makeInvoiceBasis } from './make-invoice-basis.ts'
@@ -13,11 +14,15 @@ export const invoiceBasesRouter = router({
     .input(z.object({ ticketId: Id }))
     .output(TicketInvoicing)
     .query(({ ctx, input }) => ticketInvoicing(ctx, input.ticketId)),
+  ofBook: organizationProcedure
+    .input(z.object({ maintenanceBookId: Id }))
+    .output(BookInvoicing)
+    .query(({ ctx, input }) => bookInvoicing(ctx, input.maintenanceBookId)),
   list: garageProcedure
     .input(z.object({ cursor: Id.nullish() }))
     .output(z.object({ rows: ListedInvoiceBasis.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => listInvoiceBases(ctx, input.cursor ?? null)),
-  billable: garageProcedure.output(BillableTicket.array()).query(({ ctx }) => billableTickets(ctx)),
+  billable: garageProcedure.output(BillableJob.array()).query(({ ctx }) => billableJobs(ctx)),
   make: garageProcedure
     .input(MakeInvoiceBasis)
     .output(z.object({ id: z.string(), number: z.string() }))

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
@@ -61,4 +62,22 @@ export const invoicedTickets = pgTable(
       .references(() => invoiceBases.id, { onDelete: 'cascade' }),
   },
   (table) => [index('invoiced_tickets_basis').on(table.basisId)],
+)
+
+/** What stands on a basis of a maintenance book, to be put back when the basis is cancelled. A book is billed again whenever more is written. */
+export const invoicedBooks = pgTable(
+  'invoiced_books',
+  {
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => maintenanceBooks.id, { onDelete: 'cascade' }),
+    basisId: uuid('basis_id')
+      .notNull()
+      .references(() => invoiceBases.id, { onDelete: 'cascade' }),
+    feeCents: integer('fee_cents').notNull(),
+    unbilledCount: integer('unbilled_count').notNull(),
+    /** When it was billed the time before. */
+    billedBefore: instant('billed_before'),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.basisId] }), index('invoiced_books_basis').on(table.basisId)],
 )

@@ -145,7 +145,7 @@ test('what is finished and not invoiced is listed with what it comes to, the new
   }
   await db.update(tickets).set(archived).where(eq(tickets.id, first.id))
   const listed = async () =>
-    (await w.inGarage.billable(w.g)).map(({ ticketId, grossCents, obstacles }) => [ticketId, grossCents, obstacles])
+    (await w.inGarage.billable(w.g)).map(({ id, grossCents, obstacles }) => [id, grossCents, obstacles])
   expect(await listed()).toEqual([
     [second.id, 12_550, []],
     [first.id, 12_550, []],

@@ -2,7 +2,7 @@ import { csvText } from '#server/http/csv-text.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { vatPerMille } from '#shared/vat.ts'
-import type { InvoiceDocument } from '../invoice-bases.ts'
+import { type InvoiceDocument, jobName } from '../invoice-bases.ts'
 
 const TITLES = [
   ...['Laskutusperuste', 'Päiväys', 'Eräpäivä', 'Viitenumero', 'Asiakas', 'Asiakkaan Y-tunnus', 'Asiakkaan viite'],
@@ -18,7 +18,7 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
       job.lines.map((line) => [
         ...[document.number, dayText(document.day), dayText(document.dueDay), document.reference],
         ...[document.buyer.name, document.buyer.businessId, document.buyerReference],
-        ...[job.number, job.plate, dayText(job.day), line.code, line.name],
+        ...[job.number || jobName(job), job.plate, dayText(job.day), line.code, line.name],
         ...[numberText(line.quantityThousandths, 1000), line.unit, numberText(line.unitPriceCents, 100)],
         ...[numberText(line.discountPerMille, 10), numberText(vatPerMille(line.vatCode, job.day), 10)],
         numberText(lineNetCents(line), 100),

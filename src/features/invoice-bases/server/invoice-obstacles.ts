@@ -1,8 +1,9 @@
+import type { BookGroup } from '#features/maintenance-books/maintenance-books.ts'
+import type { BillingGap } from '#features/organization-settings/billing-gaps.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { type AgreedPrice, priceState } from '#shared/agreed-price.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import type { InvoicedLine, Obstacle } from '../invoice-bases.ts'
-import type { BillingParty } from './invoice-parties.ts'
 
 type Job = {
   status: TicketStatus
@@ -11,17 +12,20 @@ type Job = {
 }
 
 /** What keeps a ticket from being invoiced: itself, and what either side's settings lack. */
-export function obstaclesOf(job: Job, seller: BillingParty, buyer: BillingParty): Obstacle[] {
+export function obstaclesOf(job: Job, gaps: readonly BillingGap[]): Obstacle[] {
   // what was approved as extra work is charged beside what was agreed for the whole job
   const ofJob = job.lines.reduce((sum, line) => sum + lineNetCents(line) - (line.approvedCents ?? 0), 0)
-  const found: Record<Obstacle, boolean> = {
-    NOT_DONE: job.status !== 'DONE',
-    NO_LINES: job.lines.length === 0,
-    OVER_AGREED: priceState(job.price, ofJob) === 'over',
-    SELLER_BUSINESS_ID: seller.businessId === '',
-    SELLER_ADDRESS: seller.address.length === 0,
-    SELLER_IBAN: seller.iban === '',
-    BUYER_ADDRESS: buyer.address.length === 0,
-  }
-  return (Object.keys(found) as Obstacle[]).filter((obstacle) => found[obstacle])
+  const found: Obstacle[] = [...gaps]
+  if (priceState(job.price, ofJob) === 'over') found.unshift('OVER_AGREED')
+  if (job.lines.length === 0) found.unshift('NO_LINES')
+  if (job.status !== 'DONE') found.unshift('NOT_DONE')
+  return found
+}
+
+/** The same of a maintenance book. */
+export function bookObstacles(book: { group: BookGroup; feeCents: number }, gaps: readonly BillingGap[]): Obstacle[] {
+  const found: Obstacle[] = [...gaps]
+  if (book.feeCents === 0) found.unshift('NO_FEE')
+  if (book.group !== 'billing') found.unshift('NOT_DELIVERED')
+  return found
 }

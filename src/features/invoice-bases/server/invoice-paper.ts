@@ -4,7 +4,7 @@ import { timeOf } from '#features/ticket-print/server/paper-words.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type InvoiceParty, invoiceTotals } from '../invoice-bases.ts'
+import { type InvoiceParty, invoiceTotals, jobName } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 
 /** An invoice basis on paper. */
@@ -39,8 +39,12 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
           ['Välittäjä', buyer.eInvoiceOperator],
         ]),
       },
-      ...jobs.flatMap(({ number: of, plate, title, day, lines }) =>
-        lineTable([`Huolto ${of}`, plate, title, dayText(day)].filter(Boolean).join(' · '), lines, day),
+      ...jobs.flatMap((job) =>
+        lineTable(
+          [jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '),
+          job.lines,
+          job.day,
+        ),
       ),
       sumsOf(invoiceTotals(jobs)),
     ],

@@ -1,110 +1,148 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { billBookWithin } from '#features/maintenance-books/server/book-acts.ts'
+import { bookChanged } from '#features/maintenance-books/server/change-book.ts'
+import { type BookRow, bookFor } from '#features/maintenance-books/server/maintenance-books.access.ts'
+import {
+  type BillingParty,
+  billingGaps,
+  billingParties,
+} from '#features/organization-settings/server/billing-parties.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
-import { plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki, wallClockAt } from '#shared/helsinki-clock.ts'
+import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { type InvoiceDocument, invoiceTotals, type MakeInvoiceBasis } from '../invoice-bases.ts'
-import { referenceNumber } from '../reference-number.ts'
-import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
+import { type BookToInvoice, invoiceTotals, type MakeInvoiceBasis } from '../invoice-bases.ts'
+import { invoicedBook } from './book-jobs.ts'
+import { invoiceBases, invoicedBooks, invoicedTickets } from './invoice-bases.tables.ts'
+import { documentOf } from './invoice-document.ts'
 import { invoicedJob, type Job, jobsOf } from './invoice-jobs.ts'
 import { nextInvoiceNumber } from './invoice-number.ts'
-import { obstaclesOf } from './invoice-obstacles.ts'
-import { type BillingParty, billingParties, documentParty } from './invoice-parties.ts'
-
-const DEFAULT_TERMS_DAYS = 14
+import { bookObstacles, obstaclesOf } from './invoice-obstacles.ts'
 
 /**
- * Marks finished tickets of one customer as invoiced: writes down what is asked to be paid, under the garage's next number. A ticket is invoiced
- * once; a retry with the same key answers with what it made. Refusals: `not_found: ticket`, `conflict: invoiced_already`, `not_invoiceable` with
- * the obstacles by ticket, `invoices_of_two_customers`.
+ * Marks finished tickets and delivered books of one customer as invoiced: writes down what is asked to be paid, under the garage's next number.
+ * A ticket is invoiced once, and of a book what it has to bill; a retry with the same key answers with what it made. Refusals: `not_found:
+ * ticket`, `not_found: maintenance_book`, `conflict: invoiced_already`, `not_invoiceable` with the obstacles of each, `book_changed`,
+ * `invoices_of_two_customers`.
  */
-export function makeInvoiceBasis(ctx: OrganizationContext, { ticketIds, requestKey }: MakeInvoiceBasis) {
+export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...asked }: MakeInvoiceBasis) {
   const { db, membership, services, caller } = ctx
   const garageId = membership.organizationId
   return transact(db, async (tx) => {
-    const found = await lockTickets(tx, garageId, ticketIds)
+    const ofTickets = await lockTickets(tx, garageId, asked.ticketIds)
+    const versions = versionsOf(asked.books)
+    const books = await lockBooks(tx, ctx, [...versions.keys()])
     const [made] = await tx
       .select({ id: invoiceBases.id, number: invoiceBases.number })
       .from(invoiceBases)
       .where(and(eq(invoiceBases.garageId, garageId), eq(invoiceBases.requestKey, requestKey)))
     if (made) return made
-    const [{ customerId }] = found
-    if (found.some((ticket) => ticket.customerId !== customerId))
-      throw new AppError('conflict', 'invoices_of_two_customers')
-    const invoiced = await tx
-      .select({ ticketId: invoicedTickets.ticketId })
-      .from(invoicedTickets)
-      .where(
-        inArray(
-          invoicedTickets.ticketId,
-          found.map(({ id }) => id),
-        ),
-      )
-    if (invoiced.length > 0) throw new AppError('conflict', 'invoiced_already')
-    const jobs = await jobsOf(tx, found)
-    const parties = await billingParties(tx, [garageId, customerId])
-    const [seller, buyer] = [parties.get(garageId), parties.get(customerId)]
-    if (!seller || !buyer) throw new Error('a ticket has two parties')
-    requireNoObstacles(jobs, seller, buyer)
+    const customerId = customerOf([...ofTickets, ...books])
+    await requireNotInvoiced(tx, ofTickets)
+    requireAsSeen(books, versions)
+    const jobs = await jobsOf(tx, ofTickets)
+    const { seller, buyer } = await partiesOf(tx, garageId, customerId)
+    requireNoObstacles({ jobs, books, seller, buyer })
     const now = services.clock()
     const number = await nextInvoiceNumber(tx, garageId, wallClockAt(now).year)
-    const document = documentOf({ number, jobs, seller, buyer, now })
+    const invoiced = [...jobs.map((job) => invoicedJob(job, now)), ...books.map(invoicedBook)]
+    const document = documentOf({ number, jobs: invoiced, seller, buyer, now })
     const id = newId()
     await tx.insert(invoiceBases).values({
       ...{ id, garageId, customerId, number, document, requestKey, madeByUserId: caller.userId },
       ...{ grossCents: invoiceTotals(document.jobs).grossCents, createdAt: now.toISOString() },
     })
-    await tx.insert(invoicedTickets).values(found.map((ticket) => ({ ticketId: ticket.id, basisId: id })))
-    for (const ticket of found) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: ticket.id })
+    await markTickets(tx, id, ofTickets)
+    for (const book of books) {
+      await billBookWithin(tx, ctx, { maintenanceBookId: book.id, version: book.version, now: now.toISOString() })
+      const { feeCents, unbilledCount, billedAt } = book
+      await tx
+        .insert(invoicedBooks)
+        .values({ bookId: book.id, basisId: id, feeCents, unbilledCount, billedBefore: billedAt })
+    }
     return { id, number }
   })
 }
 
-type Found = [TicketRow, ...TicketRow[]]
-
 /** In the order of their ids, so that two who mark the same ones at the same moment wait for each other. */
-async function lockTickets(tx: Transaction, garageId: string, ticketIds: readonly string[]): Promise<Found> {
+async function lockTickets(tx: Transaction, garageId: string, ticketIds: readonly string[]): Promise<TicketRow[]> {
   const ids = [...new Set(ticketIds)]
+  if (ids.length === 0) return []
   if (!ids.every(isUuid)) throw notFound('ticket')
-  const [first, ...more] = await tx
+  const found = await tx
     .select()
     .from(tickets)
     .where(and(eq(tickets.garageId, garageId), inArray(tickets.id, ids)))
     .orderBy(asc(tickets.id))
     .for('no key update')
-  if (!first || more.length + 1 < ids.length) throw notFound('ticket')
-  return [first, ...more]
+  if (found.length < ids.length) throw notFound('ticket')
+  return found
 }
 
-function requireNoObstacles(jobs: readonly Job[], seller: BillingParty, buyer: BillingParty): void {
-  const obstacles = jobs.flatMap(({ ticket, price, lines }) => {
-    const found = obstaclesOf({ status: ticket.status, price, lines }, seller, buyer)
-    return found.length > 0 ? [{ ticketId: ticket.id, number: ticket.number, obstacles: found }] : []
-  })
-  if (obstacles.length > 0) throw new AppError('conflict', 'not_invoiceable', { details: { tickets: obstacles } })
+/** By book, in the order of their ids. */
+const versionsOf = (books: readonly BookToInvoice[]): Map<string, number> =>
+  new Map(
+    books
+      .map(({ maintenanceBookId, version }) => [maintenanceBookId.toLowerCase(), version] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+async function lockBooks(tx: Transaction, { membership }: OrganizationContext, ids: readonly string[]) {
+  const books: BookRow[] = []
+  for (const id of ids) books.push(await bookFor(tx, membership, id, 'update'))
+  return books
 }
 
-type Made = { number: string; jobs: readonly Job[]; seller: BillingParty; buyer: BillingParty; now: Date }
+function customerOf([first, ...more]: readonly { customerId: string }[]): string {
+  if (!first) throw new Error('an invoice basis is about something')
+  if (more.some(({ customerId }) => customerId !== first.customerId))
+    throw new AppError('conflict', 'invoices_of_two_customers')
+  return first.customerId
+}
 
-function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceDocument {
-  const day = dayInHelsinki(now)
-  const paymentTermsDays = buyer.paymentTermsDays ?? seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
-  const invoiced = jobs.map((job) => invoicedJob(job, now))
-  const [only] = invoiced
-  return {
-    ...{ number, day, dueDay: plusDays(day, paymentTermsDays), paymentTermsDays },
-    // a number of digits alone: the year and the running number, which has four digits at least
-    reference: referenceNumber(number.replace('-', '')),
-    // of one job its own; what the customer wishes on all its invoices otherwise
-    buyerReference: (invoiced.length === 1 && only?.customerReference) || buyer.reference,
-    iban: seller.iban,
-    ...{ seller: documentParty(seller), buyer: documentParty(buyer), jobs: invoiced },
-  }
+async function requireNotInvoiced(tx: Transaction, ofTickets: readonly TicketRow[]): Promise<void> {
+  const ids = ofTickets.map(({ id }) => id)
+  if (ids.length > 0 && (await tx.$count(invoicedTickets, inArray(invoicedTickets.ticketId, ids))) > 0)
+    throw new AppError('conflict', 'invoiced_already')
+}
+
+function requireAsSeen(books: readonly BookRow[], versions: ReadonlyMap<string, number>): void {
+  const other = books.find(({ id, version }) => versions.get(id) !== version)
+  if (other) throw bookChanged(other)
+}
+
+async function partiesOf(db: Queryable, garageId: string, customerId: string) {
+  const parties = await billingParties(db, [garageId, customerId])
+  const [seller, buyer] = [parties.get(garageId), parties.get(customerId)]
+  if (!seller || !buyer) throw new Error('what is invoiced has two parties')
+  return { seller, buyer }
+}
+
+type ToMake = { jobs: readonly Job[]; books: readonly BookRow[]; seller: BillingParty; buyer: BillingParty }
+
+function requireNoObstacles({ jobs, books, seller, buyer }: ToMake): void {
+  const gaps = billingGaps(seller, buyer)
+  const ofTickets = jobs
+    .map(({ ticket: { id, number, status }, price, lines }) => ({
+      ...{ ticketId: id, number, obstacles: obstaclesOf({ status, price, lines }, gaps) },
+    }))
+    .filter(({ obstacles }) => obstacles.length > 0)
+  const ofBooks = books
+    .map((book) => ({ maintenanceBookId: book.id, obstacles: bookObstacles(book, gaps) }))
+    .filter(({ obstacles }) => obstacles.length > 0)
+  if (ofTickets.length + ofBooks.length > 0)
+    throw new AppError('conflict', 'not_invoiceable', { details: { tickets: ofTickets, books: ofBooks } })
+}
+
+async function markTickets(tx: Transaction, basisId: string, ofTickets: readonly TicketRow[]): Promise<void> {
+  if (ofTickets.length === 0) return
+  await tx.insert(invoicedTickets).values(ofTickets.map(({ id }) => ({ ticketId: id, basisId })))
+  for (const { id, garageId, customerId } of ofTickets)
+    invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -8,7 +9,6 @@ import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
 import { jobsOf } from './invoice-jobs.ts'
 import { obstaclesOf } from './invoice-obstacles.ts'
-import { billingParties } from './invoice-parties.ts'
 
 /** On which basis a ticket stands; to its garage also what keeps it from standing on one. */
 export async function ticketInvoicing(
@@ -33,7 +33,7 @@ export async function ticketInvoicing(
   return {
     ...nothing,
     basis: null,
-    obstacles: obstaclesOf({ ...job, status: ticket.status }, seller, buyer),
+    obstacles: obstaclesOf({ ...job, status: ticket.status }, billingGaps(seller, buyer)),
     hasEInvoiceAddress: buyer.eInvoiceAddress !== '',
   }
 }

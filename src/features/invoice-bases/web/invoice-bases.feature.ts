@@ -1,3 +1,4 @@
+import type {} from '#features/maintenance-books/web/book-places.ts'
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -10,7 +11,10 @@ export const invoiceBases = {
   laterFailures: async () => (await import('../invoice-bases.failures.ts')).invoiceBasesFailures,
   routes: { app: invoiceBasesRoutes },
   keptOffline: ['invoiceBases.ofTicket'],
-  staleAfter: { invoiceBases: ['ticketEvent.new'] },
-  pieces: { ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }) },
+  staleAfter: { invoiceBases: ['ticketEvent.new', 'maintenanceBookEvent.new'] },
+  pieces: {
+    ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }),
+    bookInvoicing: lazyPiece(() => import('./book-invoicing-card.tsx'), 'BookInvoicingCard', { quiet: true }),
+  },
   checkedPages: [{ path: '/app/invoicing', as: 'garage', heading: 'Laskutus' }],
 } satisfies WebFeature

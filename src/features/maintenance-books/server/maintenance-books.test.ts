@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { makeBillable } from '#features/organization-settings/server/billing.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -72,6 +73,8 @@ describe('the way of a book', () => {
     expect(await seen()).toMatchObject({ group: 'inProgress', drafts: [], can: { deliver: true } })
     await act('deliver')
     expect(await seen(customer)).toMatchObject({ group: 'billing', isAsked: false, deliveredAt: NOW, unbilledCount: 1 })
+    expect(await refusal(act('bill'))).toMatchObject({ reason: 'book_billing_unset' })
+    await makeBillable(db, { garageId: garage.id, customerId: customer.id })
     await act('bill')
     expect(await seen()).toMatchObject({ group: 'done', feeCents: 0, unbilledCount: 0, billedAt: NOW })
     expect(await entries()).toMatchObject([{ sequence: 1, source: 'GARAGE', fields: entryFields(), signedBy: null }])

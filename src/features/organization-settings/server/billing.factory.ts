@@ -1,4 +1,5 @@
-import { organizationBilling } from '#features/organizations/server/organizations.tables.ts'
+import { eq } from 'drizzle-orm'
+import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { NEW_BILLING } from '../new-settings.ts'
 
@@ -11,4 +12,18 @@ export async function makeBilling(
     .insert(organizationBilling)
     .values({ ...NEW_BILLING, ...given })
     .onConflictDoNothing()
+}
+
+/** Gives both sides what an invoice names of them. */
+export async function makeBillable(db: Queryable, { garageId, customerId }: { garageId: string; customerId: string }) {
+  const address = { streetAddress: 'Nilsiänkatu 8', postalCode: '00510', city: 'Helsinki' }
+  await db
+    .update(organizations)
+    .set({ ...address, businessId: '0112038-9' })
+    .where(eq(organizations.id, garageId))
+  await db
+    .update(organizations)
+    .set({ ...address, streetAddress: 'Satamatie 3' })
+    .where(eq(organizations.id, customerId))
+  await makeBilling(db, { organizationId: garageId, iban: 'FI2112345600000785' })
 }

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest'
-import type { BillableTicket } from '../../invoice-bases.ts'
+import type { BillableJob } from '../../invoice-bases.ts'
 import { billableGroups, monthsOf, monthText } from './billable-groups.ts'
 import { readInvoicingSearch } from './invoicing-search.ts'
 
-const ticket = (number: string, customer: string, closedAt: string) =>
-  ({ number, customer: { id: customer, name: customer }, closedAt }) as BillableTicket
-const tickets = [
-  ticket('4', 'Öljy Oy', '2026-11-20T08:00:00Z'),
+const job = (id: string, customer: string, closedAt: string) =>
+  ({ id, customer: { id: customer, name: customer }, closedAt }) as BillableJob
+const jobs = [
+  job('4', 'Öljy Oy', '2026-11-20T08:00:00Z'),
   // one o'clock in December in Helsinki
-  ticket('3', 'Auto Oy', '2026-11-30T23:00:00Z'),
-  ticket('2', 'Öljy Oy', '2026-11-02T08:00:00Z'),
-  ticket('1', 'Auto Oy', '2026-10-02T08:00:00Z'),
+  job('3', 'Auto Oy', '2026-11-30T23:00:00Z'),
+  job('2', 'Öljy Oy', '2026-11-02T08:00:00Z'),
+  job('1', 'Auto Oy', '2026-10-02T08:00:00Z'),
 ]
 const shown = (month?: string) =>
-  billableGroups(tickets, month).map(({ customer, tickets }) => [
-    customer.name,
-    tickets.map(({ number }) => number).join(''),
-  ])
+  billableGroups(jobs, month).map((group) => [group.customer.name, group.jobs.map(({ id }) => id).join('')])
 
-test('tickets stand by customer, of all months or of one as the clock in Helsinki has it', () => {
-  expect(monthsOf(tickets)).toEqual(['2026-12', '2026-11', '2026-10'])
+test('what is billable stands by customer, of all months or of one as the clock in Helsinki has it', () => {
+  expect(monthsOf(jobs)).toEqual(['2026-12', '2026-11', '2026-10'])
   expect(shown()).toEqual([
     ['Auto Oy', '31'],
     ['Öljy Oy', '42'],

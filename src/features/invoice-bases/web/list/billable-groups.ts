@@ -1,24 +1,23 @@
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import type { BillableTicket } from '../../invoice-bases.ts'
+import type { BillableJob } from '../../invoice-bases.ts'
 
-export type CustomerGroup = { customer: BillableTicket['customer']; tickets: BillableTicket[] }
+export type CustomerGroup = { customer: BillableJob['customer']; jobs: BillableJob[] }
 
-/** `YYYY-MM` of when the work was finished. */
-export const monthOf = ({ closedAt }: Pick<BillableTicket, 'closedAt'>): string =>
+/** `YYYY-MM` of when the work was finished, or the book came to be billed. */
+export const monthOf = ({ closedAt }: Pick<BillableJob, 'closedAt'>): string =>
   dayInHelsinki(new Date(closedAt)).slice(0, 7)
 
 /** The months in which any of them was finished, the newest first. */
-export const monthsOf = (tickets: readonly BillableTicket[]): string[] =>
-  [...new Set(tickets.map(monthOf))].sort().reverse()
+export const monthsOf = (jobs: readonly BillableJob[]): string[] => [...new Set(jobs.map(monthOf))].sort().reverse()
 
 /** By customer, in the order of their names; of one month, or of all. */
-export function billableGroups(tickets: readonly BillableTicket[], month: string | undefined): CustomerGroup[] {
+export function billableGroups(jobs: readonly BillableJob[], month: string | undefined): CustomerGroup[] {
   const groups = new Map<string, CustomerGroup>()
-  for (const ticket of tickets) {
-    if (month !== undefined && monthOf(ticket) !== month) continue
-    const group = groups.get(ticket.customer.id) ?? { customer: ticket.customer, tickets: [] }
-    group.tickets.push(ticket)
-    groups.set(ticket.customer.id, group)
+  for (const job of jobs) {
+    if (month !== undefined && monthOf(job) !== month) continue
+    const group = groups.get(job.customer.id) ?? { customer: job.customer, jobs: [] }
+    group.jobs.push(job)
+    groups.set(job.customer.id, group)
   }
   return [...groups.values()].sort((one, other) => one.customer.name.localeCompare(other.customer.name, 'fi'))
 }

@@ -18,7 +18,7 @@ export function Billable({ month }: { month: string | undefined }) {
   const navigate = useNavigate()
   const found = useQuery(invoiceBasesApi.billable.queryOptions({ organizationId }))
   if (!found.data)
-    return found.isError ? <FailedQuery query={found} title="Laskutettavia huoltoja ei voitu hakea" /> : <Waiting />
+    return found.isError ? <FailedQuery query={found} title="Laskutettavia ei voitu hakea" /> : <Waiting />
   const months = monthsOf(found.data)
   // a month whose last ticket was invoiced stays chosen, and says that nothing is left of it
   const offered = month === undefined || months.includes(month) ? months : [month, ...months]
@@ -47,14 +47,15 @@ export function Billable({ month }: { month: string | undefined }) {
         </Field>
       ) : null}
       {groups.length === 0 ? (
-        <EmptyState title="Kaikki valmiit huollot on laskutettu" icon={<ReceiptText />}>
-          Tähän tulevat huollot, jotka ovat valmistuneet viimeisten {BILLABLE_DAYS} päivän aikana.
+        <EmptyState title="Kaikki valmis on laskutettu" icon={<ReceiptText />}>
+          Tähän tulevat laskutettavat huoltokirjat sekä huollot, jotka ovat valmistuneet viimeisten {BILLABLE_DAYS}{' '}
+          päivän aikana.
         </EmptyState>
       ) : (
         groups.map((group) => <CustomerToInvoice key={`${group.customer.id} ${month}`} group={group} />)
       )}
-      {found.data.length >= MAX_BILLABLE ? (
-        <p className="text-muted text-sm">Näytetään {MAX_BILLABLE} viimeksi valmistunutta.</p>
+      {found.data.filter(({ kind }) => kind === 'ticket').length >= MAX_BILLABLE ? (
+        <p className="text-muted text-sm">Näytetään {MAX_BILLABLE} viimeksi valmistunutta huoltoa.</p>
       ) : null}
     </div>
   )
@@ -62,7 +63,7 @@ export function Billable({ month }: { month: string | undefined }) {
 
 const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
-    <p className="sr-only">Ladataan laskutettavia huoltoja…</p>
+    <p className="sr-only">Ladataan laskutettavia…</p>
     {['a', 'b'].map((place) => (
       <Skeleton key={place} className="h-40 w-full" />
     ))}

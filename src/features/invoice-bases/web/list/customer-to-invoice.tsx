@@ -9,31 +9,35 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type BillableTicket, MAX_JOBS, OBSTACLE_TEXTS } from '../../invoice-bases.ts'
+import { type BillableJob, MAX_JOBS, OBSTACLE_TEXTS } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import type { CustomerGroup } from './billable-groups.ts'
 
-/** A customer's finished tickets: those that are chosen become one basis. */
-export function CustomerToInvoice({ group: { customer, tickets } }: { group: CustomerGroup }) {
+/** A customer's finished tickets and books to bill: those that are chosen become one basis. */
+export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const make = useMutation(invoiceBasesApi.make.mutationOptions())
-  // of these tickets: a second press of the same act makes nothing more, others are another act
+  // of these: a second press of the same act makes nothing more, others are another act
   const key = useRef({ of: '', requestKey: '' })
-  const ready = tickets.filter(({ obstacles }) => obstacles.length === 0).slice(0, MAX_JOBS)
-  const chosen = ready.filter(({ ticketId }) => picked.has(ticketId))
+  const ready = jobs.filter(({ obstacles }) => obstacles.length === 0).slice(0, MAX_JOBS)
+  const chosen = ready.filter(({ id }) => picked.has(id))
   const sum = chosen.reduce((total, { grossCents }) => total + grossCents, 0)
   const invoice = async () => {
-    const ticketIds = chosen.map(({ ticketId }) => ticketId)
-    const of = ticketIds.join()
+    const ticketIds = chosen.flatMap((job) => (job.kind === 'ticket' ? [job.id] : []))
+    const books = chosen.flatMap((job) =>
+      job.kind === 'book' ? [{ maintenanceBookId: job.id, version: job.version }] : [],
+    )
+    const of = JSON.stringify([ticketIds, books])
     if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
     try {
-      const { number } = await make.mutateAsync({ organizationId, ticketIds, requestKey: key.current.requestKey })
+      const { requestKey } = key.current
+      const { number } = await make.mutateAsync({ organizationId, ticketIds, books, requestKey })
       toast.success(`Laskutusperuste ${number} tehty`)
       setPicked(new Set())
     } catch (error) {
-      toast.error('Huoltoja ei voitu merkitä laskutetuiksi', failureTextWithFields(error))
+      toast.error('Ei voitu merkitä laskutetuiksi', failureTextWithFields(error))
     } finally {
       await queryClient.invalidateQueries(invoiceBasesApi.pathFilter())
     }
@@ -45,19 +49,19 @@ export function CustomerToInvoice({ group: { customer, tickets } }: { group: Cus
         <Checkbox
           label="Valitse kaikki"
           checked={chosen.length === ready.length}
-          onChange={({ target }) => setPicked(new Set(target.checked ? ready.map(({ ticketId }) => ticketId) : []))}
+          onChange={({ target }) => setPicked(new Set(target.checked ? ready.map(({ id }) => id) : []))}
         />
       ) : null}
       <ul className="divide-y divide-line border-line border-t">
-        {tickets.map((ticket) => (
-          <TicketToInvoice
-            key={ticket.ticketId}
-            ticket={ticket}
-            isPicked={picked.has(ticket.ticketId)}
+        {jobs.map((job) => (
+          <JobToInvoice
+            key={job.id}
+            job={job}
+            isPicked={picked.has(job.id)}
             onPick={(isPicked) => {
               const next = new Set(picked)
-              if (isPicked) next.add(ticket.ticketId)
-              else next.delete(ticket.ticketId)
+              if (isPicked) next.add(job.id)
+              else next.delete(job.id)
               setPicked(next)
             }}
           />
@@ -68,8 +72,7 @@ export function CustomerToInvoice({ group: { customer, tickets } }: { group: Cus
           <p className="tabular" aria-live="polite">
             {chosen.length > 0 ? (
               <>
-                {chosen.length === 1 ? '1 huolto' : `${chosen.length} huoltoa`}, sis. ALV{' '}
-                <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
+                {chosenText(chosen)}, sis. ALV <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
               </>
             ) : null}
           </p>
@@ -82,11 +85,24 @@ export function CustomerToInvoice({ group: { customer, tickets } }: { group: Cus
   )
 }
 
-type RowProps = { ticket: BillableTicket; isPicked: boolean; onPick: (isPicked: boolean) => void }
+/** "2 huoltoa ja 1 huoltokirja". */
+function chosenText(chosen: readonly BillableJob[]): string {
+  const books = chosen.filter(({ kind }) => kind === 'book').length
+  const tickets = chosen.length - books
+  return [
+    tickets > 0 ? (tickets === 1 ? '1 huolto' : `${tickets} huoltoa`) : '',
+    books > 0 ? (books === 1 ? '1 huoltokirja' : `${books} huoltokirjaa`) : '',
+  ]
+    .filter(Boolean)
+    .join(' ja ')
+}
 
-function TicketToInvoice({ ticket, isPicked, onPick }: RowProps) {
-  const { ticketId, number, title, registrationNumber, vinNumber, closedAt, grossCents, obstacles } = ticket
+type RowProps = { job: BillableJob; isPicked: boolean; onPick: (isPicked: boolean) => void }
+
+function JobToInvoice({ job, isPicked, onPick }: RowProps) {
+  const { title, registrationNumber, vinNumber, closedAt, grossCents, obstacles } = job
   const isReady = obstacles.length === 0
+  const isBook = job.kind === 'book'
   return (
     <li className="flex flex-wrap items-start gap-x-3 py-1">
       <Checkbox
@@ -96,22 +112,40 @@ function TicketToInvoice({ ticket, isPicked, onPick }: RowProps) {
         onChange={({ target }) => onPick(target.checked)}
         label={
           <span className="wrap-anywhere">
-            <span className="font-semibold">{registrationNumber ?? vinNumber ?? number}</span> {title}
+            <span className="font-semibold">{registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)}</span>{' '}
+            {isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title}
           </span>
         }
-        hint={isReady ? `Valmis ${formatDate(closedAt)}` : obstacles.map((one) => OBSTACLE_TEXTS[one]).join(' ')}
+        hint={
+          isReady
+            ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
+            : obstacles.map((one) => OBSTACLE_TEXTS[one]).join(' ')
+        }
       />
       <span className="flex items-baseline gap-3 py-2.5 pl-7.5 desktop:py-1">
-        <Link
-          to="/app/tickets/$ticketId"
-          params={{ ticketId }}
-          className="tabular text-sm underline underline-offset-4"
-          aria-label={`Huolto ${number}`}
-        >
-          {number}
-        </Link>
+        {isBook ? (
+          <Link
+            to="/app/maintenance-books/$maintenanceBookId"
+            params={{ maintenanceBookId: job.id }}
+            className={linkClass}
+            aria-label={`Huoltokirja ${registrationNumber ?? vinNumber ?? ''}`}
+          >
+            Huoltokirja
+          </Link>
+        ) : (
+          <Link
+            to="/app/tickets/$ticketId"
+            params={{ ticketId: job.id }}
+            className={linkClass}
+            aria-label={`Huolto ${job.number}`}
+          >
+            {job.number}
+          </Link>
+        )}
         <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
       </span>
     </li>
   )
 }
+
+const linkClass = 'tabular text-sm underline underline-offset-4'

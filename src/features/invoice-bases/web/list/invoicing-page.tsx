@@ -9,7 +9,7 @@ import { Billable } from './billable.tsx'
 import { readInvoicingSearch } from './invoicing-search.ts'
 import { MadeBases } from './made-bases.tsx'
 
-/** Laskutus: a garage's finished tickets that are not invoiced, and what it has invoiced. */
+/** Laskutus: a garage's finished tickets and books to bill, and what it has invoiced. */
 export function InvoicingPage() {
   const { type } = useOrganization()
   const { list, month } = readInvoicingSearch(useSearch({ strict: false }))
@@ -19,11 +19,11 @@ export function InvoicingPage() {
       <PageHeader title="Laskutus" />
       {type === 'CUSTOMER' ? (
         <EmptyState title="Laskutus on korjaamon työkalu" icon={<ReceiptText />}>
-          Huollon laskutusperusteen löydät huollon sivulta, kun korjaamo on merkinnyt sen laskutetuksi.
+          Laskutusperusteen löydät huollon tai huoltokirjan sivulta, kun korjaamo on merkinnyt sen laskutetuksi.
         </EmptyState>
       ) : (
         <>
-          <nav aria-label="Mitkä huollot" className="mb-4 flex border-line border-b print:hidden">
+          <nav aria-label="Mitkä työt" className="mb-4 flex border-line border-b print:hidden">
             <Link
               to="/app/invoicing"
               search={{}}

@@ -38,7 +38,7 @@ export function MadeBases() {
   if (rows.length === 0)
     return (
       <EmptyState title="Ei vielä laskutusperusteita" icon={<ReceiptText />}>
-        Merkitse valmis huolto laskutetuksi, niin saat siitä PDF-, CSV- ja Finvoice-tiedoston.
+        Merkitse valmis huolto tai huoltokirja laskutetuksi, niin saat siitä PDF-, CSV- ja Finvoice-tiedoston.
       </EmptyState>
     )
   return (

@@ -9,10 +9,12 @@ import { failureOf } from '#web/failure.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BookDetails } from '../../maintenance-books.ts'
+import type {} from '../book-places.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { BookDrafts } from './book-drafts.tsx'
 import { BookHead } from './book-head.tsx'
@@ -51,9 +53,11 @@ export function BookPage() {
 function Book({ book }: { book: BookDetails }) {
   const [written, setWritten] = useState<Written>()
   const [isImporting, setImporting] = useState(false)
+  const Invoicing = pieceAt('bookInvoicing')
   return (
     <div className="mx-auto grid max-w-4xl gap-4">
       <BookHead book={book} />
+      {Invoicing ? <Invoicing book={book} /> : null}
       <BookDrafts book={book} onEdit={(draft) => setWritten({ kind: 'draft', draft })} />
       <section aria-labelledby="book-entries" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">

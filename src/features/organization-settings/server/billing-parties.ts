@@ -1,9 +1,21 @@
 import { eq, inArray } from 'drizzle-orm'
 import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { InvoiceParty } from '../invoice-bases.ts'
+import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
 
-export type BillingParty = InvoiceParty & { iban: string; reference: string; paymentTermsDays: number | null }
+/** A side of an invoice as its settings are; empty where nothing is told. */
+export type BillingParty = {
+  name: string
+  businessId: string
+  address: string[]
+  phone: string
+  email: string
+  eInvoiceAddress: string
+  eInvoiceOperator: string
+  iban: string
+  reference: string
+  paymentTermsDays: number | null
+}
 
 /** Both sides as their settings are now, by their ids. A garage and its customer see each other's billing: it stands on every invoice. */
 export async function billingParties(db: Queryable, ids: readonly string[]): Promise<Map<string, BillingParty>> {
@@ -37,10 +49,13 @@ function partyOf(organization: Organization, billing: Billing): BillingParty {
   }
 }
 
-/** Without what is told beside the parties. */
-export const documentParty = ({
-  iban: _,
-  reference: __,
-  paymentTermsDays: ___,
-  ...party
-}: BillingParty): InvoiceParty => party
+/** What keeps anything between these two from being invoiced. */
+export function billingGaps(seller: BillingParty, buyer: BillingParty): BillingGap[] {
+  const found: Record<BillingGap, boolean> = {
+    SELLER_BUSINESS_ID: seller.businessId === '',
+    SELLER_ADDRESS: seller.address.length === 0,
+    SELLER_IBAN: seller.iban === '',
+    BUYER_ADDRESS: buyer.address.length === 0,
+  }
+  return BILLING_GAPS.filter((gap) => found[gap])
+}

@@ -1,0 +1,33 @@
+import { desc, eq } from 'drizzle-orm'
+import { bookFor } from '#features/maintenance-books/server/maintenance-books.access.ts'
+import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { type BookInvoicing, MAX_BOOK_BASES } from '../invoice-bases.ts'
+import { invoiceBases, invoicedBooks } from './invoice-bases.tables.ts'
+import { bookObstacles } from './invoice-obstacles.ts'
+import { summaryOf } from './ticket-invoicing.ts'
+
+/** On which bases a book stands; to its garage also what keeps it from standing on one. Refusal: `not_found: maintenance_book`. */
+export async function bookInvoicing(
+  { db, membership }: OrganizationContext,
+  maintenanceBookId: string,
+): Promise<BookInvoicing> {
+  const book = await bookFor(db, membership, maintenanceBookId)
+  const found = await db
+    .select({ basis: invoiceBases })
+    .from(invoicedBooks)
+    .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedBooks.basisId))
+    .where(eq(invoicedBooks.bookId, book.id))
+    .orderBy(desc(invoiceBases.id))
+    .limit(MAX_BOOK_BASES)
+  const bases = found.map(({ basis }) => summaryOf(basis))
+  if (membership.organizationType === 'CUSTOMER') return { bases, obstacles: [], hasEInvoiceAddress: true }
+  const parties = await billingParties(db, [book.garageId, book.customerId])
+  const [seller, buyer] = [parties.get(book.garageId), parties.get(book.customerId)]
+  if (!seller || !buyer) throw new Error('a book has two parties')
+  return {
+    bases,
+    obstacles: bookObstacles(book, billingGaps(seller, buyer)),
+    hasEInvoiceAddress: buyer.eInvoiceAddress !== '',
+  }
+}

@@ -1,0 +1,26 @@
+import type { BillingParty } from '#features/organization-settings/server/billing-parties.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { type InvoiceDocument, type InvoicedJob, InvoiceParty } from '../invoice-bases.ts'
+import { referenceNumber } from '../reference-number.ts'
+
+const DEFAULT_TERMS_DAYS = 14
+
+type Made = { number: string; jobs: InvoicedJob[]; seller: BillingParty; buyer: BillingParty; now: Date }
+
+/** What a basis says, of both sides as their settings are now. */
+export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceDocument {
+  const day = dayInHelsinki(now)
+  const paymentTermsDays = buyer.paymentTermsDays ?? seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
+  const [only] = jobs
+  return {
+    ...{ number, day, dueDay: plusDays(day, paymentTermsDays), paymentTermsDays },
+    // a number of digits alone: the year and the running number, which has four digits at least
+    reference: referenceNumber(number.replace('-', '')),
+    // of one job its own; what the customer wishes on all its invoices otherwise
+    buyerReference: (jobs.length === 1 && only?.customerReference) || buyer.reference,
+    iban: seller.iban,
+    // without what is told beside the parties
+    ...{ seller: InvoiceParty.parse(seller), buyer: InvoiceParty.parse(buyer), jobs },
+  }
+}

@@ -1,0 +1,25 @@
+import { NearLink } from '#web/link.tsx'
+import { OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
+
+type Props = { obstacles: readonly Obstacle[]; hasEInvoiceAddress: boolean }
+
+/** Before a basis is made: what it will be, or what keeps it from being made. */
+export const WhatIsInTheWay = ({ obstacles, hasEInvoiceAddress }: Props) => (
+  <>
+    {obstacles.length > 0 ? (
+      <ul className="grid list-disc gap-1 pl-5 text-sm">
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{OBSTACLE_TEXTS[obstacle]}</li>
+        ))}
+      </ul>
+    ) : (
+      <p className="text-muted text-sm">
+        Tekee laskutusperusteen, jonka saat PDF-, CSV- ja Finvoice-tiedostona.
+        {hasEInvoiceAddress ? '' : ' Asiakkaan verkkolaskuosoite puuttuu: lisää se laskulle itse.'}
+      </p>
+    )}
+    <NearLink to="/app/invoicing" className="mt-2 inline-block text-sm underline underline-offset-4 print:hidden">
+      Kaikki laskuttamattomat
+    </NearLink>
+  </>
+)

@@ -1,0 +1,11 @@
+/** What either side's settings lack before an invoice can name it. */
+export const BILLING_GAPS = ['SELLER_BUSINESS_ID', 'SELLER_ADDRESS', 'SELLER_IBAN', 'BUYER_ADDRESS'] as const
+export type BillingGap = (typeof BILLING_GAPS)[number]
+
+/** Each as the screen says it, and what is to be done. */
+export const BILLING_GAP_TEXTS: Record<BillingGap, string> = {
+  SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',
+  SELLER_ADDRESS: 'Korjaamon osoite puuttuu organisaation tiedoista.',
+  SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
+  BUYER_ADDRESS: 'Asiakkaan laskutusosoite puuttuu.',
+}
