@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
 import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import type { AskedState, OfferRequestState } from '../offer-states.ts'
+import { jobContext } from '#test/job-context.ts'
+import { testServices } from '#test/services.ts'
+import { expireOfferRequests } from './expire-requests.ts'
+import { type Act, type Model, outcomes, type Part } from './offer-model.fixture.ts'
 import { makeOfferRequest } from './offer-requests.factory.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
@@ -15,88 +19,64 @@ import { offers } from './offers.tables.ts'
 
 const { db } = await testDatabase()
 const GARAGES = 3
+const HOUR_MS = 3_600_000
+const START = Date.parse('2031-01-15T10:00:00Z')
+/** So long garages have at first. */
+const ANSWER_HOURS = 3
 
 const garage = fc.nat({ max: GARAGES - 1 })
+// few and whole hours: what ends often ends at the very moment of an act
+const hours = fc.integer({ min: 1, max: 4 })
 const act = fc.oneof(
-  fc.record({
-    kind: fc.constantFrom('send', 'send', 'send', 'see', 'decline', 'withdraw', 'accept', 'accept'),
-    garage,
-  }),
-  fc.record({ kind: fc.constantFrom('edit', 'edit', 'cancel'), garage: fc.constant(0) }),
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('send', 'send', 'accept'), garage, hours }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('see', 'decline', 'withdraw'), garage, hours }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('edit', 'edit', 'cancel', 'expire'), garage: fc.constant(0), hours }),
+  },
 )
-type Act = { kind: string; garage: number }
-/** Each of a batch is done at the same moment, by who has seen what there was before it. */
-const batches = fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 7 })
-
-/** `made`: for which revision each version of the offer was made. */
-type Part = { state: AskedState; made: number[] }
-type Model = { state: OfferRequestState; version: number; revision: number; parts: Part[] }
-
-const SAID_NO: readonly AskedState[] = ['DECLINED', 'WITHDRAWN']
-
-/** The rules in words of their own; null when the act is refused. `seen` is what there was when it was decided. */
-function after(model: Model, { kind, garage: at }: Act, seen: Model): Model | null {
-  const part = model.parts[at]
-  const before = seen.parts[at]
-  if (!part || !before) throw new Error('no such garage')
-  const isOpen = model.state === 'OPEN'
-  const put = (changed: Partial<Part>): Model => ({ ...model, parts: model.parts.with(at, { ...part, ...changed }) })
-  const isSameOffer = part.made.length === before.made.length
-  if (kind === 'see') return isOpen && part.state === 'ASKED' ? put({ state: 'SEEN' }) : model
-  if (kind === 'send')
-    return isOpen && model.revision === seen.revision
-      ? put({ state: 'OFFERED', made: [...part.made, model.revision] })
-      : null
-  if (kind === 'decline') {
-    if (part.state === 'DECLINED') return model
-    return isOpen && (part.state === 'ASKED' || part.state === 'SEEN') ? put({ state: 'DECLINED' }) : null
-  }
-  if (kind === 'withdraw') {
-    if (part.state === 'WITHDRAWN' && isSameOffer) return model
-    return isOpen && part.state === 'OFFERED' && isSameOffer ? put({ state: 'WITHDRAWN' }) : null
-  }
-  if (kind === 'cancel' && model.state === 'CANCELLED') return model
-  if (!isOpen) return null
-  const version = model.version + 1
-  if (kind === 'accept') {
-    if (part.state !== 'OFFERED' || !isSameOffer || part.made.at(-1) !== model.revision) return null
-    const parts = model.parts.map((one, place): Part => {
-      if (place === at) return { ...one, state: 'CHOSEN' }
-      return SAID_NO.includes(one.state) ? one : { ...one, state: 'NOT_CHOSEN' }
-    })
-    return { ...model, state: 'ACCEPTED', version, parts }
-  }
-  if (model.version !== seen.version) return null
-  return kind === 'edit'
-    ? { ...model, version, revision: model.revision + 1 }
-    : { ...model, version, state: 'CANCELLED' }
-}
-
-const orders = <One>(all: readonly One[]): One[][] =>
-  all.length === 0 ? [[]] : all.flatMap((one, place) => orders(all.toSpliced(place, 1)).map((rest) => [one, ...rest]))
-
-/** What can come of acts at the same moment: as one after the other, in any order. */
-const outcomes = (model: Model, acts: readonly Act[]) =>
-  orders(acts.map((_, place) => place)).map((order) => {
-    const done: boolean[] = []
-    let now = model
-    for (const place of order) {
-      const next = acts[place] ? after(now, acts[place], model) : null
-      done[place] = next !== null
-      now = next ?? now
-    }
-    return { done, now }
-  })
+type Drawn = { kind: string; garage: number; hours: number }
+type Batch = { wait: number; isJustBefore: boolean; acts: Drawn[] }
+const same = fc.constantFrom(
+  ['accept', 'accept'],
+  ['accept', 'edit'],
+  ['accept', 'withdraw'],
+  ['accept', 'expire'],
+  ['accept', 'send'],
+)
+/** Two tabs, an edit, a withdrawal or the end of the time while one garage's offer is accepted. */
+const meeting = fc
+  .record({ kinds: same, garage, other: garage, hours })
+  .map(({ kinds: [first = '', second = ''], other, ...at }): Drawn[] => [
+    { kind: first, garage: at.garage, hours: at.hours },
+    { kind: second, garage: second === 'accept' ? other : at.garage, hours: at.hours },
+  ])
+/** Each of a batch is done at the same moment, by who has seen what there was before it; it comes some hours after the one before, or just before that. */
+const batch = fc.record({
+  wait: fc.constantFrom(0, 0, 0, 1, 1, 2),
+  isJustBefore: fc.boolean(),
+  acts: fc.oneof(fc.array(act, { minLength: 1, maxLength: 3 }), meeting),
+})
+const offered = fc.record({
+  ...{ wait: fc.constant(0), isJustBefore: fc.constant(false) },
+  acts: fc.array(fc.record({ kind: fc.constant('send'), garage, hours }), { minLength: 1, maxLength: 3 }),
+})
+const batches = fc
+  .tuple(offered, fc.array(batch, { minLength: 2, maxLength: 7 }))
+  .map(([first, rest]): Batch[] => [first, ...rest])
 
 const line = {
   ...{ kind: 'OTHER' as const, sourceId: null, wantedId: null, name: 'Jarrut', code: '', quantityThousandths: 1000 },
   ...{ unit: 'kpl', unitPriceCents: 100, discountPerMille: 0, vatCode: 'STANDARD' as const },
 }
-const later = new Date(Date.now() + 86_400_000).toISOString()
+const iso = (moment: number) => new Date(moment).toISOString()
+const moment = (instant: string) => Date.parse(instant)
 
-test('whatever a customer and several garages do at the same moment, it is as if one did it after the other', {
+test('whatever a customer, several garages and the clock do at the same moment, it is as if one did it after the other', {
   timeout: 120_000,
 }, async () => {
+  let now = START
+  const services = testServices({ clock: () => new Date(now) })
   const { organization: customer, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   const garageIds: string[] = []
   for (let number = 0; number < GARAGES; number += 1) {
@@ -105,33 +85,41 @@ test('whatever a customer and several garages do at the same moment, it is as if
     await makeMembership(db, user.id, id)
     garageIds.push(id)
   }
-  const api = callerOf(offerRequestsRouter, await contextOf(db, user.id))
+  const api = callerOf(offerRequestsRouter, await contextOf(db, user.id, services))
   const c = { organizationId: customer.id }
 
   await fc.assert(
     fc.asyncProperty(batches, async (all) => {
-      const { id: offerRequestId } = await makeOfferRequest(db, { customerId: customer.id }, garageIds)
+      now = START
+      let whole = START
+      const { id: offerRequestId } = await makeOfferRequest(
+        db,
+        { customerId: customer.id, answerBy: iso(START + ANSWER_HOURS * HOUR_MS) },
+        garageIds,
+        iso(START),
+      )
       const about = { offerRequestId }
       const ticketsBefore = await db.$count(tickets, eq(tickets.customerId, customer.id))
 
-      async function does({ kind, garage: at }: Act, seen: Model): Promise<unknown> {
+      async function does({ kind, garage: at, until }: Act, seen: Model): Promise<unknown> {
         const garageId = garageIds[at] ?? ''
         const own = { organizationId: garageId, ...about }
         const number = seen.parts[at]?.made.length ?? 0
         if (kind === 'see') return api.forGarage.markSeen(own)
         if (kind === 'decline') return api.forGarage.decline({ ...own, reason: 'Ei ehditä.' })
         if (kind === 'withdraw') return api.forGarage.withdraw({ ...own, version: number })
+        if (kind === 'expire') return expireOfferRequests.run({}, jobContext(db, { services }))
         if (kind === 'send')
           return api.forGarage.send({
             ...{ ...own, revision: seen.revision, priceType: 'FIXED', lines: [line], times: [], message: '' },
-            ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE', validUntil: later },
+            ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE', validUntil: iso(until) },
             requestKey: randomUUID(),
           })
         if (kind === 'cancel') return api.cancel({ ...c, ...about, version: seen.version })
         if (kind === 'edit')
           return api.update({
             ...{ ...c, ...about, version: seen.version, wanted: [], description: randomUUID(), drivable: true },
-            ...{ courtesyCar: false, mileageKm: null, requestedAt: null, answerBy: later, near: null },
+            ...{ courtesyCar: false, mileageKm: null, requestedAt: null, answerBy: iso(until), near: null },
             ...{ contactName: '', contactPhone: '', customerReference: '' },
           })
         const [offer] = await db
@@ -156,28 +144,71 @@ test('whatever a customer and several garages do at the same moment, it is as if
         const parts = garageIds.map((id): Part => {
           const asked = rows.find(({ garageId }) => garageId === id)
           if (!asked) throw new Error('a garage is gone')
-          const made = sent.filter(({ askedId }) => askedId === asked.id).map((one) => one.requestRevision)
-          return { state: asked.state, made }
+          const made = sent
+            .filter(({ askedId }) => askedId === asked.id)
+            .map((one) => ({ revision: one.requestRevision, validUntil: moment(one.validUntil) }))
+          const openUntil = asked.openUntil === null ? null : moment(asked.openUntil)
+          return { state: asked.state, made, openUntil, isExpired: asked.expiredAt !== null }
         })
-        const { state, version, revision } = request
-        return { state, version, revision, parts }
+        const { state, version, revision, answerBy } = request
+        return { state, version, revision, answerBy: moment(answerBy), parts }
+      }
+
+      /** Who was told of this request, by the name of the news. */
+      async function told(name: string): Promise<string[]> {
+        const rows = await db
+          .select({ garageId: sql<string>`${outboxEvents.payload}->>'garageId'` })
+          .from(outboxEvents)
+          .where(
+            and(
+              eq(outboxEvents.name, `offer-requests.${name}`),
+              sql`${outboxEvents.payload}->>'offerRequestId' = ${offerRequestId}`,
+            ),
+          )
+        return rows.map(({ garageId }) => garageId).sort()
       }
 
       let model = await found()
-      for (const acts of all) {
+      for (const { wait, isJustBefore, acts: drawn } of all) {
+        whole += wait * HOUR_MS
+        now = isJustBefore && wait > 0 ? whole - 1 : Math.max(now, whole)
         const seen = model
+        const acts = drawn.map((one): Act => ({ ...one, until: whole + one.hours * HOUR_MS }))
         const results = await Promise.allSettled(acts.map((one) => does(one, seen)))
         const done = results.map(({ status }) => status === 'fulfilled')
         // refused cleanly: nothing waited for another for ever, no constraint had to stop it
         for (const result of results)
           if (result.status === 'rejected') expect(result.reason).toMatchObject({ cause: expect.any(AppError) })
-        const now = await found()
-        expect(outcomes(seen, acts)).toContainEqual({ done, now })
-        model = now
+        const reached = await found()
+        expect(outcomes(seen, acts, now)).toContainEqual({ done, now: reached })
+        if (seen.state === 'OPEN' && reached.state === 'ACCEPTED') await expectStandingOffer(reached, now)
+        model = reached
       }
-      const made = (await db.$count(tickets, eq(tickets.customerId, customer.id))) - ticketsBefore
-      expect(made).toBe(model.state === 'ACCEPTED' ? 1 : 0)
+
+      const isAccepted = model.state === 'ACCEPTED'
+      const garagesIn = (state: Part['state']) =>
+        garageIds.filter((_, place) => model.parts[place]?.state === state).sort()
+      // at most one is accepted, with one ticket of that garage
+      expect(garagesIn('CHOSEN')).toHaveLength(isAccepted ? 1 : 0)
+      expect((await db.$count(tickets, eq(tickets.customerId, customer.id))) - ticketsBefore).toBe(isAccepted ? 1 : 0)
+      expect(await told('accepted')).toEqual(garagesIn('CHOSEN'))
+      // each that lost is told once, and nobody else
+      expect(await told('not_chosen')).toEqual(garagesIn('NOT_CHOSEN'))
+      // what is left open must not be another run's
+      const rest = eq(offerRequests.id, offerRequestId)
+      await db
+        .update(offerRequests)
+        .set({ state: 'CANCELLED', closedAt: iso(now) })
+        .where(and(rest, eq(offerRequests.state, 'OPEN')))
+      await db.update(askedGarages).set({ openUntil: null }).where(eq(askedGarages.offerRequestId, offerRequestId))
     }),
     { numRuns: 150 },
   )
+
+  /** No accepted offer had expired, or was made for something else than what was asked for. */
+  async function expectStandingOffer({ parts, revision }: Model, at: number) {
+    const chosen = parts.filter(({ state }) => state === 'CHOSEN').map(({ made }) => made.at(-1))
+    expect(chosen).toEqual([{ revision, validUntil: expect.any(Number) }])
+    expect(chosen[0]?.validUntil).toBeGreaterThan(at)
+  }
 })
