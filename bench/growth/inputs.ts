@@ -26,6 +26,7 @@ export const unanswerable: Record<string, string> = {
   'extraWorkLinks.recipients': 'no ticket has extra work',
   'offerRequests.get': 'no organisation has asked for offers yet',
   'offerRequests.forGarage.get': 'no organisation has asked for offers yet',
+  'offerRequests.templates.lines': 'no organisation has asked for offers yet',
 }
 
 /** What the growth bench asks each procedure that reads. A procedure without an input here fails the bench. */
@@ -79,6 +80,7 @@ export const inputs: Record<string, Inputs> = {
   'offerRequests.list': () => ({ '': {}, closed: { list: 'closed' } }),
   'offerRequests.ofVehicle': ofVehicle,
   'offerRequests.waiting': nothing,
+  'offerRequests.templates.list': nothing,
   'offerRequests.forGarage.list': () => ({ '': {}, closed: { list: 'closed' } }),
   'offerRequests.forGarage.ofVehicle': ofVehicle,
   'tickets.intake.cars': (_, role) =>

@@ -10,6 +10,9 @@ export const offerRequestFailures = {
   offer_before_edit: 'Tarjous on tehty ennen kuin muutit pyyntöä. Korjaamon pitää ensin vahvistaa se.',
   offer_expired: 'Tarjouksen voimassaolo on päättynyt. Pyydä korjaamolta uusi tarjous.',
   offer_draft_changed: 'Joku muu tallensi luonnoksen samaan aikaan. Tarkista luonnos ja tallenna uudelleen.',
+  offer_template: 'Tarjouspohjaa ei löytynyt. Se on voitu poistaa.',
+  offer_template_changed: 'Joku muu muutti pohjaa samaan aikaan. Katso, mikä se on nyt.',
+  too_many_offer_templates: 'Tarjouspohjia on jo 50. Poista ensin tarpeettomia.',
   too_many_offer_requests: 'Avoimia tarjouspyyntöjä on jo 200. Peru ensin tarpeettomia.',
   too_many_offer_versions: 'Tarjousta on muutettu jo 50 kertaa. Sovi lopusta viestillä.',
 }

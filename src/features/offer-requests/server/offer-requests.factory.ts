@@ -4,8 +4,10 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { totalsOf } from '#shared/line-totals.ts'
+import type { TemplateLine } from '../offer-templates.ts'
 import type { OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
+import { offerTemplates } from './offer-templates.tables.ts'
 import { offerLines, offers } from './offers.tables.ts'
 
 type Given = Partial<typeof offerRequests.$inferInsert> & { customerId: string }
@@ -73,4 +75,21 @@ export async function makeOffer(
   await db.insert(offerLines).values(sold.map((line) => ({ ...line, offerId: offer.id })))
   const openUntil = validUntil > request.answerBy ? validUntil : request.answerBy
   await db.update(askedGarages).set({ state: 'OFFERED', offerNumber: 1, seenAt: sentAt, openUntil }).where(part)
+}
+
+/** Something typed, kept as a template. */
+export async function makeOfferTemplate(
+  db: Queryable,
+  given: Partial<typeof offerTemplates.$inferInsert> & { garageId: string },
+): Promise<typeof offerTemplates.$inferSelect> {
+  const line: TemplateLine = {
+    ...{ kind: 'OTHER', sourceId: null, work: '', name: 'Jarrupalat', code: '', quantityThousandths: 1000 },
+    ...{ unit: 'sarja', unitPriceCents: 8900, discountPerMille: 0, vatCode: 'STANDARD' },
+  }
+  const [template] = await db
+    .insert(offerTemplates)
+    .values({ name: 'Jarrut', lines: [line], ...given })
+    .returning()
+  if (!template) throw new Error('the template was not made')
+  return template
 }

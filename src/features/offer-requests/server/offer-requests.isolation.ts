@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
-import { makeOfferRequest } from './offer-requests.factory.ts'
+import { type IdOf, type Isolation, type IsolationCase, ownList, type Side } from '#server/isolation.ts'
+import { makeOfferRequest, makeOfferTemplate } from './offer-requests.factory.ts'
 import type { OfferRequestsRouter } from './offer-requests.router.ts'
 
 const scope = () => ({
@@ -31,8 +31,14 @@ const named = (side: Side, given: () => Record<string, unknown> = () => ({})): I
   input: (id) => ({ offerRequestId: id('offerRequestId'), ...given() }),
 })
 
+const ofTemplate = (given: (id: IdOf) => Record<string, unknown>): IsolationCase => ({
+  ...{ about: 'organization', side: 'garage', names: true },
+  input: (id) => ({ templateId: id('offerTemplateId'), ...given(id) }),
+})
+
 export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
   things: async (db, { garageId, customerId, id }) => ({
+    offerTemplateId: (await makeOfferTemplate(db, { garageId })).id,
     offerRequestId: (await makeOfferRequest(db, { customerId, vehicleId: id('vehicleId') }, [garageId])).id,
   }),
   cases: {
@@ -63,6 +69,16 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
         send: named('garage', () => ({ revision: 9, requestKey: randomUUID(), ...offer() })),
         withdraw: named('garage', () => ({ version: 9 })),
         decline: named('garage', () => ({ reason: 'Ei ehditä.' })),
+      },
+      templates: {
+        list: ownList('garage'),
+        lines: ofTemplate((id) => ({ offerRequestId: id('offerRequestId') })),
+        save: ownList('garage', {
+          name: 'Jarrut',
+          lines: offer().lines.map(({ wantedId: _, ...line }) => ({ ...line, work: '' })),
+        }),
+        rename: ofTemplate(() => ({ version: 9, name: 'Jarrut' })),
+        remove: ofTemplate(() => ({ version: 9 })),
       },
     },
   },

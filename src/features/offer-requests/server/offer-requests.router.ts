@@ -14,12 +14,22 @@ import {
   OfferRequestPage,
   UpdateOfferRequest,
 } from '../offer-requests.ts'
+import {
+  OfferTemplate,
+  OneTemplate,
+  RenameTemplate,
+  SaveTemplate,
+  TemplateLines,
+  UseTemplate,
+} from '../offer-templates.ts'
 import { DeclineRequest, SaveDraft, SendOffer, WithdrawOffer } from '../offers.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { declineRequest, markSeen, saveDraft, withdrawOffer } from './answer-request.ts'
 import { cancelOfferRequest, updateOfferRequest } from './change-request.ts'
+import { removeTemplate, renameTemplate, saveTemplate } from './change-templates.ts'
 import { createOfferRequest } from './create-offer-request.ts'
 import { askedOfVehicle, listForGarage, listOfferRequests, offersOfVehicle } from './list-requests.ts'
+import { listTemplates, templateLines } from './read-templates.ts'
 import { garageOfferRequestOf, offerRequestOf } from './request-view.ts'
 import { sendOffer } from './send-offer.ts'
 import { waitingOffers } from './waiting-offers.ts'
@@ -75,6 +85,32 @@ const forGarage = router({
     }),
 })
 
+const templates = router({
+  list: garageProcedure.output(OfferTemplate.array()).query(({ ctx }) => listTemplates(ctx)),
+  lines: garageProcedure
+    .input(UseTemplate)
+    .output(TemplateLines)
+    .query(({ ctx, input }) => templateLines(ctx, input)),
+  save: garageProcedure
+    .input(SaveTemplate)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => saveTemplate(ctx, input)),
+  rename: garageProcedure
+    .input(RenameTemplate)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await renameTemplate(ctx, input)
+      return {}
+    }),
+  remove: garageProcedure
+    .input(OneTemplate)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await removeTemplate(ctx, input)
+      return {}
+    }),
+})
+
 export const offerRequestsRouter = router({
   create: customerProcedure
     .meta({ reachesOthers: true })
@@ -111,5 +147,6 @@ export const offerRequestsRouter = router({
   /** What waits for this side. */
   waiting: organizationProcedure.output(z.object({ count: z.number() })).query(({ ctx }) => waitingOffers(ctx)),
   forGarage,
+  templates,
 })
 export type OfferRequestsRouter = typeof offerRequestsRouter

@@ -19,6 +19,7 @@ import { offerRequestsApi } from '../offer-requests.api.ts'
 import { COURTESY_CHOICES, DRAFT_TEXTS } from './garage-words.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { OfferSums } from './offer-sums.tsx'
+import { OfferTemplates } from './offer-templates.tsx'
 import { OfferTimes } from './offer-times.tsx'
 import {
   dayOf,
@@ -135,6 +136,11 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
               </Notice>
             </div>
           ) : null}
+          <OfferTemplates
+            request={request}
+            lines={values.lines}
+            onAdd={(added) => change({ lines: [...latest.current.lines, ...added] })}
+          />
           <OfferLines
             lines={values.lines}
             wanted={wanted}

@@ -1,6 +1,7 @@
 import { dayInHelsinki, instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import { Instant } from '#shared/instant.ts'
 import type { GarageOfferRequest, Wanted } from '../../offer-requests.ts'
+import type { TemplateLine } from '../../offer-templates.ts'
 import { type Offer, type OfferDraft, type OfferedLine, OfferTime, SendOffer } from '../../offers.ts'
 
 /** A line while the offer is written; its key is the browser's own. */
@@ -69,6 +70,23 @@ const whole = ({ lines, times, guaranteeMonths, guaranteeKm, ...rest }: OfferVal
   times: times.map(({ start, end }) => ({ start: start ?? '', end: end || null })),
   ...{ guaranteeMonths: numberOf(guaranteeMonths), guaranteeKm: numberOf(guaranteeKm) },
 })
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase('fi') === other.trim().toLocaleLowerCase('fi')
+
+/** As a template keeps them: by the names of their works. */
+export const templateOfLines = (lines: readonly LineOfOffer[], wanted: readonly Wanted[]): TemplateLine[] =>
+  lines.map((line) => {
+    const { wantedId, ...rest } = lineOf(line)
+    return { ...rest, work: wanted.find(({ id }) => id === wantedId)?.name ?? '' }
+  })
+
+/** Under the works of this request that are called the same, or under none. */
+export const linesOfTemplate = (lines: readonly TemplateLine[], wanted: readonly Wanted[]): LineOfOffer[] =>
+  lines.map(({ work, ...line }) => ({
+    ...{ ...line, key: newKey() },
+    wantedId: wanted.find(({ name }) => sameName(name, work))?.id ?? null,
+  }))
 
 /** To which of the wanted works a line belongs now. */
 export const groupOf = ({ wantedId }: Pick<OfferedLine, 'wantedId'>, wanted: readonly Wanted[]): string | null =>
