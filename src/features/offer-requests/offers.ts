@@ -66,6 +66,10 @@ export const SaveDraft = z.object({
 })
 export type SaveDraft = z.infer<typeof SaveDraft>
 
+/** Throws away what was written and not sent: of this version, so that nothing of a colleague's goes unseen. */
+export const DiscardDraft = z.object({ offerRequestId: Id, version: Version })
+export type DiscardDraft = z.infer<typeof DiscardDraft>
+
 export const SendOffer = z.object({
   offerRequestId: Id,
   /** Of the request as it was looked at: nobody offers for what they have not read. */

@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import { offerDeclined, offerWithdrawn } from '../offer-requests.events.ts'
 import { afterAct, mayDecline, mayOffer, mayWithdraw } from '../offer-states.ts'
-import type { DeclineRequest, SaveDraft, WithdrawOffer } from '../offers.ts'
+import type { DeclineRequest, DiscardDraft, SaveDraft, WithdrawOffer } from '../offers.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
 import { type AskedRow, askedFor, type OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
@@ -64,6 +64,19 @@ export async function saveDraft(
     return []
   })
   return { version: version + 1 }
+}
+
+/** Throws the draft away; one that is gone already is no refusal. Refusal: `conflict: offer_draft_changed`. */
+export async function discardDraft(ctx: OrganizationContext, { offerRequestId, version }: DiscardDraft): Promise<void> {
+  await changeAsked(ctx, offerRequestId, async (tx, _, asked) => {
+    const [known] = await tx.select().from(offerDrafts).where(eq(offerDrafts.askedId, asked.id))
+    if (known && known.version !== version)
+      throw new AppError('conflict', 'offer_draft_changed', {
+        details: { current: { version: known.version, draft: known.draft } },
+      })
+    await tx.delete(offerDrafts).where(eq(offerDrafts.askedId, asked.id))
+    return []
+  })
 }
 
 /** The garage does not offer; the customer reads why. The same reason again is a retry. Refusal: `conflict: offer_answering`. */

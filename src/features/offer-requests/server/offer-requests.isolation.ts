@@ -66,6 +66,7 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
         get: named('garage'),
         markSeen: named('garage'),
         saveDraft: named('garage', () => ({ version: 9, draft: offer() })),
+        discardDraft: named('garage', () => ({ version: 9 })),
         send: named('garage', () => ({ revision: 9, requestKey: randomUUID(), ...offer() })),
         withdraw: named('garage', () => ({ version: 9 })),
         decline: named('garage', () => ({ reason: 'Ei ehditä.' })),

@@ -22,9 +22,9 @@ import {
   TemplateLines,
   UseTemplate,
 } from '../offer-templates.ts'
-import { DeclineRequest, SaveDraft, SendOffer, WithdrawOffer } from '../offers.ts'
+import { DeclineRequest, DiscardDraft, SaveDraft, SendOffer, WithdrawOffer } from '../offers.ts'
 import { acceptOffer } from './accept-offer.ts'
-import { declineRequest, markSeen, saveDraft, withdrawOffer } from './answer-request.ts'
+import { declineRequest, discardDraft, markSeen, saveDraft, withdrawOffer } from './answer-request.ts'
 import { cancelOfferRequest, updateOfferRequest } from './change-request.ts'
 import { removeTemplate, renameTemplate, saveTemplate } from './change-templates.ts'
 import { createOfferRequest } from './create-offer-request.ts'
@@ -62,6 +62,13 @@ const forGarage = router({
     .input(SaveDraft)
     .output(Versioned)
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  discardDraft: garageProcedure
+    .input(DiscardDraft)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await discardDraft(ctx, input)
+      return {}
+    }),
   send: garageProcedure
     .meta({ reachesOthers: true })
     .input(SendOffer)

@@ -119,3 +119,22 @@ test('a second try of the same offer is known by its key; a changed one is anoth
   expect(sent[2]?.requestKey).not.toBe(sent[0]?.requestKey)
   expect(sent[2]).toMatchObject({ revision: 1, guaranteeMonths: 12, validUntil: draft.validUntil })
 })
+
+test('a draft is thrown away after a question, and what is written next is a new one', async () => {
+  const asked: [string, { version: number }][] = []
+  serveApi((path, input) => {
+    if (!path.endsWith('Draft')) return []
+    asked.push([path.replace('offerRequests.forGarage.', ''), input as { version: number }])
+    return path.endsWith('saveDraft') ? { version: 1 } : {}
+  })
+  await show()
+  await userEvent.click(page.getByRole('button', { name: 'Hylkää luonnos' }))
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Hylkää luonnos' }))
+  await expect.element(page.getByText('Luonnos hylätty')).toBeVisible()
+  expect(asked).toMatchObject([['discardDraft', { version: 1 }]])
+  await expect.element(page.getByText('Jarrupalat')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Hylkää luonnos' })).not.toBeInTheDocument()
+  await userEvent.fill(message, 'Alusta')
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]).toMatchObject(['saveDraft', { version: 0 }])
+})

@@ -16,6 +16,7 @@ import { useMinute } from '#web/use-minute.ts'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
 import { COURTESY_CARS, OFFER_PRICE_TYPES } from '../../offers.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
+import { DiscardDraft } from './discard-draft.tsx'
 import { COURTESY_CHOICES, DRAFT_TEXTS } from './garage-words.ts'
 import { OfferLines } from './offer-lines.tsx'
 import { OfferSums } from './offer-sums.tsx'
@@ -88,6 +89,16 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
     )
       onSent()
     else draft.keep(draftOf(latest.current, wanted))
+  }
+  const startOver = async () => {
+    if (!(await act(draft.discard(), 'Luonnos hylätty', 'Luonnosta ei voitu hylätä'))) {
+      draft.keep(draftOf(latest.current, wanted))
+      return
+    }
+    latest.current = firstValues({ ...request, draft: null }, Date.now())
+    setValues(latest.current)
+    setErrors({})
+    onClose?.()
   }
   const text = (name: 'guaranteeMonths' | 'guaranteeKm', length: number) => ({
     value: values[name],
@@ -216,6 +227,9 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
             {request.offer ? 'Lähetä uusi tarjous' : 'Lähetä tarjous'}
           </Button>
           {onDecline ? <Button onClick={onDecline}>En tarjoa</Button> : null}
+          {draft.isBegun && state !== 'over' ? (
+            <DiscardDraft hasOffer={request.offer !== null} onDiscard={startOver} />
+          ) : null}
           {onClose ? (
             <Button kind="ghost" onClick={() => void draft.leave().then(onClose)}>
               Palaa lähetettyyn

@@ -24,6 +24,9 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
   const queryClient = useQueryClient()
   const save = useMutation(offerRequestsApi.forGarage.saveDraft.mutationOptions({ retry: false }))
   const [state, setState] = useState<DraftState>('saved')
+  /** Whether there is anything to throw away. */
+  const [isBegun, setBegun] = useState(known !== null)
+  const discard = useMutation(offerRequestsApi.forGarage.discardDraft.mutationOptions())
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   const version = useRef(known?.version ?? 0)
   const next = useRef<OfferDraft | null>(null)
@@ -77,11 +80,20 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
   // whoever leaves within the app keeps what they wrote; the page shows it when they come back
   useEffect(() => () => void leave(), [leave])
 
+  async function stop() {
+    window.clearTimeout(timer.current)
+    next.current = null
+    await running.current
+    next.current = null
+  }
+
   return {
     state,
     theirs,
+    isBegun,
     keep(draft: OfferDraft) {
       next.current = draft
+      setBegun(true)
       if (state === 'theirs' || state === 'over') return
       setState('waiting')
       window.clearTimeout(timer.current)
@@ -90,11 +102,15 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
     /** Saves what waits; the page knows of it from then on. */
     leave,
     /** Nothing of what waits is saved any more: it is being sent. Waits for what is on its way. */
-    async stop() {
-      window.clearTimeout(timer.current)
-      next.current = null
-      await running.current
-      next.current = null
+    stop,
+    /** Throws all of it away, here and on the server; rejects with the server's refusal. */
+    async discard() {
+      await stop()
+      await discard.mutateAsync({ organizationId, offerRequestId, version: version.current })
+      version.current = 0
+      setBegun(false)
+      setTheirs(null)
+      setState('saved')
     },
     /** After a colleague's: goes on from that version, with these words or with those on the screen. */
     goOn(draft: OfferDraft | null) {

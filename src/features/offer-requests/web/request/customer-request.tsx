@@ -19,10 +19,21 @@ import { AskedGarages } from './asked-garages.tsx'
 import { CompareOffers } from './compare-offers.tsx'
 import { RequestHead } from './request-head.tsx'
 
+/** No event tells that a garage has looked at a request: whoever waits for that asks again. */
+const ASK_EVERY_MS = 10_000
+
+const isUnread = ({ state, garages }: OfferRequest): boolean =>
+  state === 'OPEN' && garages.some((asked) => asked.state === 'ASKED')
+
 /** A request with all its answers, as its customer sees it. */
 export function CustomerRequest({ offerRequestId }: { offerRequestId: string }) {
   const { id: organizationId } = useOrganization()
-  const found = useQuery(offerRequestsApi.get.queryOptions({ organizationId, offerRequestId }))
+  const found = useQuery(
+    offerRequestsApi.get.queryOptions(
+      { organizationId, offerRequestId },
+      { refetchInterval: ({ state }) => (state.data && isUnread(state.data) ? ASK_EVERY_MS : false) },
+    ),
+  )
   usePageTitle(found.data ? `Tarjouspyyntö ${vehicleTitle(found.data)}` : 'Tarjouspyyntö')
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
   // one that was shown before may be somebody else's now
