@@ -8,6 +8,7 @@ import { offerRequestFailures } from '../../offer-requests.failures.ts'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { whyNotAccepted } from '../../offer-states.ts'
 import { AcceptOffer } from './accept-offer.tsx'
+import { AskAdmin } from './ask-admin.tsx'
 import { type Compared, lowestWhole, missingWorks } from './compare.ts'
 
 type Props = { request: OfferRequest; of: Compared }
@@ -57,14 +58,7 @@ function Accepting({ request, of }: Props) {
   if (request.state !== 'OPEN') return null
   const why = whyNotAccepted(request, of, { ...of.offer, requestRevision: revisionOf(request, of) }, now)
   if (why) return <p className="text-danger text-sm">{offerRequestFailures[why]}</p>
-  if (most !== null && of.offer.grossCents > most)
-    return (
-      <p className="text-danger text-sm">
-        {most === 0
-          ? 'Et voi hyväksyä tarjouksia. Pyydä pääkäyttäjää hyväksymään.'
-          : `Voit hyväksyä enintään ${formatMoney(most)}. Pyydä pääkäyttäjää hyväksymään.`}
-      </p>
-    )
+  if (most !== null && of.offer.grossCents > most) return <AskAdmin request={request} of={of} mostCents={most} />
   return <AcceptOffer request={request} of={of} />
 }
 
