@@ -3,6 +3,7 @@ import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { VEHICLE_TITLES, type VehicleOfFile } from '#features/vehicles/server/vehicle-file.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { answerFile } from '#server/http/answer-file.ts'
 import { csvText } from '#server/http/csv-text.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -39,10 +40,7 @@ export const fleetFileRoute = defineRoute({
         return name.endsWith('On') && value !== null ? dayText(String(value)) : value
       }),
     )
-    reply
-      .header('content-disposition', `attachment; filename="autot-${dayInHelsinki(new Date())}.csv"`)
-      .header('x-content-type-options', 'nosniff')
-      .type('text/csv; charset=utf-8')
-    return csvText([Object.values(VEHICLE_TITLES), ...rows])
+    const text = csvText([Object.values(VEHICLE_TITLES), ...rows])
+    return answerFile(reply, { name: `autot-${dayInHelsinki(new Date())}.csv`, type: 'text/csv', text })
   },
 })

@@ -1,7 +1,7 @@
-import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { fileName } from '#features/files/server/file-name.ts'
+import { answerFile } from '#server/http/answer-file.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
@@ -33,16 +33,6 @@ const formRoute = (form: Form, write: Write): Route =>
   })
 
 const nameOf = ({ number }: InvoiceBasisRow, form: Form) => fileName(`Laskutusperuste ${number}`, form)
-
-/** Saved, and opened by nothing here. */
-function answerFile(reply: FastifyReply, { name, type, text }: { name: string; type: string; text: string }): string {
-  reply
-    .header('content-disposition', create(name, { type: 'attachment' }))
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('x-content-type-options', 'nosniff')
-    .type(`${type}; charset=utf-8`)
-  return text
-}
 
 /** `GET /api/invoice-bases/{id}/basis.pdf?organizationId=…` and its like: a basis for whoever of its two sides asks, also a cancelled one. */
 export const invoiceBasesRoutes: readonly Route[] = [

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { z } from 'zod'
 import { fileName } from '#features/files/server/file-name.ts'
 import { receiveUpload } from '#features/files/server/receive-upload.ts'
+import { answerFile } from '#server/http/answer-file.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
@@ -33,8 +34,7 @@ export const exportBook = defineRoute({
   limit: ({ caller }) => ({ key: `book-export:${caller.userId}`, ...EXPORTS }),
   async handle(call) {
     const book = await bookExport(organizationContext(call, call.query.organizationId), call.params.maintenanceBookId)
-    call.reply.header('content-disposition', 'attachment; filename="huoltokirja.json"')
-    return book
+    return answerFile(call.reply, { name: 'huoltokirja.json', type: 'application/json', text: JSON.stringify(book) })
   },
 })
 
