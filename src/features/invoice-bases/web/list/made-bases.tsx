@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { askOnce } from '#web/ask-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
+import { MorePages } from '#web/more-pages.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { usePages } from '#web/use-pages.ts'
 import type { ListedInvoiceBasis } from '../../invoice-bases.ts'
 import { BasisFiles } from '../basis-files.tsx'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
@@ -19,13 +19,9 @@ type Page = { rows: ListedInvoiceBasis[]; next: string | null }
 export function MadeBases() {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = invoiceBasesApi.list
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey({ organizationId }), 'pages'],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor }) => askOnce<Page>(queryOptions({ organizationId, cursor })),
-    getNextPageParam: (page: Page) => page.next,
-  })
-  const rows = query.data?.pages.flatMap((page) => page.rows)
+  const { query, rows } = usePages(queryKey({ organizationId }), (cursor) =>
+    askOnce<Page>(queryOptions({ organizationId, cursor })),
+  )
   if (!rows)
     return query.isError ? (
       <FailedQuery query={query} title="Laskutusperusteita ei voitu hakea" />
@@ -48,9 +44,7 @@ export function MadeBases() {
           <Row key={row.id} row={row} />
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
-      ) : null}
+      <MorePages query={query} />
     </>
   )
 }

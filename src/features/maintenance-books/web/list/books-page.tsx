@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { BookOpenCheck, Plus, Upload } from 'lucide-react'
@@ -6,11 +6,12 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { formatMoney } from '#shared/money.ts'
+import { askOnce } from '#web/ask-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureText } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NearLink } from '#web/link.tsx'
+import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +19,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
-import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup } from '../../maintenance-books.ts'
+import { usePages } from '#web/use-pages.ts'
+import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup, type BookPage } from '../../maintenance-books.ts'
 import { entriesText, GROUP_LABELS } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 
@@ -109,15 +110,13 @@ const Waiting = () => (
 
 function Group({ group }: { group: BookGroup }) {
   const { id: organizationId, type } = useOrganization()
-  const query = useInfiniteQuery(
-    maintenanceBooksApi.listGroup.infiniteQueryOptions(
-      { organizationId, group },
-      { initialCursor: null, getNextPageParam: (page) => page.next ?? undefined },
-    ),
+  const { queryKey, queryOptions } = maintenanceBooksApi.listGroup
+  const { query, rows: books } = usePages<BookCard, NonNullable<BookPage['next']>>(
+    queryKey({ organizationId, group }),
+    (cursor) => askOnce<BookPage>(queryOptions({ organizationId, group, cursor })),
   )
   if (query.isPending) return <Waiting />
-  if (!query.data) return <FailedQuery query={query} title="Huoltokirjoja ei voitu hakea" />
-  const books = query.data.pages.flatMap(({ rows }) => rows)
+  if (!books) return <FailedQuery query={query} title="Huoltokirjoja ei voitu hakea" />
   if (books.length === 0)
     return (
       <EmptyState title={nothing[group]} icon={<BookOpenCheck />}>
@@ -136,14 +135,7 @@ function Group({ group }: { group: BookGroup }) {
           <BookRow key={book.id} book={book} other={type === 'GARAGE' ? book.customer.name : book.garage.name} />
         ))}
       </ul>
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="text-center text-danger">
-          {failureText(query.error)}
-        </p>
-      ) : null}
-      {query.hasNextPage ? (
-        <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
-      ) : null}
+      <MorePages query={query} />
     </div>
   )
 }

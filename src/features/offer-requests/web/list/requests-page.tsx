@@ -3,12 +3,11 @@ import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureText } from '#web/failure-text.ts'
+import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import { useMinute } from '#web/use-minute.ts'
@@ -139,14 +138,7 @@ function Groups<Row>({ groups, query, row }: GroupsProps<Row>) {
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{rows.map(row)}</ul>
         </section>
       ))}
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="text-center text-danger">
-          {failureText(query.error)}
-        </p>
-      ) : null}
-      {query.hasNextPage ? (
-        <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
-      ) : null}
+      <MorePages query={query} />
     </div>
   )
 }
