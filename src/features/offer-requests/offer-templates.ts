@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
-import { requiredLine } from '#shared/text-fields.ts'
+import { line, requiredLine } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 import { MAX_OFFER_LINES, OfferedLine } from './offers.ts'
 
@@ -8,7 +8,7 @@ import { MAX_OFFER_LINES, OfferedLine } from './offers.ts'
 export const MAX_OFFER_TEMPLATES = 50
 
 /** A line as it is kept. Ids of wanted works are of one request; by its name a work is known in another one too, and '' is none of them. */
-export const TemplateLine = OfferedLine.omit({ wantedId: true }).extend({ work: z.string().trim().max(120) })
+export const TemplateLine = OfferedLine.omit({ wantedId: true }).extend({ work: line('Työ', 120) })
 export type TemplateLine = z.infer<typeof TemplateLine>
 
 const name = requiredLine('Nimi', 80, 'Anna pohjalle nimi')

@@ -14,16 +14,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 import { RequestSkeleton } from '../request-skeleton.tsx'
+import { askAgainMs } from './ask-again.ts'
 import { AskedFor } from './asked-for.tsx'
 import { AskedGarages } from './asked-garages.tsx'
 import { CompareOffers } from './compare-offers.tsx'
 import { RequestHead } from './request-head.tsx'
-
-/** No event tells that a garage has looked at a request: whoever waits for that asks again. */
-const ASK_EVERY_MS = 10_000
-
-const isUnread = ({ state, garages }: OfferRequest): boolean =>
-  state === 'OPEN' && garages.some((asked) => asked.state === 'ASKED')
 
 /** A request with all its answers, as its customer sees it. */
 export function CustomerRequest({ offerRequestId }: { offerRequestId: string }) {
@@ -31,7 +26,7 @@ export function CustomerRequest({ offerRequestId }: { offerRequestId: string }) 
   const found = useQuery(
     offerRequestsApi.get.queryOptions(
       { organizationId, offerRequestId },
-      { refetchInterval: ({ state }) => (state.data && isUnread(state.data) ? ASK_EVERY_MS : false) },
+      { refetchInterval: ({ state }) => askAgainMs(state.data) },
     ),
   )
   usePageTitle(found.data ? `Tarjouspyyntö ${vehicleTitle(found.data)}` : 'Tarjouspyyntö')
