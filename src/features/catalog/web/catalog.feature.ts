@@ -1,11 +1,11 @@
 import { Layers, Package, Wrench } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { catalogFailures } from '../catalog.failures.ts'
 
 /** What a garage does and sells. */
 export const catalog = {
   name: 'catalog',
-  failures: catalogFailures,
+  failures: {},
+  laterFailures: async () => (await import('../catalog.failures.ts')).catalogFailures,
   settingsPages: [
     {
       path: 'garage-services',

@@ -1,13 +1,13 @@
 import { MessagesSquare } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { chatsFailures } from '../chats.failures.ts'
 import { chatsRoutes } from './chats.routes.ts'
 import { useUnreadChats } from './use-unread-chats.ts'
 
 /** What a garage and a customer write to each other. */
 export const chats = {
   name: 'chats',
-  failures: chatsFailures,
+  failures: {},
+  laterFailures: async () => (await import('../chats.failures.ts')).chatsFailures,
   routes: { app: chatsRoutes },
   navigation: [
     {

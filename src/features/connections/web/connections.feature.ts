@@ -1,11 +1,11 @@
 import { Handshake } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { connectionFailures } from '../connections.failures.ts'
 
 /** How a garage and a customer come to see of each other what is not public. */
 export const connections = {
   name: 'connections',
-  failures: connectionFailures,
+  failures: {},
+  laterFailures: async () => (await import('../connections.failures.ts')).connectionFailures,
   settingsPages: [
     {
       path: 'organization-connections',

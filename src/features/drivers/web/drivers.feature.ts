@@ -1,11 +1,11 @@
 import { CarFront } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { driverFailures } from '../drivers.failures.ts'
 
 /** The people who drive a customer’s cars. */
 export const drivers = {
   name: 'drivers',
-  failures: driverFailures,
+  failures: {},
+  laterFailures: async () => (await import('../drivers.failures.ts')).driverFailures,
   settingsPages: [
     {
       path: 'organization-drivers',

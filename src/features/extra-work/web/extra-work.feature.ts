@@ -1,12 +1,12 @@
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { extraWorkFailures } from '../extra-work.failures.ts'
 
 /** What a garage asks permission for beside what was agreed, and what the customer answers. */
 export const extraWork = {
   name: 'extra-work',
-  failures: extraWorkFailures,
+  failures: {},
+  laterFailures: async () => (await import('../extra-work.failures.ts')).extraWorkFailures,
   keptOffline: ['extraWork.ofTicket'],
   staleAfter: { extraWork: ['ticketEvent.new'] },
   pieces: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard', { quiet: true }) },

@@ -2,10 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { type Settings, SettingsContext } from '#features/organizations/web/settings-context.ts'
+import { loadLaterFailures } from '#web/failure-text.ts'
 import { installFeatures } from '#web/installed-features.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import type { Contact } from '../contacts.ts'
+import { organizationSettingsFailures } from '../organization-settings.failures.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { organizationSettings } from './organization-settings.feature.ts'
 
@@ -15,8 +17,9 @@ const contact: Contact = { id: 'c1', name: 'Yrjö', title: '', phone: '', email:
 const asked: [string, unknown][] = []
 let removal: object
 
-beforeEach(() => {
+beforeEach(async () => {
   installFeatures([organizationSettings])
+  await loadLaterFailures()
   asked.length = 0
   removal = { result: { data: {} } }
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -79,7 +82,7 @@ test('a contact that somebody edited meanwhile is not removed, and comes back wi
   await expect.element(confirm).toBeInTheDocument()
   // without the page's styles a window's backdrop lies over its buttons
   ;(confirm.element() as HTMLElement).click()
-  await expect.element(screen.getByText(organizationSettings.failures.contact_changed)).toBeInTheDocument()
+  await expect.element(screen.getByText(organizationSettingsFailures.contact_changed)).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Poista: Yrjö' })).toBeInTheDocument()
   expect(asked).toContainEqual(['settings.contacts.remove', { organizationId: 'o1', id: 'c1', version: 3 }])
 })

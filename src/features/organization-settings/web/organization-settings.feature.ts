@@ -1,11 +1,11 @@
 import { Contact, ReceiptText, SlidersHorizontal } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { organizationSettingsFailures } from '../organization-settings.failures.ts'
 
 /** What an organisation says of itself and how it wants to work. */
 export const organizationSettings = {
   name: 'organization-settings',
-  failures: organizationSettingsFailures,
+  failures: {},
+  laterFailures: async () => (await import('../organization-settings.failures.ts')).organizationSettingsFailures,
   settingsPages: [
     {
       path: 'organization-contacts',

@@ -1,12 +1,12 @@
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { ticketDriverFailures } from '../ticket-drivers.failures.ts'
 
 /** Who fetches the car of a ticket, and what they are told. */
 export const ticketDrivers = {
   name: 'ticket-drivers',
-  failures: ticketDriverFailures,
+  failures: {},
+  laterFailures: async () => (await import('../ticket-drivers.failures.ts')).ticketDriverFailures,
   keptOffline: ['ticketDrivers.ofTicket'],
   staleAfter: { ticketDrivers: ['ticketEvent.new'] },
   pieces: {
