@@ -1,13 +1,17 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { bookFor } from '#features/maintenance-books/server/maintenance-books.access.ts'
 import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { type BookInvoicing, MAX_BOOK_BASES } from '../invoice-bases.ts'
+import { ownInvoiceBasis } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedBooks } from './invoice-bases.tables.ts'
 import { bookObstacles } from './invoice-obstacles.ts'
 import { summaryOf } from './ticket-invoicing.ts'
 
-/** On which bases a book stands; to its garage also what keeps it from standing on one. Refusal: `not_found: maintenance_book`. */
+/**
+ * On which bases a book stands, of those that the viewer is a side of: a book may have had another customer, to whom the car belonged. To its garage also
+ * what keeps it from standing on one. Refusal: `not_found: maintenance_book`.
+ */
 export async function bookInvoicing(
   { db, membership }: OrganizationContext,
   maintenanceBookId: string,
@@ -17,7 +21,7 @@ export async function bookInvoicing(
     .select({ basis: invoiceBases })
     .from(invoicedBooks)
     .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedBooks.basisId))
-    .where(eq(invoicedBooks.bookId, book.id))
+    .where(and(eq(invoicedBooks.bookId, book.id), ownInvoiceBasis(membership)))
     .orderBy(desc(invoiceBases.id))
     .limit(MAX_BOOK_BASES)
   const bases = found.map(({ basis }) => summaryOf(basis))

@@ -8,7 +8,7 @@ import { invoiceBases } from './invoice-bases.tables.ts'
 export type InvoiceBasisRow = typeof invoiceBases.$inferSelect
 
 /** The tenant's condition: a basis is of exactly two organisations. */
-const ownBasis = ({ organizationId, organizationType }: Membership): SQL =>
+export const ownInvoiceBasis = ({ organizationId, organizationType }: Membership): SQL =>
   eq(organizationType === 'GARAGE' ? invoiceBases.garageId : invoiceBases.customerId, organizationId)
 
 /** The basis of this id when the caller's organisation is one of its two; any other is `not_found: invoice_basis`. */
@@ -22,7 +22,7 @@ export async function invoiceBasisFor(
   const found = db
     .select()
     .from(invoiceBases)
-    .where(and(eq(invoiceBases.id, basisId), ownBasis(membership)))
+    .where(and(eq(invoiceBases.id, basisId), ownInvoiceBasis(membership)))
     .limit(1)
   const [basis] = await (lock === 'update' ? found.for('update') : found)
   if (!basis) throw notFound('invoice_basis')

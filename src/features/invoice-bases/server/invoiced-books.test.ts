@@ -74,6 +74,20 @@ test('a book with a fee is billed by its basis, which both sides see, and put ba
   expect((await w.make([await w.now(book.id)])).number).toMatch(/-0002$/)
 })
 
+test('after the car was handed over, its next owner sees no basis of the former one and pays nothing of it', async () => {
+  const w = await world()
+  await makeBillable(db, w.parties)
+  const book = await w.book()
+  const made = await w.make([book])
+  const { organization: next, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await db.update(maintenanceBooks).set({ customerId: next.id }).where(eq(maintenanceBooks.id, book.id))
+  const inNext = callerOf(invoiceBasesRouter, await contextOf(db, user.id))
+  const seen = await inNext.ofBook({ organizationId: next.id, maintenanceBookId: book.id })
+  expect(seen.bases).toEqual([])
+  await w.inGarage.cancel({ ...w.g, basisId: made.id })
+  expect(await w.now(book.id)).toMatchObject({ group: 'done', feeCents: 0, unbilledCount: 0 })
+})
+
 test('what is cancelled after the customer asked again is charged beside the new fee', async () => {
   const w = await world()
   await makeBillable(db, w.parties)

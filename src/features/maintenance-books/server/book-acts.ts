@@ -80,28 +80,36 @@ export const billBookWithin = (
 
 type Billed = {
   maintenanceBookId: string
+  /** Who was to pay. */
+  customerId: string
   feeCents: number
   unbilledCount: number
   billedAt: string
   billedBefore: string | null
 }
 
-/** Puts back what was billed, beside what has come since. A book that is being written goes on being written. */
+/**
+ * Puts back what was billed, beside what has come since. A book that is being written goes on being written; one whose car was handed over stays as
+ * it is, since its next owner ordered nothing of that.
+ */
 export const unbillBookWithin = (
   tx: Transaction,
   ctx: OrganizationContext,
-  { maintenanceBookId: id, feeCents, unbilledCount, billedAt, billedBefore }: Billed,
+  { maintenanceBookId: id, customerId, feeCents, unbilledCount, billedAt, billedBefore }: Billed,
 ) =>
   changeBook.within(tx, ctx, {
     ...{ id, version: 'any', may: isGarage, refused: notInTurn },
-    rule: (book) => ({
-      set: {
-        ...{ feeCents: book.feeCents + feeCents, unbilledCount: book.unbilledCount + unbilledCount },
-        // billed once more since: that stays true
-        ...(isSameInstant(book.billedAt, billedAt) && { billedAt: billedBefore }),
-        ...(book.group === 'done' && toGroup(book, 'billing', ctx.services.clock().toISOString())),
-      },
-    }),
+    rule: (book) =>
+      book.customerId !== customerId
+        ? {}
+        : {
+            set: {
+              ...{ feeCents: book.feeCents + feeCents, unbilledCount: book.unbilledCount + unbilledCount },
+              // billed once more since: that stays true
+              ...(isSameInstant(book.billedAt, billedAt) && { billedAt: billedBefore }),
+              ...(book.group === 'done' && toGroup(book, 'billing', ctx.services.clock().toISOString())),
+            },
+          },
   })
 
 const isSameInstant = (one: string | null, other: string): boolean =>
