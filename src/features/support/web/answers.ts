@@ -26,7 +26,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Miten otan vastaan auton, jonka asiakas tuo ilmoittamatta?',
         paragraphs: [
-          'Paina Ilmoita asiakkaan auto korjaamolle ja kirjoita rekisterinumero. Jos auto on käynyt teillä, sen tiedot ja asiakas tulevat valmiiksi; uuden asiakkaan lisäät samalla.',
+          'Paina Ilmoita asiakkaan auto korjaamolle ja kirjoita rekisterinumero. Jos auto on käynyt korjaamollasi, sen tiedot ja asiakas tulevat valmiiksi; uuden asiakkaan lisäät samalla.',
         ],
         page: { to: '/app/tickets/new', label: 'Ilmoita asiakkaan auto korjaamolle' },
         only: 'GARAGE',
@@ -62,7 +62,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Minne vanhat huollot menevät?',
         paragraphs: [
-          'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaationne valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
+          'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaatiosi valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
         ],
         page: { to: '/app/archive', label: 'Arkisto' },
       },

@@ -57,7 +57,7 @@ export function ReceiveCarDialog({ onClose }: { onClose: () => void }) {
           </div>
           <p>
             Auto siirtyy organisaatiollesi huoltokirjoineen ja mittarilukemineen. Huoltokirjojen korjaamot näkevät, että
-            auto on nyt teidän.
+            auto on nyt organisaatiollasi.
           </p>
         </div>
       ) : (
