@@ -8,7 +8,7 @@ import { comparedJson, compareStatement } from './compare-offers.ts'
 import { openDatabase } from './database.ts'
 import { batchOf } from './fields.ts'
 import { listen } from './listen.ts'
-import { detailsStatement, entriesJson, verdictJson, verifiedStatement } from './open-book.ts'
+import { detailsStatement, entriesJson, invoicingJson, verdictJson, verifiedStatement } from './open-book.ts'
 import { keyIdOf, privateKeyOf, signEntry } from './sign-entry.ts'
 
 /** What this limit is given, as `Given` is the other one's. */
@@ -37,9 +37,9 @@ const questions: Record<string, (asked: Asked) => Promise<string[]>> = {
     comparedJson(await work(compareStatement(asked, userOf(asked.organizationId)))),
   ],
   'maintenanceBooks.details': async (asked) => [(await read(detailsStatement(asked))).details ?? 'null'],
-  async 'maintenanceBooks.verify,maintenanceBooks.entries'(asked) {
+  async 'maintenanceBooks.verify,invoiceBases.ofBook,maintenanceBooks.entries'(asked) {
     const row = await work(verifiedStatement(asked))
-    return [verdictJson(row, sealKey), entriesJson(row)]
+    return [verdictJson(row, sealKey), invoicingJson(row), entriesJson(row)]
   },
 }
 

@@ -29,7 +29,7 @@ const details = `
 
 const entries = `
   select coalesce(json_agg(json_build_object('id', e.id, 'sequence', e.sequence, 'source', e.record -> 'source', 'signedAt', ${iso('e.signed_at')},
-    'signedBy', u.name, 'ticketId', e.ticket_id, 'corrects', e.record -> 'corrects', 'correctedBy', k.sequence, 'isMileageOdd', e.record -> 'isMileageOdd',
+    'signedBy', u.name, 'ticketId', e.ticket_id, 'corrects', e.record -> 'corrects', 'correctedBy', k.sequence, 'importedBy', e.record -> 'importedBy', 'isMileageOdd', e.record -> 'isMileageOdd',
     'fields', e.record -> 'fields', 'recordedFiles', e.record -> 'files', 'files', ${filesOf('maintenance_book_entry', 'e.id')},
     'can', json_build_object('correct', k.id is null)) order by e.done_on desc, e.id desc), '[]')::text
   from (select * from maintenance_book_entries where book_id = b.id and sequence is not null order by done_on desc, id desc limit ${PAGE}) e
@@ -39,8 +39,25 @@ const last = `
   select json_build_object('doneOn', done_on, 'id', id)::text from maintenance_book_entries where book_id = b.id and sequence is not null
   order by done_on desc, id desc offset ${PAGE - 1} limit 1`
 
+/** What is invoiced of it, and what is in the way; in the order of the sentences that a page shows. */
+const invoicing = `
+  select json_build_object('bases', coalesce((
+      select json_agg(json_build_object('id', i.id, 'number', i.number, 'day', i.document ->> 'day', 'grossCents', i.gross_cents,
+        'jobs', jsonb_array_length(i.document -> 'jobs')) order by i.id desc)
+      from invoiced_books x join invoice_bases i on i.id = x.basis_id where x.book_id = b.id and i.garage_id = b.garage_id
+    ), '[]'), 'obstacles', array_remove(array[
+      case when b.book_group <> 'billing' then 'NOT_DELIVERED' end, case when b.fee_cents = 0 then 'NO_FEE' end,
+      case when coalesce(g.business_id, '') = '' then 'SELLER_BUSINESS_ID' end,
+      case when coalesce(s.billing_address, '') = '' and '' in (g.street_address, g.postal_code, g.city) then 'SELLER_ADDRESS' end,
+      case when coalesce(s.iban, '') = '' then 'SELLER_IBAN' end,
+      case when coalesce(o.billing_address, '') = '' and '' in (c.street_address, c.postal_code, c.city) then 'BUYER_ADDRESS' end
+    ], null), 'hasEInvoiceAddress', coalesce(o.e_invoice_address, '') <> '')::text
+  from organizations g left join organization_billing s on s.organization_id = g.id
+  join organizations c on c.id = b.customer_id left join organization_billing o on o.organization_id = c.id where g.id = b.garage_id`
+
 const verified = `
   select b.id, b.signed_count, b.head, b.seal_key_id, b.seal_signature, (${entries}) as entries, (${last}) as last,
+    (${invoicing}) as invoicing,
     (select string_agg(concat_ws(E'\\x1f', hash, key_id, signature, record), E'\\x1e' order by sequence)
       from maintenance_book_entries where book_id = b.id and sequence is not null) as signed
   from maintenance_books b where b.id = $1 and b.garage_id = $2`
@@ -56,6 +73,8 @@ export const verifiedStatement = (asked: Asked): Statement => ({
   text: verified,
   values: values(asked),
 })
+
+export const invoicingJson = ({ invoicing: json }: Row): string => json ?? 'null'
 
 export const entriesJson = ({ entries: rows, last: next, signed_count: count }: Row): string =>
   `{"rows":${rows},"next":${Number(count) > PAGE ? next : 'null'}}`
