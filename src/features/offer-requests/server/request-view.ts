@@ -8,6 +8,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { JsonText } from '#server/json-text.ts'
+import { notFound } from '#shared/app-error.ts'
 import { distanceKm, type Point } from '#shared/distance.ts'
 import { isUuid } from '#shared/id.ts'
 import { type GarageOfferRequest, OfferRequest, type Standing } from '../offer-requests.ts'
@@ -59,20 +60,21 @@ export async function offerRequestOf(
   offerRequestId: string,
 ): Promise<JsonText<OfferRequest>> {
   const { db, membership } = ctx
-  // whoever may not see it never gets what is read of its garages
-  const [request, asked] = await Promise.all([
+  if (!isUuid(offerRequestId)) throw notFound('offer_request')
+  // all at once: whoever may not see the request never gets what is read of it
+  const [row, asked, [customer], { approvalLimitCents }, photos] = await Promise.all([
     offerRequestFor(db, membership, offerRequestId),
-    isUuid(offerRequestId) ? askedGaragesOf(db, { offerRequestId }) : [],
+    askedGaragesOf(db, { offerRequestId }),
+    customerOf(db).execute({ customerId: membership.organizationId }),
+    approvalRules(db, membership.organizationId),
+    attachedFiles(db, OFFER_REQUEST_FILES, [offerRequestId]),
   ])
-  const [body, { approvalLimitCents }] = await Promise.all([
-    bodyOf(db, request, true),
-    approvalRules(db, request.customerId),
-  ])
+  const files = row.ticketId === null ? (photos.get(row.id) ?? []) : await photosOf(db, row)
   const rest = WithoutGarages.parse({
-    ...body,
-    near: pointOf({ latitude: request.nearLatitude, longitude: request.nearLongitude }),
+    ...{ ...row, offerRequestId, customer, files },
+    near: pointOf({ latitude: row.nearLatitude, longitude: row.nearLongitude }),
     can: {
-      change: mayChangeRequest(request),
+      change: mayChangeRequest(row),
       approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, approvalLimitCents)
         ? null
         : approvalLimitCents,
