@@ -1,3 +1,5 @@
+import { searchedWords } from '#shared/searched-words.ts'
+
 /** What `plateKey` takes out of a word and people write within one; a blank stays between words. */
 const SEPARATORS = `-–‑.,:;/()+&%_"'`
 
@@ -9,3 +11,10 @@ const withoutSeparators = (text: string) =>
 
 /** An expression of SQL for a text, written as `searchedWords` writes what is searched for. */
 export const searchedTextSql = (text: string) => withoutSeparators(`upper(${text})`)
+
+/** The words of a search as patterns of SQL with a blank between; null when nothing is searched for. */
+export function textPattern(text: string | undefined): string | null {
+  // letters and digits alone: nothing of them means anything to LIKE
+  const words = searchedWords(text ?? '').map((word) => `%${word}%`)
+  return words.length > 0 ? words.join(' ') : null
+}

@@ -1,6 +1,7 @@
+import { textPattern } from '#server/db/searched-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { DeskFilter } from '../ticket-inputs.ts'
-import { textCondition, textPattern } from './ticket-text.ts'
+import { textCondition } from './ticket-text.ts'
 
 type Filter = Pick<DeskFilter, 'text' | 'mechanicId' | 'partyId'>
 

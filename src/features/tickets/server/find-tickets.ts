@@ -1,10 +1,11 @@
 import type { Searched } from '#server/contributions.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
+import { textPattern } from '#server/db/searched-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TicketCard } from '../ticket-views.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
 import { numberYear } from './ticket-number.ts'
-import { textCondition, textPattern } from './ticket-text.ts'
+import { textCondition } from './ticket-text.ts'
 
 /** How many years back a running number without its year is looked for. */
 const YEARS_BACK = 10

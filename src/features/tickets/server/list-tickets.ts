@@ -5,6 +5,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { ROW_SEPARATOR, readRows } from '#server/db/row-text.ts'
+import { textPattern } from '#server/db/searched-text.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
@@ -16,7 +17,7 @@ import { canBeFound } from './desk-filter.ts'
 import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
 import { cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
-import { textCondition, textPattern } from './ticket-text.ts'
+import { textCondition } from './ticket-text.ts'
 
 /** The archive grows for ever: a search looks through so many of its tickets at a time, and so many are counted. */
 export const ARCHIVE_WINDOW = 5000

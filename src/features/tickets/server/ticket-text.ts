@@ -1,5 +1,4 @@
 import { searchedTextSql } from '#server/db/searched-text.ts'
-import { searchedWords } from '#shared/searched-words.ts'
 
 /**
  * Everything of a ticket that a search looks at, written as `searchedWords` writes what is searched for; a plate and a phone number
@@ -12,10 +11,3 @@ const searchedText =
 
 /** Whether the ticket holds every word; `pattern` is the parameter of the statement that `textPattern` makes. */
 export const textCondition = (pattern: string) => `${searchedText} like all (string_to_array(${pattern}, ' '))`
-
-/** The words of a search as patterns of SQL with a blank between; null when nothing is searched for. */
-export function textPattern(text: string | undefined): string | null {
-  // letters and digits alone: nothing of them means anything to LIKE
-  const words = searchedWords(text ?? '').map((word) => `%${word}%`)
-  return words.length > 0 ? words.join(' ') : null
-}
