@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../offer-requests.failures.ts'
 import { expireOfferRequests } from './expire-requests.ts'
+import { searchedRequests } from './find-requests.ts'
 import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
 import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
@@ -16,6 +17,7 @@ export const offerRequests = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [expireOfferRequests, remindOfOffers],
   personalData: [requestData, offerData],
+  searched: [searchedRequests],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
   vehicleMerge: [keepOfferRequests],
