@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useViewer } from '#features/organizations/web/use-viewer.ts'
 import type { NavigationEntry } from '#web/feature.ts'
-import { useViewer } from './use-viewer.ts'
 
 type Count = { of: number; label: string; isUrgent: boolean }
 type Props = { count: NonNullable<NavigationEntry['count']>; children: (count: Count) => ReactNode }

@@ -1,6 +1,6 @@
+import { useViewer } from '#features/organizations/web/use-viewer.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { bottomEntries, entriesAt, sectionsFor } from './navigation-entries.ts'
-import { useViewer } from './use-viewer.ts'
 
 /** What is offered to the person in the organisation that they work for now. */
 export function useNavigation() {

@@ -1,6 +1,6 @@
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { Viewer } from '#web/feature.ts'
+import { useOrganization } from './use-organization.ts'
 
 /** The person, in the organisation that they work for now. */
 export function useViewer(): Viewer {
