@@ -6,6 +6,7 @@ import {
   type RegisteredRouter,
   RouterProvider,
 } from '@tanstack/react-router'
+import { Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -16,6 +17,7 @@ import type { SearchedKind } from '#web/feature.ts'
 import { queryClient } from '#web/query-client.ts'
 import '#web/theme.css'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
+import type { PageAct } from './page-acts.ts'
 import { SearchWindow } from './search-window.tsx'
 
 type Thing = { id: string; title: string }
@@ -26,6 +28,11 @@ const ticket: SearchedKind<Thing> = {
 }
 const kinds = new Map<string, SearchedKind>([['ticket', ticket]])
 const thing = (title: string) => ({ type: 'ticket', id: title, title, createdAt: '2026-03-01T08:00:00Z' })
+
+const acts = (text: string): PageAct[] =>
+  'ilmoita auto'.includes(text) && text
+    ? [{ value: 'page', label: 'Ilmoita auto', to: '/app/tickets/new', icon: Wrench, hint: 'Toiminto' }]
+    : []
 
 /** The window, open; `answer` says what each text finds. */
 async function openSearch(answer: (text: string) => unknown) {
@@ -41,7 +48,7 @@ async function openSearch(answer: (text: string) => unknown) {
     return (
       <QueryClientProvider client={queryClient}>
         <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
-          <SearchWindow kinds={kinds} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <SearchWindow kinds={kinds} acts={acts} isOpen={isOpen} onOpenChange={setIsOpen} />
         </OrganizationContext>
       </QueryClientProvider>
     )
@@ -132,4 +139,19 @@ test('a search that was refused says why, and is tried again by a press', async 
   isRefused = false
   await screen.getByRole('button', { name: /uudelleen/ }).click()
   await expect.element(screen.getByRole('option')).toMatchTextContent(/A/)
+})
+
+test('leads to pages beneath what it finds, also when nothing is found or the search fails', async () => {
+  const { screen, field, path } = await openSearch((text) => {
+    if (text === 'ilmoita') throw new Refused({ kind: 'unavailable', reason: 'unavailable' })
+    return text === 'auto' ? [thing('Auton huolto')] : []
+  })
+  await userEvent.fill(field, 'auto')
+  await expect.element(screen.getByRole('option').nth(1)).toMatchTextContent(/Ilmoita auto.*Toiminto/)
+  await expect.element(screen.getByRole('option').first()).toMatchTextContent(/Auton huolto/)
+  await expect.element(screen.getByText('1 tulos')).toBeInTheDocument()
+  await userEvent.fill(field, 'ilmoita')
+  await expect.element(screen.getByText('Haku ei onnistunut')).toBeVisible()
+  await screen.getByRole('option', { name: /Ilmoita auto/ }).click()
+  await expect.poll(path).toBe('/app/tickets/new')
 })

@@ -10,20 +10,29 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import type { SearchResult } from '../search.ts'
+import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
 
 const TYPING_PAUSE_MS = 200
 
-export type Props = { kinds: Kinds; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+export type Props = {
+  kinds: Kinds
+  /** The pages that a text leads to, beside what it finds. */
+  acts: (text: string) => PageAct[]
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+type Item = ResultItem | PageAct
 
 /** The search of everything: a field and what it finds, over the page. */
-export function SearchWindow({ kinds, isOpen, onOpenChange }: Props) {
+export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const leads = useRef(false)
-  const open = ({ kind, result }: ResultItem, { newTab }: { newTab: boolean }) => {
-    const page = asLink(kind.page(result))
+  const open = (item: Item, { newTab }: { newTab: boolean }) => {
+    const page = asLink('to' in item ? { to: item.to, params: {} } : item.kind.page(item.result))
     if (newTab) {
       window.open(router.buildLocation(page).href, '_blank', 'noopener')
       return
@@ -46,7 +55,7 @@ export function SearchWindow({ kinds, isOpen, onOpenChange }: Props) {
       initialFocus={input}
       finalFocus={() => (leads.current ? document.getElementById('content') : true)}
     >
-      <Results kinds={kinds} inputRef={input} onOpen={open} onClose={() => onOpenChange(false)} />
+      <Results kinds={kinds} acts={acts} inputRef={input} onOpen={open} onClose={() => onOpenChange(false)} />
     </Dialog>
   )
 }
@@ -57,14 +66,13 @@ const asLink = ({ to, params }: ThingPage) => ({
   params: params as never,
 })
 
-type ResultsProps = {
-  kinds: Kinds
+type ResultsProps = Pick<Props, 'kinds' | 'acts'> & {
   inputRef: RefObject<HTMLInputElement | null>
-  onOpen: (item: ResultItem, event: { newTab: boolean }) => void
+  onOpen: (item: Item, event: { newTab: boolean }) => void
   onClose: () => void
 }
 
-function Results({ kinds, inputRef, onOpen, onClose }: ResultsProps) {
+function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const { id: organizationId } = useOrganization()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
@@ -75,6 +83,8 @@ function Results({ kinds, inputRef, onOpen, onClose }: ResultsProps) {
     placeholderData: keepPreviousData,
   })
   const items = query.data ?? []
+  // beneath what is found, whichever answer that is of
+  const shown: Item[] = [...(query.isError ? [] : items), ...acts(text)]
   const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
   return (
     <>
@@ -85,10 +95,10 @@ function Results({ kinds, inputRef, onOpen, onClose }: ResultsProps) {
         maxLength={100}
         query={typed}
         onQueryChange={setTyped}
-        items={query.isError ? [] : items}
+        items={shown}
         isCurrent={isCurrent}
         onPick={onOpen}
-        renderItem={(item) => <ResultRow item={item} />}
+        renderItem={(item) => ('to' in item ? <ActRow act={item} /> : <ResultRow item={item} />)}
         emptyText={isCurrent && text !== '' ? 'Ei tuloksia.' : ''}
         status={isCurrent ? statusOf(items.length, text) : ''}
         beside={
@@ -111,6 +121,16 @@ function Results({ kinds, inputRef, onOpen, onClose }: ResultsProps) {
 /** Read out: what stands on the screen is seen. */
 const statusOf = (amount: number, text: string): string =>
   text === '' || amount === 0 ? '' : amount === 1 ? '1 tulos' : `${amount} tulosta`
+
+function ActRow({ act: { label, hint, icon: Icon } }: { act: PageAct }) {
+  return (
+    <>
+      <Icon className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
+      <span className="min-w-0 grow truncate font-semibold">{label}</span>{' '}
+      <span className="shrink-0 text-muted text-sm">{hint}</span>
+    </>
+  )
+}
 
 function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
   const { Row, label } = kind

@@ -1,0 +1,43 @@
+import { Settings } from 'lucide-react'
+import { expect, test } from 'vitest'
+import type { NavigationEntry, Viewer, WebFeature } from '#web/feature.ts'
+import { pageActs } from './page-acts.ts'
+
+const entry = (
+  place: NavigationEntry['place'],
+  label: string,
+  more: Partial<NavigationEntry> = {},
+): NavigationEntry => ({
+  ...{ place, order: 1, to: `/app/${label}`, label, icon: Settings, ...more },
+})
+const feature: WebFeature = {
+  ...{ name: 'tyres', failures: {}, checkedPages: [] },
+  navigation: [
+    entry('main', 'Autot', { isFor: ({ type }) => type === 'CUSTOMER' }),
+    entry('action', 'Ilmoita auto korjaamolle'),
+    entry('platform', 'Autojen tiedot'),
+    entry('main', 'Autohalli', { isComing: true }),
+    entry('visitor', 'Autoilijalle'),
+  ],
+  settingsPages: [
+    {
+      ...{ path: 'organization-drivers', section: 'organization', order: 1, label: 'Autojen kuljettajat' },
+      ...{ icon: Settings, type: 'CUSTOMER', load: async () => () => null },
+    },
+  ],
+}
+const viewer: Viewer = { type: 'CUSTOMER', role: 'MEMBER', isSuperUser: false, isEmailVerified: true }
+const found = (text: string, given: Partial<Viewer> = {}) =>
+  pageActs([feature], { ...viewer, ...given }, text).map(({ label }) => label)
+
+test('what is begun comes first, then the pages and settings that the person is offered', () => {
+  expect(found('AUTO')).toEqual(['Ilmoita auto korjaamolle', 'Autot', 'Autojen kuljettajat'])
+  expect(found('auto', { type: 'GARAGE', isSuperUser: true })).toEqual(['Ilmoita auto korjaamolle', 'Autojen tiedot'])
+})
+
+test('all words are looked for, also in what kind of page it is; without any there is nothing', () => {
+  expect(found('korjaamolle ilmoita')).toEqual(['Ilmoita auto korjaamolle'])
+  expect(found('asetukset kuljettajat')).toEqual(['Autojen kuljettajat'])
+  expect(found('auto huolto')).toEqual([])
+  expect(found('  ')).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
+import type { NavigationPlace, Viewer, WebFeature } from '#web/feature.ts'
+import { settingsPagesOf } from '#web/settings-pages.ts'
+import type { PickerItem } from '#web/ui/picker.tsx'
+
+/** A page that a search leads to beside what it finds: where something is begun, or looked at. */
+export type PageAct = PickerItem & { to: string; icon: LucideIcon; hint: string }
+
+/** Beneath twenty results more would be noise. */
+const MOST = 5
+
+/** The pages whose names hold all the words, of those that the person is offered; none without a word. */
+export function pageActs(features: readonly WebFeature[], viewer: Viewer, text: string): PageAct[] {
+  const words = small(text).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return [...entries(features, viewer), ...settings(features, viewer)]
+    .filter(({ label, hint }) => words.every((word) => small(`${label} ${hint}`).includes(word)))
+    .slice(0, MOST)
+}
+
+const small = (text: string) => text.toLocaleLowerCase('fi')
+const item = (page: Omit<PageAct, 'value'>): PageAct => ({ ...page, value: `page ${page.to} ${page.label}` })
+
+const PLACES: readonly NavigationPlace[] = ['action', 'main', 'own']
+
+/** What is begun first, then pages; a super-user's last. */
+function entries(features: readonly WebFeature[], viewer: Viewer): PageAct[] {
+  const all = features.flatMap(({ navigation = [] }) => navigation)
+  return [...PLACES, ...(viewer.isSuperUser ? (['platform'] as const) : [])].flatMap((place) =>
+    all
+      .filter((entry) => entry.place === place && !entry.isComing && (entry.isFor?.(viewer) ?? true))
+      .map(({ to, label, icon }) => item({ to, label, icon, hint: place === 'action' ? 'Toiminto' : 'Sivu' })),
+  )
+}
+
+const settings = (features: readonly WebFeature[], { type, isSuperUser }: Viewer): PageAct[] =>
+  settingsPagesOf(features, type)
+    .filter(({ isPlatforms }) => !isPlatforms || isSuperUser)
+    .map(({ path, label, icon }) => item({ to: `/app/settings/${path}`, label, icon, hint: 'Asetukset' }))
