@@ -63,6 +63,21 @@ test('a slash opens the search where nothing is written, Escape leaves it, and n
   await page.getByRole('button', { name: 'Avaa haku' }).press('Enter')
   await search.getByRole('button', { name: 'Sulje (Esc)' }).click()
   await expect(search).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Pikanäppäimet' })
+  await expect(keys.getByRole('region', { name: 'Kaikkialla' }).getByText('Avaa haku')).toBeVisible()
+  // a garage's alone
+  await expect(keys.getByRole('region', { name: 'Viikko' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  // pages stand beneath what is found
+  await page.keyboard.press('Control+k')
+  await search.getByPlaceholder(FIELD).fill('jäsenet')
+  await expect(search.getByRole('option', { name: /Jäsenet.*Asetukset/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/app/settings/organization-members')
 })
 
 test('on a phone the sign in the header opens it, and a press goes to the car', async ({ browser }) => {

@@ -81,6 +81,15 @@ export type SearchedKind<Result = never> = {
   Row: (props: { result: Result }) => ReactNode
 }
 
+/** What keys do in one part of the application. */
+export type ShortcutGroup = {
+  title: string
+  /** Left out: everybody has the part. */
+  isFor?: (viewer: Viewer) => boolean
+  /** Each of `keys` as `KeyboardHint` takes it. */
+  shortcuts: readonly { keys: readonly string[]; does: string }[]
+}
+
 /**
  * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes
  * stand by name in `src/main/router.tsx` too, because links are typed by them. Manifests belong to the first screen: what is
@@ -108,6 +117,8 @@ export type WebFeature = {
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
   /** By the kind: how its things are shown where everything is searched, loaded with the search. */
   searched?: Readonly<Record<string, () => Promise<{ searched: SearchedKind }>>>
+  /** What keys do on its pages; loaded with the window that tells of all. */
+  shortcuts?: () => Promise<{ shortcuts: ShortcutGroup }>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** What it puts into pages of features below, loaded lazily. */

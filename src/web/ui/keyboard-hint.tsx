@@ -12,6 +12,10 @@ const macSymbols: Record<string, string> = {
   down: '↓',
   left: '←',
   right: '→',
+  home: 'Home',
+  end: 'End',
+  pageup: 'PgUp',
+  pagedown: 'PgDn',
 }
 const windowsSymbols: Record<string, string> = {
   ...macSymbols,
@@ -21,11 +25,20 @@ const windowsSymbols: Record<string, string> = {
   shift: '⇧',
   enter: '⏎',
 }
-const spoken: Record<string, string> = { mod: 'Ctrl', enter: 'Enter', shift: 'Vaihto', escape: 'Esc' }
+const spoken: Record<string, string> = {
+  mod: 'Ctrl',
+  enter: 'Enter',
+  shift: 'Vaihto',
+  escape: 'Esc',
+  up: 'nuoli ylös',
+  down: 'nuoli alas',
+  left: 'nuoli vasemmalle',
+  right: 'nuoli oikealle',
+}
 
 export const isMac = (platform: string): boolean => /mac|iphone|ipad|ipod/i.test(platform)
 
-/** `mod+k` → ⌘ K on a Mac, Ctrl K elsewhere. Keys: mod ctrl alt shift enter escape backspace, arrows, letters. */
+/** `mod+k` → ⌘ K on a Mac, Ctrl K elsewhere. Keys: mod ctrl alt shift enter escape backspace, arrows, home end pageup pagedown, letters. */
 export function keySymbols(shortcut: string, mac: boolean): string[] {
   const symbols = mac ? macSymbols : windowsSymbols
   return shortcut.split('+').map((key) => symbols[key.toLowerCase()] ?? key.toUpperCase())

@@ -6,5 +6,6 @@ export const calendar = {
   failures: {},
   keptOffline: ['calendar.week', 'calendar.unplanned'],
   staleAfter: { calendar: ['ticketEvent.new'] },
+  shortcuts: () => import('./calendar-shortcuts.ts'),
   checkedPages: [{ path: '/app?view=week', as: 'garage', heading: 'Työpöytä' }],
 } satisfies WebFeature

@@ -25,6 +25,7 @@ export const chats = {
   queuedActs: { 'chats.send': () => import('./composer/queued-message.ts') },
   staleAfter: { chats: ['messageEvent.new', 'message.new'] },
   livePatch: () => import('./live/patch-chats.ts'),
+  shortcuts: () => import('./chats-shortcuts.ts'),
   checkedPages: [
     { path: '/app/chats', as: 'garage', heading: 'Viestit' },
     { path: '/app/chats', as: 'customer', heading: 'Viestit' },

@@ -21,6 +21,7 @@ export const desk = {
       bottomBar: 'left',
     },
   ],
+  shortcuts: () => import('./desk-shortcuts.ts'),
   checkedPages: [
     { path: '/app', as: 'garage', heading: 'Työpöytä' },
     { path: '/app?view=list', as: 'garage', heading: 'Työpöytä' },

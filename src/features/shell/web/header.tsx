@@ -7,6 +7,7 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { ConnectionSign } from './connection-sign.tsx'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
 const MenuSheet = lazyPiece(() => import('./menu-sheet.tsx'), 'MenuSheet')
@@ -25,6 +26,7 @@ export function Header({ isLarge }: { isLarge: boolean }) {
       <ConnectionSign />
       <div className="flex items-center justify-end gap-1 lg:min-w-0 lg:grow">
         <SearchField />
+        <ShortcutsHelp />
         <NotificationBell />
         <UserMenuButton isLarge={isLarge} />
       </div>

@@ -6,6 +6,7 @@ export const shell = {
   name: 'shell',
   failures: {},
   routes: { root: shellRoutes },
+  shortcuts: () => import('./shell-shortcuts.ts'),
   checkedPages: [
     { path: '/app/nothing-here', as: 'customer', heading: /ei löytynyt/ },
     { path: '/nothing-here', as: 'visitor', heading: /ei löytynyt/ },

@@ -60,6 +60,12 @@ export const answerGroups: readonly AnswerGroup[] = [
         only: 'GARAGE',
       },
       {
+        question: 'Voinko tehdä työt pelkällä näppäimistöllä?',
+        paragraphs: [
+          'Voit. Paina millä tahansa sivulla ?, niin näet kaikki pikanäppäimet. Haku aukeaa painamalla Ctrl ja K, ja se vie myös sivuille, kun kirjoitat sivun nimen.',
+        ],
+      },
+      {
         question: 'Minne vanhat huollot menevät?',
         paragraphs: [
           'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaatiosi valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
