@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeHistoryLinkRow } from '#features/history-links/server/history-links.factory.ts'
 import { keepBooks } from '#features/maintenance-books/server/keep-books.ts'
@@ -180,6 +180,17 @@ describe('handing a car over', () => {
     const [same] = await db.select().from(vehicles).where(eq(vehicles.id, vehicle.id))
     expect(same?.retiredAt).toBeNull()
     expect(await db.$count(vehicles, eq(vehicles.organizationId, receiver.id))).toBe(1)
+  })
+
+  test('a car with ten thousand mileages, as a file brings in, is handed over whole', async () => {
+    const { vehicle, makeCode, receive } = await world()
+    await db.execute(sql`
+      insert into mileage_readings (id, vehicle_id, mileage_km, told_with, read_at, odd, confirmed)
+      select gen_random_uuid(), ${vehicle.id}, n, gen_random_uuid(), now() - (20000 - n) * interval '1 hour', false, false
+      from generate_series(1, 10000) n`)
+    const count = await db.$count(mileageReadings, eq(mileageReadings.vehicleId, vehicle.id))
+    const { vehicleId } = await receive(await makeCode())
+    expect(await db.$count(mileageReadings, eq(mileageReadings.vehicleId, vehicleId))).toBe(count)
   })
 
   test('a car goes to and fro, and its mileages stand there once', async () => {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { insertMany } from '#server/db/save-many.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_VEHICLES } from './add-vehicle.ts'
 import { estimateService } from './estimate-service.ts'
@@ -52,11 +53,16 @@ export async function giveVehicle(
 async function copyReadings(tx: Transaction, fromId: string, toId: string): Promise<void> {
   const readings = await tx.select().from(mileageReadings).where(eq(mileageReadings.vehicleId, fromId))
   const known = await tx.select().from(mileageReadings).where(eq(mileageReadings.vehicleId, toId))
-  const told = new Set(known.map(({ mileageKm, readAt }) => `${mileageKm} ${readAt}`))
-  const fresh = readings.filter(({ mileageKm, readAt }) => !told.has(`${mileageKm} ${readAt}`))
-  if (fresh.length === 0) return
-  await tx
-    .insert(mileageReadings)
-    .values(fresh.map(({ id: _, ...reading }) => ({ ...reading, vehicleId: toId })))
-    .onConflictDoNothing()
+  const keyOf = ({ mileageKm, readAt }: (typeof known)[number]) => `${mileageKm} ${readAt}`
+  const told = new Set(known.map(keyOf))
+  const toldWith = new Set(known.flatMap((reading) => reading.toldWith ?? []))
+  const fresh = readings.filter(
+    (reading) => !told.has(keyOf(reading)) && !(reading.toldWith !== null && toldWith.has(reading.toldWith)),
+  )
+  // a history that a file brought in may hold ten thousand
+  await insertMany(
+    tx,
+    mileageReadings,
+    fresh.map(({ id: _, ...reading }) => ({ ...reading, vehicleId: toId })),
+  )
 }
