@@ -9,19 +9,11 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
 import { ticketPrices } from './line-items.tables.ts'
+import { soldShape } from './sold-shape.ts'
 
 /** `LineItem`. */
 const texts = rowText({
-  id: { sql: 'l.id', as: 'word' },
-  kind: { sql: 'l.kind', as: 'word' },
-  sourceId: { sql: 'coalesce(l.service_id, l.product_id)', as: 'word' },
-  code: { sql: 'l.code', as: 'text' },
-  name: { sql: 'l.name', as: 'text' },
-  quantityThousandths: { sql: 'l.quantity_thousandths', as: 'number' },
-  unit: { sql: 'l.unit', as: 'text' },
-  unitPriceCents: { sql: 'l.unit_price_cents', as: 'number' },
-  discountPerMille: { sql: 'l.discount_per_mille', as: 'number' },
-  vatCode: { sql: 'l.vat_code', as: 'word' },
+  ...soldShape,
   approvedCents: { sql: 'l.approved_cents', as: 'number' },
   version: { sql: 'l.version', as: 'number' },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { soldShape } from '#features/line-items/server/sold-shape.ts'
 import { distanceText } from '#server/db/distance-sql.ts'
 import { type RowShape, rowText } from '#server/db/row-text.ts'
 import { textRead } from '#server/db/text-read.ts'
@@ -6,16 +7,7 @@ import { STANDING_STATES } from '../offer-states.ts'
 
 /** `OfferLine`. */
 const line: RowShape = {
-  id: { sql: 'l.id', as: 'word' },
-  kind: { sql: 'l.kind', as: 'word' },
-  sourceId: { sql: 'coalesce(l.service_id, l.product_id)', as: 'word' },
-  code: { sql: 'l.code', as: 'text' },
-  name: { sql: 'l.name', as: 'text' },
-  quantityThousandths: { sql: 'l.quantity_thousandths', as: 'number' },
-  unit: { sql: 'l.unit', as: 'text' },
-  unitPriceCents: { sql: 'l.unit_price_cents', as: 'number' },
-  discountPerMille: { sql: 'l.discount_per_mille', as: 'number' },
-  vatCode: { sql: 'l.vat_code', as: 'word' },
+  ...soldShape,
   wantedId: { sql: 'l.wanted_id', as: 'word' },
 }
 
