@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
 import type { Party } from '#features/organizations/organizations.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { vehicleFor } from '#features/vehicles/server/vehicles.access.ts'
-import { mileageReadings } from '#features/vehicles/server/vehicles.tables.ts'
+import { isCounted, mileageReadings } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { type VatCode, vatCents } from '#shared/vat.ts'
@@ -103,17 +103,11 @@ function yearOf(year: number, rows: readonly CostRow[]): Omit<CostYear, 'km'> {
 
 /** The mileages that count from some time before that year on, in the order of time. */
 function countedSince(db: Queryable, vehicleId: string, year: number) {
-  const { mileageKm, readAt, odd, confirmed } = mileageReadings
+  const { mileageKm, readAt } = mileageReadings
   return db
     .select({ mileageKm, readAt })
     .from(mileageReadings)
-    .where(
-      and(
-        eq(mileageReadings.vehicleId, vehicleId),
-        gte(readAt, `${year - 2}-01-01T00:00:00Z`),
-        or(eq(odd, false), eq(confirmed, true)),
-      ),
-    )
+    .where(and(eq(mileageReadings.vehicleId, vehicleId), gte(readAt, `${year - 2}-01-01T00:00:00Z`), isCounted))
     .orderBy(asc(readAt), asc(mileageReadings.id))
     .limit(READINGS)
 }

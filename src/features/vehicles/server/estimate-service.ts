@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { type CountedMileage, dayOfKm, kmPerDay, PACE_READINGS } from '../pace.ts'
-import { mileageReadings, vehicles } from './vehicles.tables.ts'
+import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 const AT_ONCE = 500
 
@@ -52,7 +53,7 @@ async function estimatePage(tx: Transaction, of: SQL | undefined, now: Date): Pr
     .limit(AT_ONCE)
     // as everybody locks it who tells a mileage
     .for('no key update')
-  const told = await countedReadings(
+  const told = await newestReadings(
     tx,
     cars.map((car) => car.id),
   )
@@ -73,25 +74,18 @@ async function estimatePage(tx: Transaction, of: SQL | undefined, now: Date): Pr
 }
 
 /** Of each of these vehicles the newest readings that count, the oldest first. */
-async function countedReadings(db: Queryable, ids: readonly string[]): Promise<Map<string, CountedMileage[]>> {
-  const { vehicleId, mileageKm, readAt, odd, confirmed } = mileageReadings
-  const place = sql<number>`row_number() over (partition by ${vehicleId} order by ${readAt} desc, ${mileageReadings.id} desc)`
+async function newestReadings(db: Queryable, ids: readonly string[]): Promise<Map<string, CountedMileage[]>> {
+  const { vehicleId, mileageKm, readAt, id } = mileageReadings
+  const place = sql<number>`row_number() over (partition by ${vehicleId} order by ${readAt} desc, ${id} desc)`
   const newest = db
     .select({ vehicleId, mileageKm, readAt, place: place.as('place') })
     .from(mileageReadings)
-    .where(and(inArray(vehicleId, [...ids]), or(eq(odd, false), eq(confirmed, true))))
+    .where(and(isOneOf(vehicleId, ids), isCounted))
     .as('newest')
-  const found = new Map<string, CountedMileage[]>()
-  if (ids.length === 0) return found
   const rows = await db
     .select({ vehicleId: newest.vehicleId, mileageKm: newest.mileageKm, readAt: newest.readAt })
     .from(newest)
     .where(sql`${newest.place} <= ${PACE_READINGS}`)
     .orderBy(asc(newest.vehicleId), sql`${newest.place} desc`)
-  for (const { vehicleId: of, ...reading } of rows) {
-    const list = found.get(of)
-    if (list) list.push(reading)
-    else found.set(of, [reading])
-  }
-  return found
+  return Map.groupBy(rows, (row) => row.vehicleId)
 }

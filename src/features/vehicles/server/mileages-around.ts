@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-o
 import type { Queryable } from '#server/db/database.ts'
 import type { Told } from '../mileage.ts'
 import type { VehicleRow } from './vehicles.access.ts'
-import { mileageReadings } from './vehicles.tables.ts'
+import { isCounted, mileageReadings } from './vehicles.tables.ts'
 
 /** What the asker may know of the car: everything, what one garage and the customer have told, or that garage alone. */
 export type KnownTo = { garageId: string; isConnected: boolean } | 'all'
@@ -19,13 +19,8 @@ export async function mileagesAround(
   vehicle: Pick<VehicleRow, 'id' | 'mileageKm' | 'mileageAt'>,
   { at, besides, to }: { at: string; besides: string; to: KnownTo },
 ): Promise<{ before: Told | null; after: Told | null }> {
-  const { vehicleId, readAt, odd, confirmed, toldWith, mileageKm, id } = mileageReadings
-  const counts = and(
-    eq(vehicleId, vehicle.id),
-    or(eq(odd, false), eq(confirmed, true)),
-    or(isNull(toldWith), ne(toldWith, besides)),
-    knownTo(to),
-  )
+  const { vehicleId, readAt, toldWith, mileageKm, id } = mileageReadings
+  const counts = and(eq(vehicleId, vehicle.id), isCounted, or(isNull(toldWith), ne(toldWith, besides)), knownTo(to))
   const columns = { mileageKm, at: readAt }
   const [[earlier], [after]] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { oddMileage } from '../mileage.ts'
 import { estimateService } from './estimate-service.ts'
-import { mileageReadings, vehicles } from './vehicles.tables.ts'
+import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Reading = {
   vehicleId: string
@@ -84,11 +84,7 @@ const lastReadings = (tx: Transaction, vehicleId: string, toldWith: string | nul
     .where(
       and(
         eq(mileageReadings.vehicleId, vehicleId),
-        or(
-          eq(mileageReadings.odd, false),
-          eq(mileageReadings.confirmed, true),
-          toldWith === null ? undefined : eq(mileageReadings.toldWith, toldWith),
-        ),
+        or(isCounted, toldWith === null ? undefined : eq(mileageReadings.toldWith, toldWith)),
       ),
     )
     .orderBy(desc(mileageReadings.readAt), desc(mileageReadings.id))

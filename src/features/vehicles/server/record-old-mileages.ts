@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -6,7 +6,7 @@ import { insertMany, updateMany } from '#server/db/save-many.ts'
 import { oddOnes, type Reading } from '../odd-mileages.ts'
 import { estimateServices } from './estimate-service.ts'
 import type { VehicleRow } from './vehicles.access.ts'
-import { mileageReadings, vehicles } from './vehicles.tables.ts'
+import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Known = Reading & { garageId: string | null }
 
@@ -20,11 +20,11 @@ export type OldHistory = {
 
 /** The mileages that count of these vehicles, each vehicle's in the order of time. */
 export async function countedReadings(db: Queryable, vehicleIds: readonly string[]): Promise<Map<string, Known[]>> {
-  const { vehicleId, mileageKm, readAt, garageId, odd, confirmed, id } = mileageReadings
+  const { vehicleId, mileageKm, readAt, garageId, id } = mileageReadings
   const rows = await db
     .select({ vehicleId, mileageKm, readAt, garageId })
     .from(mileageReadings)
-    .where(and(isOneOf(vehicleId, vehicleIds), or(eq(odd, false), eq(confirmed, true))))
+    .where(and(isOneOf(vehicleId, vehicleIds), isCounted))
     .orderBy(asc(vehicleId), asc(readAt), asc(id))
   return Map.groupBy(rows, (row) => row.vehicleId)
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -140,3 +140,6 @@ export const mileageReadings = pgTable(
     uniqueIndex('mileage_readings_told_with').on(table.vehicleId, table.toldWith),
   ],
 )
+
+/** A reading that counts: it fits between those around it, or somebody has confirmed it. */
+export const isCounted = or(eq(mileageReadings.odd, false), eq(mileageReadings.confirmed, true))
