@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTaken } from '#features/organizations/server/is-taken.ts'
 import { ownedList } from '#features/organizations/server/owned-list.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
@@ -27,18 +28,14 @@ export const servicePackages = ownedList<ServicePackage, ServicePackageEdit, Cat
   thing: 'service_package',
   tooMany: 'too_many_service_packages',
   async check(tx, { organizationId, fields: { group, name, rows }, exceptId }) {
-    const [taken] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.organizationId, organizationId),
-          sql`lower(${table.group}) = lower(${group})`,
-          sql`lower(${table.name}) = lower(${name})`,
-          exceptId === undefined ? undefined : ne(table.id, exceptId),
-        ),
+    if (
+      await isTaken(
+        tx,
+        table,
+        { organizationId, exceptId },
+        and(sql`lower(${table.group}) = lower(${group})`, sql`lower(${table.name}) = lower(${name})`),
       )
-    if (taken)
+    )
       throw new AppError('conflict', 'service_package_exists', {
         details: { fields: [{ field: 'name', message: 'Ryhmässä on jo tämän niminen paketti' }] },
       })

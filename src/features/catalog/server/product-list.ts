@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTaken } from '#features/organizations/server/is-taken.ts'
 import { ownedList } from '#features/organizations/server/owned-list.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -26,17 +27,7 @@ export const products = ownedList<Product, ProductEdit, CatalogAudit>({
   thing: 'product',
   tooMany: 'too_many_products',
   async check(tx, { organizationId, fields: { code }, exceptId }) {
-    const [taken] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.organizationId, organizationId),
-          sql`lower(${table.code}) = lower(${code})`,
-          exceptId === undefined ? undefined : ne(table.id, exceptId),
-        ),
-      )
-    if (taken)
+    if (await isTaken(tx, table, { organizationId, exceptId }, sql`lower(${table.code}) = lower(${code})`))
       throw new AppError('conflict', 'product_exists', {
         details: { fields: [{ field: 'code', message: 'Tuotekoodi on jo käytössä' }] },
       })

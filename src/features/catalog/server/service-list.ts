@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
+import { isTaken } from '#features/organizations/server/is-taken.ts'
 import { ownedList } from '#features/organizations/server/owned-list.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { CatalogAudit } from '../catalog.audit.ts'
@@ -23,18 +24,14 @@ export const services = ownedList<Service, ServiceEdit, CatalogAudit>({
   thing: 'service',
   tooMany: 'too_many_services',
   async check(tx, { organizationId, fields: { group, name }, exceptId }) {
-    const [taken] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.organizationId, organizationId),
-          sql`lower(${table.group}) = lower(${group})`,
-          sql`lower(${table.name}) = lower(${name})`,
-          exceptId === undefined ? undefined : ne(table.id, exceptId),
-        ),
+    if (
+      await isTaken(
+        tx,
+        table,
+        { organizationId, exceptId },
+        and(sql`lower(${table.group}) = lower(${group})`, sql`lower(${table.name}) = lower(${name})`),
       )
-    if (taken)
+    )
       throw new AppError('conflict', 'service_exists', {
         details: { fields: [{ field: 'name', message: 'Ryhmässä on jo tämän niminen palvelu' }] },
       })

@@ -1,4 +1,5 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isTaken } from '#features/organizations/server/is-taken.ts'
 import { ownedList } from '#features/organizations/server/owned-list.ts'
 import { AppError } from '#shared/app-error.ts'
 import { type EntryTemplate, type EntryTemplateEdit, MAX_ENTRY_TEMPLATES } from '../entry-templates.ts'
@@ -14,18 +15,14 @@ export const entryTemplates = ownedList<EntryTemplate, EntryTemplateEdit, Mainte
   thing: 'entry_template',
   tooMany: 'too_many_entry_templates',
   async check(tx, { organizationId, fields: { name, kind }, exceptId }) {
-    const [taken] = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(
-        and(
-          eq(table.organizationId, organizationId),
-          eq(table.kind, kind),
-          sql`lower(${table.name}) = lower(${name})`,
-          exceptId === undefined ? undefined : ne(table.id, exceptId),
-        ),
+    if (
+      await isTaken(
+        tx,
+        table,
+        { organizationId, exceptId },
+        and(eq(table.kind, kind), sql`lower(${table.name}) = lower(${name})`),
       )
-    if (taken)
+    )
       throw new AppError('conflict', 'entry_template_exists', {
         details: { fields: [{ field: 'name', message: 'Tämän niminen malli on jo' }] },
       })
