@@ -8,8 +8,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ENTRY_KIND_LABELS, sourceWords } from '../entry-words.ts'
+import { ENTRY_KIND_LABELS } from '../entry-words.ts'
 import type { VehicleEntry } from '../vehicle-entries.ts'
+import { EntryBadges } from './entry-badges.tsx'
 import { maintenanceBooksApi } from './maintenance-books.api.ts'
 
 /** On a car's page: what is signed of it in all books that the viewer may see; each entry leads to its book. */
@@ -56,7 +57,7 @@ export function VehicleEntries({ vehicleId }: { vehicleId: string }) {
 }
 
 function EntryRow({ entry, garage }: { entry: VehicleEntry; garage: string | null }) {
-  const { works, workCount, mileageKm, corrects, correctedBy } = entry
+  const { works, workCount, mileageKm, correctedBy } = entry
   const facts = [garage, `merkintä ${entry.sequence}`, mileageKm === null ? null : formatKilometres(mileageKm)]
   const more = workCount - works.length
   return (
@@ -76,9 +77,7 @@ function EntryRow({ entry, garage }: { entry: VehicleEntry; garage: string | nul
       <p className="wrap-anywhere tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
         <span>{facts.filter(Boolean).join(' · ')}</span>
         {entry.isMileageOdd ? <Badge>Poikkeava lukema</Badge> : null}
-        {entry.source === 'GARAGE' ? null : <Badge>{sourceWords(entry)}</Badge>}
-        {corrects === null ? null : <Badge kind="brand">Korjaa merkintää {corrects}</Badge>}
-        {correctedBy === null ? null : <Badge kind="danger">Korjattu merkinnässä {correctedBy}</Badge>}
+        <EntryBadges entry={entry} />
       </p>
       {works.length > 0 ? (
         <p className="wrap-anywhere text-sm">

@@ -4,14 +4,14 @@ import { BookOpenCheck } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate, formatDateTime } from '#web/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ENTRY_KIND_LABELS, sourceWords } from '../../entry-words.ts'
+import { ENTRY_KIND_LABELS } from '../../entry-words.ts'
 import type { BookDetails, BookEntry } from '../../maintenance-books.ts'
+import { EntryBadges } from '../entry-badges.tsx'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { EntryFacts } from './entry-facts.tsx'
 
@@ -54,16 +54,14 @@ export function BookTimeline({ book, onCorrect }: Props) {
 }
 
 function Entry({ entry, onCorrect }: { entry: BookEntry; onCorrect: () => void }) {
-  const { fields, sequence, corrects, correctedBy, signedBy } = entry
+  const { fields, sequence, signedBy } = entry
   return (
     <Card className="grid gap-3 p-4" aria-label={`Merkintä ${sequence}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-semibold">
           {ENTRY_KIND_LABELS[fields.kind]} <span className="tabular">{formatDate(fields.doneOn)}</span>
         </h3>
-        {entry.source === 'GARAGE' ? null : <Badge>{sourceWords(entry)}</Badge>}
-        {corrects === null ? null : <Badge kind="brand">Korjaa merkintää {corrects}</Badge>}
-        {correctedBy === null ? null : <Badge kind="danger">Korjattu merkinnässä {correctedBy}</Badge>}
+        <EntryBadges entry={entry} />
       </div>
       <EntryFacts fields={fields} files={entry.files} isMileageOdd={entry.isMileageOdd} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
