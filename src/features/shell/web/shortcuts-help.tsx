@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isTyping } from '#web/is-typing.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
@@ -9,8 +10,7 @@ export function ShortcutsHelp() {
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const open = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key !== '?' || ctrlKey || metaKey || altKey) return
-      if ((target as Element).closest('input, textarea, select, [contenteditable]')) return
+      if (key !== '?' || ctrlKey || metaKey || altKey || isTyping(target)) return
       if (!document.querySelector('[data-sheet]')) setIsOpen(true)
     }
     addEventListener('keydown', open)
