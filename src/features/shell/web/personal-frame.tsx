@@ -12,9 +12,11 @@ import { NavigationLink } from './navigation-link.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-/** Pages that need no organisation: the person's own settings, and the platform for super-users. */
+/** Pages that need no organisation: the person's own settings, support, and the platform for super-users. */
 const isPersonal = (pathname: string): boolean =>
-  pathname.startsWith('/app/manage') || /^\/app\/settings(\/(user-[a-z]+)?)?$/.test(pathname)
+  pathname === '/app/support' ||
+  pathname.startsWith('/app/manage') ||
+  /^\/app\/settings(\/(user-[a-z]+)?)?$/.test(pathname)
 
 /** For a person who belongs to no organisation (yet). */
 export function PersonalFrame() {

@@ -112,6 +112,12 @@ export const answerGroups: readonly AnswerGroup[] = [
     title: 'Ihmiset ja organisaatio',
     answers: [
       {
+        question: 'Miten liityn työnantajani organisaatioon?',
+        paragraphs: [
+          'Pyydä organisaation pääkäyttäjältä kutsu siihen sähköpostiosoitteeseen, jolla kirjaudut. Kutsu tulee sähköpostiin ja näkyy aloitussivullasi. Jos organisaatiotasi ei vielä ole Huoltosillassa, luo se aloitussivulla.',
+        ],
+      },
+      {
         question: 'Miten kutsun työkaverin?',
         paragraphs: [
           'Pääkäyttäjä kutsuu jäsenet sähköpostilla asetusten Jäsenet-sivulta. Kutsuttu luo oman tilin tai liittyy nykyisellä.',
@@ -178,11 +184,11 @@ export const answerGroups: readonly AnswerGroup[] = [
   },
 ]
 
-/** Those that this side asks, and of these the ones with all the words. */
-export function answersFor(type: OrganizationType, words: string): AnswerGroup[] {
+/** Those that this side asks, or both when there is no organisation yet, and of these the ones with all the words. */
+export function answersFor(type: OrganizationType | null, words: string): AnswerGroup[] {
   const wanted = words.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean)
   const fits = ({ question, paragraphs, only }: Answer): boolean => {
-    if (only && only !== type) return false
+    if (only && type && only !== type) return false
     const text = [question, ...paragraphs].join(' ').toLocaleLowerCase('fi')
     return wanted.every((word) => text.includes(word))
   }

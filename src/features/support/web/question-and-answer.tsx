@@ -3,7 +3,13 @@ import { ChevronRight } from 'lucide-react'
 import { NearLink } from '#web/link.tsx'
 import type { Answer } from './answers.ts'
 
-export const QuestionAndAnswer = ({ answer: { question, paragraphs, page } }: { answer: Answer }) => (
+type Props = {
+  answer: Answer
+  /** Its page too: without an organisation there is none to go to. */
+  isLinked: boolean
+}
+
+export const QuestionAndAnswer = ({ answer: { question, paragraphs, page }, isLinked }: Props) => (
   <details className="group">
     <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1.5 font-medium hover:text-brand [&::-webkit-details-marker]:hidden">
       <ChevronRight
@@ -16,7 +22,7 @@ export const QuestionAndAnswer = ({ answer: { question, paragraphs, page } }: { 
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {page ? (
+      {page && isLinked ? (
         <p>
           <NearLink
             // a test asks whether the path is a page's

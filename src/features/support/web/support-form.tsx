@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
 import { config } from '#web/config.ts'
@@ -43,7 +43,7 @@ function useKeptForm() {
 
 /** A message to us; the answer comes by mail. */
 export function SupportForm({ cameFrom }: { cameFrom: string }) {
-  const { id: organizationId } = useOrganization()
+  const organizationId = useOptionalOrganization()?.id ?? null
   const { email } = useProfile()
   const check = useHumanCheck()
   const { first, key, keep, forget } = useKeptForm()

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -14,12 +14,12 @@ import { SupportForm } from './support-form.tsx'
 /** What others have asked, and a form to us. */
 export function SupportPage() {
   usePageTitle('Tuki')
-  const { type } = useOrganization()
+  const organization = useOptionalOrganization()
   const router = useRouter()
   // as long as this page is not settled, the router's last settled one is where they came from
   const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname ?? '')
   const [words, setWords] = useState('')
-  const groups = answersFor(type, useDeferredValue(words))
+  const groups = answersFor(organization?.type ?? null, useDeferredValue(words))
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0)
   return (
     <div className="mx-auto max-w-6xl">
@@ -56,7 +56,7 @@ export function SupportPage() {
               <section key={title} aria-label={title} className="px-4 pt-4 pb-2 not-last:border-line not-last:border-b">
                 <h2 className="pb-1 font-semibold text-muted text-sm">{title}</h2>
                 {answers.map((answer) => (
-                  <QuestionAndAnswer key={answer.question} answer={answer} />
+                  <QuestionAndAnswer key={answer.question} answer={answer} isLinked={organization !== null} />
                 ))}
               </section>
             ))

@@ -3,9 +3,11 @@ import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
+import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { OpenInvitations, useOpenInvitations } from './open-invitations.tsx'
 import { OrganizationForm } from './organization-form.tsx'
@@ -24,6 +26,9 @@ export function FirstRunPage() {
         <div className="w-64 max-sm:order-last max-sm:w-full sm:ml-auto">
           <OrganizationSwitcher isLarge={isLarge} />
         </div>
+        <NearLink to="/app/support" className={buttonClass({ kind: 'ghost' })}>
+          Tuki
+        </NearLink>
         <SignOutButton kind="ghost" />
       </header>
       <main className="mx-auto grid max-w-5xl gap-6 px-4 pt-2 pb-12 lg:px-8">
