@@ -99,6 +99,13 @@ test('every navigation entry and every page of a thing is in the route tree', ()
   expect(wanted.filter((to) => !paths.includes(to))).toEqual([])
 })
 
+test('the installed application starts at a page, and its menu leads to pages', async () => {
+  const manifest = await (await fetch('/manifest.webmanifest')).json()
+  const urls = [manifest.start_url, ...manifest.shortcuts.map(({ url }: { url: string }) => url)]
+  const paths = pathsOf(routeTree)
+  expect(urls.filter((url) => !paths.includes(url))).toEqual([])
+})
+
 test('every thing that the search finds has a page in the route tree, and a label', async () => {
   const paths = pathsOf(routeTree)
   for (const load of webFeatures.flatMap(({ searched = {} }) => Object.values(searched))) {
