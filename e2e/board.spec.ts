@@ -36,6 +36,14 @@ test('all columns stand beside each other, and nothing scrolls but the board', a
   }).toPass()
   const overflow = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
   await expect.poll(overflow).toBe(0)
+
+  // on paper every card is drawn that was read, and nothing is cut off; a small window shows those in sight
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const cards = column(page, 'Aikataulutetut').getByRole('article')
+  const inSight = await cards.count()
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => cards.count()).toBeGreaterThan(inSight)
+  await expect(page.getByRole('region', { name: 'Työtaulu' })).toHaveCSS('overflow', 'visible')
 })
 
 test('the list stands in the order of the board, column after column', async ({ signedInAs }) => {

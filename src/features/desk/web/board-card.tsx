@@ -46,7 +46,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       data-index={props.index}
       aria-posinset={props.position}
       aria-setsize={props.total}
-      className="absolute inset-x-0 top-0"
+      className="absolute inset-x-0 top-0 break-inside-avoid print:static print:mb-1.5 print:transform-none!"
     >
       <TicketBoundary ticket={ticket} broken={<BrokenTicket ticket={ticket} />}>
         <Card {...props} />
@@ -150,7 +150,7 @@ function Card(props: Props) {
           aria-haspopup="menu"
           tabIndex={tabbable ? 0 : -1}
           onClick={(event) => onMenu(ticket, event.currentTarget)}
-          className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! right-0.5 bottom-0.5 z-20')}
+          className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! right-0.5 bottom-0.5 z-20 print:hidden')}
         >
           <ArrowLeftRight className="size-4" aria-hidden="true" />
         </button>

@@ -38,6 +38,8 @@ type Props = {
   isHeld: (group: TicketGroup) => boolean
   canMove: (ticket: TicketCard) => boolean
   onMenu: (ticket: TicketCard, button: HTMLElement) => void
+  /** All cards that there are are drawn, not only those in sight. */
+  isWhole: boolean
   /** On a phone the strip of tabs is the head. */
   headless: boolean
 }
@@ -52,7 +54,7 @@ export function BoardColumn(props: Props) {
   const headHeight = props.headless ? 0 : HEAD_HEIGHT
   const { virtualizer, rows } = useColumnRows({
     ...{ column, scroll, headHeight, keepId: tabbable },
-    ...{ memoryKey: props.memoryKey, isHeld: props.isHeld },
+    ...{ memoryKey: props.memoryKey, isHeld: props.isHeld, isWhole: props.isWhole },
   })
 
   const focusIndex = focusId === undefined ? -1 : cards.findIndex((card) => card.id === focusId)
@@ -122,7 +124,11 @@ export function BoardColumn(props: Props) {
         {cards.length === 0 ? (
           <EmptyColumn group={group} organizationType={organizationType} filtered={props.filtered} />
         ) : null}
-        <ul className="relative" style={{ height: virtualizer.getTotalSize() }} aria-label={GROUP_LABELS[group]}>
+        <ul
+          className="relative print:h-auto!"
+          style={{ height: virtualizer.getTotalSize() }}
+          aria-label={GROUP_LABELS[group]}
+        >
           {rows.map((row) => {
             const ticket = cards[row.index]
             return ticket ? (
@@ -150,7 +156,10 @@ export function BoardColumn(props: Props) {
           column.hasMoreFailed ? (
             <MoreFailed onRetry={column.loadMore} />
           ) : (
-            <Skeleton className="mt-1.5 h-20 w-full" />
+            <>
+              <Skeleton className="mt-1.5 h-20 w-full print:hidden" />
+              <p className="hidden p-2 text-muted text-sm print:block">Lisäksi {count - cards.length} huoltoa</p>
+            </>
           )
         ) : null}
       </div>

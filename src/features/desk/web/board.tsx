@@ -5,7 +5,7 @@ import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#fe
 import { moveToGroup } from '#features/tickets/web/move-targets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { useWiderThan } from '#web/media.ts'
+import { useMedia, useWiderThan } from '#web/media.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useFillHeight } from '#web/use-fill-height.ts'
 import { useFrozen } from '#web/use-frozen.ts'
@@ -45,6 +45,8 @@ const dragData = (data: Record<string, unknown>): TicketCard | undefined => data
 export function Board(props: Props) {
   const { organizationType, memoryKey, filtered, pointedAt, shown, onShow, onMove, say } = props
   const isWide = useWiderThan('desktop')
+  // nobody scrolls on paper: all columns and cards, one after another where they do not stand beside each other
+  const isPrinted = useMedia('print')
   const now = useMinute()
   const panelId = useId()
   const help = useId()
@@ -169,7 +171,8 @@ export function Board(props: Props) {
       isHeld={isHeld}
       canMove={canMove}
       onMenu={onMenu}
-      headless={!isWide}
+      headless={!isWide && !isPrinted}
+      isWhole={isPrinted}
     />
   )
   const rememberFocus = (target: EventTarget) => {
@@ -194,17 +197,20 @@ export function Board(props: Props) {
         Liiku huoltojen välillä nuolinäppäimillä. Alt + nuoli vasemmalle tai oikealle siirtää huollon seuraavaan
         sallittuun tilaan.
       </p>
-      {isWide ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
-      {isWide ? (
+      {isWide || isPrinted ? null : <BoardTabs columns={columns} shown={shown} onShow={onShow} panelId={panelId} />}
+      {isWide || isPrinted ? (
         // positioned, so that what is hidden in a column for screen readers does not widen the page
         <section
           ref={holdBox}
           aria-label="Työtaulu"
           aria-describedby={help}
           style={fill}
-          className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1"
+          className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1 print:h-auto! print:overflow-visible"
         >
-          <div className="flex min-h-full w-max min-w-full gap-2 pb-1">{columns.map(draw)}</div>
+          {/* a narrow paper is told to the styles alone in time */}
+          <div className="grid gap-4 desktop:flex desktop:min-h-full desktop:w-max desktop:min-w-full desktop:gap-2 desktop:pb-1">
+            {columns.map(draw)}
+          </div>
         </section>
       ) : (
         <div

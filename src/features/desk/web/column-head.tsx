@@ -20,7 +20,7 @@ type Props = {
 export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesViewer }: Props) {
   const tone = groupTones[group]
   return (
-    <header className="sticky top-0 z-20 flex h-12 flex-col justify-center bg-canvas">
+    <header className="sticky top-0 z-20 flex h-12 flex-col justify-center bg-canvas print:static">
       <div className="flex items-center gap-1.5">
         <span className={clsx('flex shrink-0', statusLook[tone].text)} aria-hidden="true">
           <StatusGlyph tone={tone} className="size-4 [--glyph-ground:var(--canvas)]" />

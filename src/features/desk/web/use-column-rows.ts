@@ -19,12 +19,14 @@ type Options = {
   memoryKey: string
   /** Stays drawn wherever one scrolls, so that the focus is not lost. */
   keepId: string | undefined
+  /** All cards are drawn, for paper. */
+  isWhole: boolean
   /** Whether this is the column that one looks at: its cards stay where they are when others come or go above them. */
   isHeld: (group: TicketGroup) => boolean
 }
 
 /** The visible rows of a column. */
-export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, isHeld }: Options) {
+export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, isHeld, isWhole }: Options) {
   const { group, cards, hasMore, isLoadingMore, hasMoreFailed, loadMore } = column
   const keep = keepId === undefined ? -1 : cards.findIndex((card) => card.id === keepId)
   const virtualizer = useVirtualizer({
@@ -42,6 +44,7 @@ export function useColumnRows({ column, scroll, headHeight, memoryKey, keepId, i
     initialOffset: () => rememberedOffset(memoryKey),
     onChange: ({ scrollOffset }) => rememberOffset(memoryKey, scrollOffset ?? 0),
     rangeExtractor: (range) => {
+      if (isWhole) return cards.map((_, index) => index)
       const rows = defaultRangeExtractor(range)
       return keep < 0 || rows.includes(keep) ? rows : [...rows, keep].sort((a, b) => a - b)
     },
