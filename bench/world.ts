@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { openSession } from '#features/accounts/server/session-store.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { TERMS } from '#shared/terms.ts'
 
 export type World = {
   garage: { id: string; session: string }
@@ -122,11 +123,10 @@ const statements = [
 /** Fills a migrated, empty database and signs two people in. */
 export async function makeWorld(pool: pg.Pool): Promise<World> {
   for (const { id, name } of Object.values(people))
-    await pool.query('insert into users (id, email, name, email_verified_at) values ($1, $2, $3, now())', [
-      id,
-      `${id}@example.fi`,
-      name,
-    ])
+    await pool.query(
+      'insert into users (id, email, name, email_verified_at, terms_version, terms_accepted_at) values ($1, $2, $3, now(), $4, now())',
+      [id, `${id}@example.fi`, name, TERMS.version],
+    )
   for (const text of statements) await pool.query(text)
   await pool.query('vacuum analyze')
 

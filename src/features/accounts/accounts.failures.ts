@@ -8,6 +8,7 @@ export const accountFailures = {
   link_expired: 'Linkki on jo käytetty tai vanhentunut. Pyydä uusi linkki.',
   email_taken: 'Osoitteella on jo toinen tili, joten sitä ei voi ottaa käyttöön.',
   last_super_user: 'Palvelussa pitää olla vähintään yksi superkäyttäjä. Tee ensin toisesta käyttäjästä superkäyttäjä.',
+  terms_changed: 'Käyttöehdot ehtivät muuttua. Lataa sivu uudelleen ja lue ne.',
   csrf_missing: 'Sivu ehti vanhentua. Yritä uudelleen.',
 }
 

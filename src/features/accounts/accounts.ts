@@ -55,10 +55,15 @@ export const Profile = z.object({
   properties: z.object({ sound: z.object({ enabled: z.boolean() }) }),
   /** Hours in which nothing sounds and mails wait; HH:MM in Europe/Helsinki. */
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+  /** The terms of service have changed since the person accepted them, or nobody has asked yet. */
+  mustAcceptTerms: z.boolean(),
   /** Goes back with an edit, so that two tabs do not overwrite each other. */
   version: z.number(),
 })
 export type Profile = z.infer<typeof Profile>
+
+/** The version that the person was shown. */
+export const TermsAcceptance = z.object({ version: z.string().max(20) })
 
 export const SoundSetting = z.object({ enabled: z.boolean() })
 

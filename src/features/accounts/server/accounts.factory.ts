@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
+import { acceptedTerms } from './accept-terms.ts'
 import { users } from './accounts.tables.ts'
 import { openSession } from './session-store.ts'
 
@@ -10,7 +11,7 @@ const FACTORY_PASSWORD_HASH =
 
 type User = typeof users.$inferSelect
 
-/** Makes a verified, enabled user with its own address; give the columns that matter to the test. */
+/** Makes a verified, enabled user with its own address, who has accepted the terms; give the columns that matter to the test. */
 export async function makeUser(db: Queryable, given: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const [user] = await db
     .insert(users)
@@ -19,6 +20,7 @@ export async function makeUser(db: Queryable, given: Partial<typeof users.$infer
       name: 'Tiina Testaaja',
       passwordHash: FACTORY_PASSWORD_HASH,
       emailVerifiedAt: new Date().toISOString(),
+      ...acceptedTerms(),
       ...given,
     })
     .returning()

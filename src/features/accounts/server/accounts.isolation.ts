@@ -12,6 +12,7 @@ export const isolation: Isolation<{ profile: ProfileRouter }> = {
     profile: {
       get: aboutCaller('the own profile'),
       save: aboutCaller('the own name and number', { name: 'x', phone: '', version: 1 }),
+      acceptTerms: aboutCaller('the own acceptance', { version: 'x' }),
       setSound: aboutCaller('the own setting', { enabled: true }),
       setQuietHours: aboutCaller('the own setting', { quietHours: null }),
       requestEmailChange: aboutCaller('the own address', { email: 'x@example.fi', password: 'x' }),

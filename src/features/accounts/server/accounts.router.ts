@@ -12,9 +12,11 @@ import {
   SessionView,
   SignInMethods,
   SoundSetting,
+  TermsAcceptance,
 } from '../accounts.ts'
 import { ProfileEdit } from '../profile-edit.ts'
 import { QuietHoursSetting } from '../quiet-hours.ts'
+import { acceptTerms } from './accept-terms.ts'
 import { users } from './accounts.tables.ts'
 import { deleteAccount } from './delete-account.ts'
 import { limitMails } from './limit-mails.ts'
@@ -31,6 +33,11 @@ export const profileRouter = router({
     .input(ProfileEdit)
     .output(Profile)
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
+
+  acceptTerms: userProcedure
+    .input(TermsAcceptance)
+    .output(Profile)
+    .mutation(({ ctx, input }) => acceptTerms(ctx, input.version)),
 
   setSound: userProcedure
     .input(SoundSetting)

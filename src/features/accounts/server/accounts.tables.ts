@@ -20,6 +20,9 @@ export const users = pgTable(
     /** Quiet hours as HH:MM in Europe/Helsinki, across midnight when the first is later; both null for none. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
+    /** Which terms of service the person accepted last (`src/shared/terms.ts`), and when; null for who has not been asked yet. */
+    termsVersion: text('terms_version'),
+    termsAcceptedAt: instant('terms_accepted_at'),
     /** The person left: what could tell who it was is overwritten, the row stays for what others' history points at. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),

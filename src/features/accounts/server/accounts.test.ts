@@ -31,6 +31,7 @@ test('the profile has what the screens need and no secret', async () => {
     isSuperUser: true,
     properties: { sound: { enabled: true } },
     quietHours: null,
+    mustAcceptTerms: false,
     version: 1,
   })
 })

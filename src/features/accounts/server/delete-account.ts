@@ -44,6 +44,8 @@ export async function deleteAccount(
         isSuperUser: false,
         quietFrom: null,
         quietTo: null,
+        termsVersion: null,
+        termsAcceptedAt: null,
         disabledAt: sql`now()`,
         deletedAt: sql`now()`,
         version: sql`${users.version} + 1`,

@@ -1,6 +1,7 @@
 import type { UserContext } from '#server/context.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { QuietHours } from '#shared/quiet-hours.ts'
+import { TERMS } from '#shared/terms.ts'
 import type { Profile } from '../accounts.ts'
 import { findUserById, type User } from './find-user.ts'
 
@@ -23,6 +24,7 @@ export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'calle
     isSuperUser: user.isSuperUser,
     properties: { sound: { enabled: user.soundEnabled } },
     quietHours: quietHoursOf(user),
+    mustAcceptTerms: user.termsVersion !== TERMS.version,
     version: user.version,
   }
 }

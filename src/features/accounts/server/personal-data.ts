@@ -18,6 +18,8 @@ export const accountData: PersonalData = {
         soundEnabled: users.soundEnabled,
         quietFrom: users.quietFrom,
         quietTo: users.quietTo,
+        termsVersion: users.termsVersion,
+        termsAcceptedAt: users.termsAcceptedAt,
         createdAt: users.createdAt,
       })
       .from(users)

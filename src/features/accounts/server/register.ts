@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { registered, registrationRepeated } from '../accounts.events.ts'
 import type { Registration } from '../accounts.ts'
+import { acceptedTerms } from './accept-terms.ts'
 import { users } from './accounts.tables.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hashPassword } from './password.ts'
@@ -14,7 +15,7 @@ export async function register(db: Database, { name, email, password }: Registra
   return transact(db, async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ name, email, passwordHash })
+      .values({ name, email, passwordHash, ...acceptedTerms() })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (made) {
@@ -37,7 +38,7 @@ export async function registerProved(
 ): Promise<string | null> {
   const [made] = await tx
     .insert(users)
-    .values({ name, email, passwordHash, emailVerifiedAt: sql`now()` })
+    .values({ name, email, passwordHash, emailVerifiedAt: sql`now()`, ...acceptedTerms() })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (!made) return null

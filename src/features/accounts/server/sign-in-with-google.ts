@@ -5,6 +5,7 @@ import { normalizeEmail } from '#shared/email-address.ts'
 import { cutText, oneLine } from '#shared/plain-text.ts'
 import { registered, signInMethodAdded } from '../accounts.events.ts'
 import { PERSON_NAME_MAX_LENGTH, PersonName } from '../accounts.ts'
+import { acceptedTerms } from './accept-terms.ts'
 import { signInAccounts, users } from './accounts.tables.ts'
 import type { GoogleProfile } from './contract/google-provider.ts'
 import { type User, userForUpdate } from './find-user.ts'
@@ -74,6 +75,8 @@ async function created(tx: Transaction, profile: GoogleProfile): Promise<User | 
       name: nameOf(profile, email),
       image: profile.image ?? null,
       emailVerifiedAt: new Date().toISOString(),
+      // beside the button stands that it accepts them
+      ...acceptedTerms(),
     })
     .onConflictDoNothing({ target: users.email })
     .returning()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TermsLine } from './terms-line.tsx'
 
 /** Leaves for Google's own sign-in page. */
 export function GoogleButton({ callbackUrl }: { callbackUrl: string }) {
@@ -16,6 +17,9 @@ export function GoogleButton({ callbackUrl }: { callbackUrl: string }) {
         <GoogleMark />
         Jatka Googlella
       </Button>
+      <div className="mt-2">
+        <TermsLine button="Jatka Googlella" />
+      </div>
       <p className="my-5 flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         tai
       </p>

@@ -13,7 +13,14 @@ import { DevicesCard } from './devices-card.tsx'
 
 const profile: Profile = {
   ...{ id: 'ada', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true },
-  ...{ disabled: false, isSuperUser: false, properties: { sound: { enabled: true } }, quietHours: null, version: 1 },
+  ...{
+    disabled: false,
+    isSuperUser: false,
+    properties: { sound: { enabled: true } },
+    quietHours: null,
+    mustAcceptTerms: false,
+    version: 1,
+  },
 }
 const device = (id: string, isCurrent: boolean): PushDevices['devices'][number] => ({
   ...{ id, isCurrent, device: isCurrent ? 'Chrome, Linux' : 'Safari, iPhone', sentAt: null },

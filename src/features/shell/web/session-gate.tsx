@@ -8,7 +8,9 @@ import { organizationsApi } from '#features/organizations/web/organizations.api.
 import { forgetDrafts } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { useIsLineUp } from '#web/line.ts'
 import { useIsConnected } from '#web/live/live-state.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 
@@ -17,6 +19,7 @@ const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKe
   quiet: true,
   later: true,
 })
+const TermsDialog = lazyPiece(() => import('#features/accounts/web/terms-dialog.tsx'), 'TermsDialog')
 const WallEnded = lazyPiece(() => import('#features/desk/web/wall/wall-ended.tsx'), 'WallEnded')
 const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
 
@@ -28,6 +31,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const { data } = useRequiredSession(!isWall)
   useForgetOnLeaving(data?.user.id)
   useAskWhenCut()
+  const isLineUp = useIsLineUp()
   const instead = (piece: ReactNode) => <Suspense fallback={loading}>{piece}</Suspense>
   if (!data) return isWall ? instead(<WallEnded />) : loading
   const failed = (error: unknown, retry: () => void) => instead(<GateFailure error={error} onRetry={retry} />)
@@ -40,6 +44,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
             <Suspense>
               <OfflineKeeper userId={profile.id} />
             </Suspense>
+            {/* over the page: nothing that was typed is lost. Nobody stands before a wall, and without a line nothing can be accepted */}
+            {profile.mustAcceptTerms && !isWall && isLineUp ? (
+              <LazyOverlay open>
+                <TermsDialog />
+              </LazyOverlay>
+            ) : null}
             <OrganizationGate
               userId={profile.id}
               loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}

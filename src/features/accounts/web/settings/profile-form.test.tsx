@@ -27,6 +27,7 @@ const profile: Profile = {
   isSuperUser: false,
   properties: { sound: { enabled: true } },
   quietHours: null,
+  mustAcceptTerms: false,
   version: 3,
 }
 

@@ -13,7 +13,14 @@ import { UserNotificationsPage } from './user-notifications-page.tsx'
 
 const profile: Profile = {
   ...{ id: '1', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true },
-  ...{ disabled: false, isSuperUser: false, properties: { sound: { enabled: true } }, quietHours: null, version: 1 },
+  ...{
+    disabled: false,
+    isSuperUser: false,
+    properties: { sound: { enabled: true } },
+    quietHours: null,
+    mustAcceptTerms: false,
+    version: 1,
+  },
 }
 const preferences: NotificationPreferences = {
   phone: null,

@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TERMS } from '#shared/terms.ts'
+import { queryClient } from '#web/query-client.ts'
+import type { Profile } from '../accounts.ts'
+import { profileApi } from './accounts.api.ts'
+import { TermsDialog } from './terms-dialog.tsx'
+
+const profile: Profile = {
+  ...{ id: '1', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true, disabled: false },
+  ...{ isSuperUser: false, properties: { sound: { enabled: true } }, quietHours: null, version: 3 },
+  mustAcceptTerms: true,
+}
+const sent: unknown[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent.length = 0
+  queryClient.setQueryData(profileApi.get.queryKey(), profile)
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (!url.includes('profile.acceptTerms')) return new Response('{}')
+    sent.push(JSON.parse(String(init?.body))['0'])
+    return answer()
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <textarea aria-label="Kommentti" />
+      <TermsDialog />
+    </QueryClientProvider>,
+  )
+const accept = () => page.getByRole('button', { name: 'Hyväksyn käyttöehdot' })
+const asked = () => queryClient.getQueryData(profileApi.get.queryKey())?.mustAcceptTerms
+
+test('the dialog stands over the page until its terms are accepted, with the keyboard alone', async () => {
+  answer = () => new Response(JSON.stringify([{ result: { data: { ...profile, mustAcceptTerms: false } } }]))
+  const screen = await show()
+  const dialog = screen.getByRole('dialog', { name: 'Käyttöehdot' })
+  await expect.element(dialog).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Lue ehdot' }))
+    .toHaveAttribute('href', '/legal/terms-of-service')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).toBeVisible()
+  await expect.element(accept()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toEqual([{ version: TERMS.version }])
+  await expect.poll(asked).toBe(false)
+})
+
+test('a refusal is told, and the person stays asked', async () => {
+  const error = {
+    message: 'CONFLICT',
+    code: -32600,
+    data: { code: 'CONFLICT', kind: 'conflict', reason: 'terms_changed' },
+  }
+  answer = () => new Response(JSON.stringify([{ error }]), { status: 409 })
+  const screen = await show()
+  await expect.element(accept()).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('alert')).not.toBeEmptyDOMElement()
+  expect(asked()).toBe(true)
+})

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { dayText } from '#shared/calendar-day.ts'
+import { TERMS } from '#shared/terms.ts'
+import { failureText } from '#web/failure-text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { profileApi } from './accounts.api.ts'
+import { useOwnProfile } from './settings/use-own-profile.ts'
+import { SignOutButton } from './sign-out-button.tsx'
+
+/** Over the page, which stays as it is: what was typed there is there afterwards. */
+export function TermsDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const own = useOwnProfile()
+  const { mutate, isPending, error } = useMutation(
+    profileApi.acceptTerms.mutationOptions({ onSuccess: (profile) => own.put(profile) }),
+  )
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      onCancel={(event) => event.preventDefault()}
+      // a browser may close on the second Escape whatever the cancel event says
+      onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
+      aria-labelledby="terms-title"
+      aria-describedby="terms-text"
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-dialog backdrop:bg-veil"
+    >
+      <h2 id="terms-title" className="font-semibold text-xl">
+        Käyttöehdot
+      </h2>
+      <div id="terms-text" className="mt-2 grid gap-2 text-muted">
+        <p>
+          Huoltosillan käyttöehdot ovat voimassa {dayText(TERMS.version)} alkaen. {TERMS.changes}
+        </p>
+        <p>Hyväksy ehdot, niin pääset jatkamaan siitä, mihin jäit.</p>
+      </div>
+      <div role="alert" className={error ? 'mt-4' : undefined}>
+        {error ? <Notice kind="danger">{failureText(error)}</Notice> : null}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button kind="primary" pending={isPending} onClick={() => mutate({ version: TERMS.version })}>
+          Hyväksyn käyttöehdot
+        </Button>
+        <a href="/legal/terms-of-service" target="_blank" rel="noreferrer" className={buttonClass()}>
+          Lue ehdot
+        </a>
+        <span className="ml-auto">
+          <SignOutButton kind="ghost" />
+        </span>
+      </div>
+    </dialog>
+  )
+}
