@@ -1,7 +1,7 @@
 import { DEMO, expect, openPage, PASSWORD, test } from './people.ts'
 
-test('the bare address leads to the sign-in page', async ({ page }) => {
-  await page.goto('/')
+test('the application without a session leads to the sign-in page', async ({ page }) => {
+  await page.goto('/app')
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByRole('button', { name: 'Kirjaudu sisään', exact: true })).toBeVisible()
 })

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { binary, root, run } from './run.mjs'
 
 const stamp = join(root, 'dist/.built-from')
-const sources = ['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/finish-build.ts']
+const sources = [
+  ...['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts'],
+  ...['scripts/finish-build.ts', 'scripts/build-site.ts'],
+]
 
 /** Builds the browser's part, with its budgets, and notes what it was built from; gives the exit code. */
 export async function buildClient() {

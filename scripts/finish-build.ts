@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { buildServiceWorker } from './build-service-worker.ts'
+import { buildSite } from './build-site.ts'
 
 /**
  * What each document needs for its first screen: modules that the router loads lazily, as paths of the sources. They are
@@ -33,8 +34,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 type Row = { document: string; shows: string; budgetKiB: number; jsBrotliBytes: number; files: Record<string, number> }
 
-/** After Vite: writes auth.html and app.html, compresses everything beforehand, and holds the budgets. Throws above one. */
-export async function finishBuild(folder: string, reportFile: string): Promise<void> {
+/** After Vite: writes auth.html, app.html and the public pages, compresses everything beforehand, and holds the budgets. Throws above one. */
+export async function finishBuild(folder: string, reportFile: string, target: string[]): Promise<void> {
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const template = await readFile(join(folder, entryDocument), 'utf8')
   const entry = closure(manifest, [entryDocument])
@@ -42,6 +43,8 @@ export async function finishBuild(folder: string, reportFile: string): Promise<v
 
   for (const { file, chunks } of needs) await writeFile(join(folder, file), withHead(template, entry, chunks, manifest))
   await buildServiceWorker(folder, manifest)
+  // after the list of what the service worker keeps: the public pages are read with a line
+  await buildSite(folder, target)
   const sizes = await compressAll(folder)
 
   const rows = needs.map((document): Row => {

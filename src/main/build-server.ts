@@ -6,6 +6,7 @@ import { accountsPlugin } from '#features/accounts/server/contract/accounts-plug
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
 import { sessionAnswer } from '#features/accounts/server/contract/session-answer.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
+import { sitePages, siteRenderer, siteTemplate } from '#features/site/site-pages.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -15,6 +16,7 @@ import { logApiCalls } from '#server/http/api-log.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import { endRequests } from '#server/http/end-requests.ts'
 import { type FirstAnswers, openFirstAnswers } from '#server/http/first-answers.ts'
+import type { PublicSite } from '#server/http/public-site.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import type { Route } from '#server/http/route.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
@@ -42,6 +44,9 @@ const HEALTH_LIMIT_MS = 1500
 
 const TRANSPORT_STOP_LIMIT_MS = 1000
 
+/** How long a public page waits for who is asking. */
+const SESSION_LIMIT_MS = 500
+
 /** zod checks what comes in; Fastify's own compilers would cost 12 MB and 120 files for nothing. */
 const noSchemas = () => () => {
   throw new Error('routes take no JSON schemas')
@@ -54,6 +59,8 @@ export type BuiltServer = {
   routes: readonly Route[]
   /** What the document of a signed-in person's page carries. */
   firstAnswers: FirstAnswers
+  /** What serves the public pages has to know. */
+  site: PublicSite
 }
 
 /** The HTTP side of the product on an open database, not yet listening; tests inject requests into it. */
@@ -154,5 +161,14 @@ export async function buildServer(options: {
     sessionOf: async (caller) => sessionAnswer({ ...caller, expiresAt: caller.sessionExpiresAt }),
     ...(firstAnswersLimitMs !== undefined && { limitMs: firstAnswersLimitMs }),
   })
-  return { app, transport, routes, firstAnswers }
+  const site: PublicSite = {
+    ...{ pages: sitePages, renderer: siteRenderer, template: siteTemplate, publicUrl: config.publicUrl },
+    // a page that anybody may read neither fails nor waits because the database is away
+    isSignedIn: ({ cookies }) =>
+      Promise.race([
+        callerOf(cookies).then((caller) => caller !== null),
+        sleep(SESSION_LIMIT_MS, false, { ref: false }),
+      ]).catch(() => false),
+  }
+  return { app, transport, routes, firstAnswers, site }
 }

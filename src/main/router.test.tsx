@@ -11,7 +11,6 @@ async function at(path: string) {
 test.each([
   ['/auth', '/auth/login'],
   ['/docs__', '/docs__/ui'],
-  ['/', '/app'],
 ])('%s alone leads to %s', async (path, page) => {
   expect((await at(path)).location.pathname).toBe(page)
 })

@@ -17,7 +17,6 @@ import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
 import { NotFoundOutside } from '#features/shell/web/not-found.tsx'
 import { shell } from '#features/shell/web/shell.feature.ts'
 import { shellRoute } from '#features/shell/web/shell.routes.ts'
-import { site } from '#features/site/web/site.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { takeAnswers } from '#web/api.ts'
@@ -46,7 +45,6 @@ const bareEntranceRoute = createRoute({
 /** A line a feature, by hand: links are typed by what stands here. */
 export const routeTree = rootRoute.addChildren([
   ...shell.routes.root,
-  ...site.routes.root,
   bareRoute.addChildren([bareEntranceRoute, galleryRoute]),
   authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth]),
   shellRoute.addChildren([

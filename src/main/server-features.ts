@@ -27,6 +27,7 @@ import { organizations } from '#features/organizations/server/organizations.feat
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
+import { site } from '#features/site/server/site.feature.ts'
 import { support } from '#features/support/server/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
@@ -73,5 +74,6 @@ export const serverFeatures: readonly ServerFeature[] = [
   garages,
   management,
   support,
+  site,
   fleet,
 ]

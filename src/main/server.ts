@@ -59,9 +59,9 @@ async function start(config: Config): Promise<void> {
     }
   }
 
-  const { app, transport, firstAnswers } = await buildServer({ config, db, services, log, hotReload })
+  const { app, transport, firstAnswers, site } = await buildServer({ config, db, services, log, hotReload })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
-  await (hotReload ? serveHotClient : serveBuiltClient)(app, { config: browserConfig(config), firstAnswers })
+  await (hotReload ? serveHotClient : serveBuiltClient)(app, { config: browserConfig(config), firstAnswers, site })
 
   let background: ReturnType<typeof startBackground> | undefined
   life.onStop('background work', async () => (await background?.catch(() => undefined))?.stop())

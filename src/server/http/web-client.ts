@@ -6,6 +6,7 @@ import { notFound } from '#shared/app-error.ts'
 import { answerFailure } from './answer-failure.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import type { FirstAnswers } from './first-answers.ts'
+import { type PublicSite, renderSite, type SiteRenderer, serveSite } from './public-site.ts'
 
 /** Settings that the browser gets at run time, as `#web/config.ts` reads them. */
 export type BrowserConfig = Record<string, unknown>
@@ -28,8 +29,8 @@ const FIRST_ANSWERS = '<!--first-answers-->'
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Pages of the single-page application; everything else under / is an asset or does not exist. */
-const PAGES = ['app', '_app', 'auth', 'legal', 'docs__']
-const isPage = (path: string): boolean => path === '/' || PAGES.includes(path.split('/', 2)[1] ?? '')
+const PAGES = ['app', '_app', 'auth', 'docs__']
+const isPage = (path: string): boolean => PAGES.includes(path.split('/', 2)[1] ?? '')
 
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
 const documentOf = (path: string): 'auth.html' | 'app.html' => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
@@ -56,8 +57,9 @@ export async function serveBuiltClient(
   {
     config,
     firstAnswers,
+    site,
     folder = `${root}dist/client`,
-  }: { config: BrowserConfig; firstAnswers: FirstAnswers; folder?: string },
+  }: { config: BrowserConfig; firstAnswers: FirstAnswers; site: PublicSite; folder?: string },
 ): Promise<void> {
   const read = async (name: string) => withConfig(await readFile(`${folder}/${name}`, 'utf8'), config)
   const [application, auth] = await Promise.all([read('app.html'), read('auth.html')])
@@ -100,8 +102,7 @@ export async function serveBuiltClient(
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  // the folder itself is no file: without this it would be forbidden
-  app.get('/', (_request, reply) => reply.redirect('/app', 302))
+  await serveSite(app, site, (name) => read(`site/${name}.html`))
   // routes of their own: no file of their names is looked for on the disk, which took half of a document's time
   for (const url of PAGES.flatMap((name) => [`/${name}`, `/${name}/*`]))
     app.get(url, { exposeHeadRoute: false }, sendDocument)
@@ -128,7 +129,10 @@ export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void>
 }
 
 /** Development: Vite in the same process and on the same port, with hot reload. Its documents carry no answers: pages are made twice there. */
-export async function serveHotClient(app: FastifyInstance, { config }: { config: BrowserConfig }): Promise<void> {
+export async function serveHotClient(
+  app: FastifyInstance,
+  { config, site }: { config: BrowserConfig; site: PublicSite },
+): Promise<void> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({
     root,
@@ -137,6 +141,11 @@ export async function serveHotClient(app: FastifyInstance, { config }: { config:
   })
   await app.register(middie)
   app.use(vite.middlewares)
+  await renderSite(app, site, async (path, isSignedIn) => {
+    const { renderPage } = (await vite.ssrLoadModule(site.renderer)) as { renderPage: SiteRenderer }
+    const template = await vite.transformIndexHtml(path, await readFile(`${root}${site.template}`, 'utf8'))
+    return withConfig(renderPage(template, path, isSignedIn), config)
+  })
   // its sockets would keep the server from closing
   app.addHook('preClose', () => vite.close())
   app.setNotFoundHandler(async (request, reply) => {

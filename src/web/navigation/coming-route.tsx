@@ -1,19 +1,15 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { lazyPage } from '../lazy-piece.tsx'
 import type { ComingWords } from './coming-soon-page.tsx'
-import { appRoute, rootRoute } from './routes.ts'
+import { appRoute } from './routes.ts'
 
 /** The words come with the page: what is not there yet shall cost the first screen nothing. */
 type LoadWords = () => Promise<{ comingWords: ComingWords }>
 
-const comingPage = (title: string, load: LoadWords, outside: boolean): RouteComponent =>
+const comingPage = (title: string, load: LoadWords): RouteComponent =>
   lazyPage(async () => {
-    const [{ ComingSoonPage, ComingSoonOutside }, { comingWords }] = await Promise.all([
-      import('./coming-soon-page.tsx'),
-      load(),
-    ])
-    const Page = outside ? ComingSoonOutside : ComingSoonPage
-    return { Shown: () => <Page title={title} words={comingWords} /> }
+    const [{ ComingSoonPage }, { comingWords }] = await Promise.all([import('./coming-soon-page.tsx'), load()])
+    return { Shown: () => <ComingSoonPage title={title} words={comingWords} /> }
   }, 'Shown')
 
 /**
@@ -21,8 +17,4 @@ const comingPage = (title: string, load: LoadWords, outside: boolean): RouteComp
  * navigation entry says so beforehand (`isComing`).
  */
 export const comingInApp = <Path extends string>(path: Path, title: string, words: LoadWords) =>
-  createRoute({ getParentRoute: () => appRoute, path, component: comingPage(title, words, false) })
-
-/** The same outside the application. */
-export const comingAtRoot = <Path extends string>(path: Path, title: string, words: LoadWords) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component: comingPage(title, words, true) })
+  createRoute({ getParentRoute: () => appRoute, path, component: comingPage(title, words) })

@@ -4,8 +4,6 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { useSession } from '#web/use-session.tsx'
-import { Wordmark } from './wordmark.tsx'
 
 export type ComingWords = {
   /** What the page will do, and what to do until then: a sentence each. */
@@ -19,7 +17,6 @@ type Props = { title: string; words: ComingWords }
 /** Stands where a screen has its place but is not there yet. */
 export function ComingSoonPage({ title, words: { text, meanwhile } }: Props) {
   usePageTitle(title)
-  const isVisitor = useSession().status === 'unauthenticated'
   return (
     <>
       <PageHeader title={title} />
@@ -27,15 +24,9 @@ export function ComingSoonPage({ title, words: { text, meanwhile } }: Props) {
         title="Tulossa"
         icon={<Construction />}
         action={
-          isVisitor ? (
-            <Link to="/auth/login" className={buttonClass()}>
-              Kirjaudu sisään
-            </Link>
-          ) : (
-            <Link to={meanwhile?.to ?? '/app'} search={meanwhile?.search ?? {}} className={buttonClass()}>
-              {meanwhile?.label ?? 'Siirry työpöydälle'}
-            </Link>
-          )
+          <Link to={meanwhile?.to ?? '/app'} search={meanwhile?.search ?? {}} className={buttonClass()}>
+            {meanwhile?.label ?? 'Siirry työpöydälle'}
+          </Link>
         }
       >
         {text}
@@ -43,11 +34,3 @@ export function ComingSoonPage({ title, words: { text, meanwhile } }: Props) {
     </>
   )
 }
-
-/** The same for visitors: no frame is around it. */
-export const ComingSoonOutside = (props: Props) => (
-  <main className="mx-auto max-w-3xl p-5">
-    <Wordmark className="mb-8" />
-    <ComingSoonPage {...props} />
-  </main>
-)

@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-piece.tsx'
 import { appRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound } from './not-found.tsx'
@@ -11,12 +11,4 @@ export const shellRoute = appRoute.update({ component: Shell, notFoundComponent:
 /** The shell alone, without a page in it. */
 const bareShellRoute = createRoute({ getParentRoute: () => rootRoute, path: '/_app', component: Shell })
 
-const entranceRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/app' })
-  },
-})
-
-export const shellRoutes = [bareShellRoute, entranceRoute] as const
+export const shellRoutes = [bareShellRoute] as const

@@ -1,19 +1,11 @@
 import type { WebFeature } from '#web/feature.ts'
-import { comingAtRoot } from '#web/navigation/coming-route.tsx'
 
-const words = () => import('./coming-words.ts')
-
-/** The public pages; they come later. */
+/** The public pages are documents of their own (`render.tsx`): the application knows where they stand, and nothing else. */
 export const site = {
   name: 'site',
   failures: {},
-  routes: {
-    root: [
-      comingAtRoot('/legal/terms-of-service', 'Käyttöehdot', words),
-      comingAtRoot('/legal/privacy-policy', 'Tietosuojaseloste', words),
-    ] as const,
-  },
   checkedPages: [
+    { path: '/', as: 'visitor', heading: 'Korjaamo ja asiakas näkevät saman huollon' },
     { path: '/legal/terms-of-service', as: 'visitor', heading: 'Käyttöehdot' },
     { path: '/legal/privacy-policy', as: 'visitor', heading: 'Tietosuojaseloste' },
   ],

@@ -1,0 +1,33 @@
+import { mailToUs } from '#server/delivery/mail-to-us.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { limitAddress } from '#server/rate-limit.ts'
+import { ContactMessage } from '../contact.ts'
+import { contactMail } from './contact-mail.ts'
+
+/** More than anybody writes who wants an answer; an office behind one address has some room. */
+const LIMIT = { max: 10, windowMs: 60 * 60_000 }
+
+/**
+ * `POST /api/contact`: the home page's form. No procedure: that page has nothing of the application. Its fields are checked before it costs a
+ * proof of a person.
+ */
+export const contactRoute = defineRoute({
+  method: 'POST',
+  url: '/api/contact',
+  access: 'anyone',
+  body: { json: ContactMessage },
+  bodyLimitBytes: 65_536,
+  async handle({ body, db, services, request: { ip } }) {
+    await mailToUs(
+      { db, services, ip },
+      {
+        mail: contactMail(services.contactAddress, body),
+        replyTo: body.email,
+        idempotencyKey: `contact ${body.email} ${body.requestKey}`,
+        human: body.human,
+        limit: () => limitAddress(db, 'contact', ip, LIMIT),
+      },
+    )
+    return {}
+  },
+})

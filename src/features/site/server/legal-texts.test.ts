@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { TERMS } from '#shared/terms.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+/** Of the terms' text, by its version. When this fails, the text has changed: give `src/shared/terms.ts` a new version, and note it here. */
+const TEXTS: Record<string, string> = { '2026-11-23': 'ca05441b62812430' }
+
+test('terms whose words changed have a new version, which everybody is asked to accept', () => {
+  const words = createHash('sha256').update(read('features/site/web/terms-text.ts')).digest('hex').slice(0, 16)
+  expect(words).toBe(TEXTS[TERMS.version])
+})
+
+/** What the privacy notice says of keeping, and where the program decides it. */
+test.each([
+  [
+    'päättyy 30 päivän kuluttua viimeisestä käytöstä',
+    'features/accounts/server/session-store.ts',
+    "interval '30 days'",
+  ],
+  ['viimeistään 90 päivän kuluttua kirjautumisesta', 'features/accounts/server/session-store.ts', "interval '90 days'"],
+  [
+    'salasanan vaihto 1 tunti',
+    'features/accounts/server/one-time-tokens.ts',
+    "'reset-password': sql`interval '1 hour'`",
+  ],
+  ['osoitteen vaihto 1 päivä', 'features/accounts/server/one-time-tokens.ts', "'change-email': sql`interval '1 day'`"],
+  ['vahvistus 3 päivää', 'features/accounts/server/one-time-tokens.ts', "'verify-email': sql`interval '3 days'`"],
+  ['kutsu 14 päivää', 'features/members/server/invitation-state.ts', "interval '14 days'"],
+  ['viesti: 90 päivää', 'server/delivery/sweep-deliveries.ts', "['sent', sql`interval '90 days'`]"],
+  ['epäonnistuneet 365 päivää', 'server/delivery/sweep-deliveries.ts', "['failed', sql`interval '365 days'`]"],
+  ['tyhjennetään 3 päivän kuluttua', 'server/delivery/sweep-deliveries.ts', "interval '3 days'"],
+  ['tieto vastaanotosta 30 päivää', 'server/inbound-mail/sweep-inbound-mails.ts', "interval '30 days'"],
+  ['365 päivää linkin vanhenemisesta', 'server/signed-links/sweep-signed-links.ts', "interval '365 days'"],
+  ['sovelluksessa: 400 päivää', 'features/notifications/server/notifications.jobs.ts', 'KEPT_DAYS = 400'],
+])('the privacy notice says "%s", and so does the program', (said, file, decided) => {
+  expect(read('features/site/web/privacy-text.ts')).toContain(said)
+  expect(read(file)).toContain(decided)
+})

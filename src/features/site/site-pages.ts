@@ -1,0 +1,12 @@
+/** The public pages. They are written at the build, each for visitors and for those who are signed in (`scripts/build-site.ts`). */
+export const sitePages = [
+  { path: '/', name: 'home' },
+  { path: '/legal/privacy-policy', name: 'privacy-policy' },
+  { path: '/legal/terms-of-service', name: 'terms-of-service' },
+] as const
+export type SitePath = (typeof sitePages)[number]['path']
+
+/** The module that renders them, for a build and for a server that develops. */
+export const siteRenderer = '/src/features/site/web/render.tsx'
+/** What stands around them: the document with the style sheet and the script. */
+export const siteTemplate = 'site.html'

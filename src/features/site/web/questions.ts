@@ -1,0 +1,38 @@
+/** What people ask before they begin. */
+export const questions: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Mitä käyttöönotto vaatii?',
+    answer:
+      'Selaimen ja sähköpostiosoitteen. Luo tili, lisää organisaatiosi Y-tunnuksella ja kutsu työkaverit. Ensimmäisen huollon voi avata samana päivänä.',
+  },
+  {
+    question: 'Tarvitseeko korjaamon asiakas oman tilin?',
+    answer:
+      'Ei heti. Korjaamo voi lisätä asiakkaan, joka ei vielä käytä palvelua, ja kutsua sen mukaan myöhemmin. Kuljettaja ei tarvitse tiliä lainkaan: viestin linkki riittää.',
+  },
+  {
+    question: 'Näkevätkö muut korjaamot hintani tai asiakkaani?',
+    answer:
+      'Eivät. Huollon näkevät vain sen korjaamo ja asiakas. Tarjouspyynnössä kukin korjaamo näkee vain oman osansa, ei edes sitä, keneltä muilta on kysytty.',
+  },
+  {
+    question: 'Toimiiko se puhelimella ja hallissa, jossa yhteys pätkii?',
+    answer:
+      'Toimii. Huoltosilta aukeaa selaimessa ja asentuu puhelimen aloitusnäytölle. Jos yhteys katkeaa, muutokset jäävät laitteelle ja lähtevät, kun yhteys palaa.',
+  },
+  {
+    question: 'Saanko vanhat tiedot mukaan?',
+    answer:
+      'Saat. Kuljettajat, tuotteet ja vanha huoltohistoria tuodaan CSV-tiedostosta, ja näet rivit ennen tallennusta.',
+  },
+  {
+    question: 'Miten laskutus hoituu?',
+    answer:
+      'Valmiista huollosta tai asiakkaan koko kuukaudesta syntyy laskupohja, jonka saat PDF-, CSV- tai Finvoice-tiedostona omaan laskutusohjelmaasi.',
+  },
+  {
+    question: 'Missä tiedot ovat, ja kenelle ne kuuluvat?',
+    answer:
+      'Tiedot säilytetään EU:ssa, ja ne kuuluvat organisaatiollesi. Saat ne ulos tiedostoina. Tietosuojaseloste kertoo loput.',
+  },
+]

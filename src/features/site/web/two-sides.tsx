@@ -1,0 +1,69 @@
+type Point = { title: string; text: string }
+
+const garages: readonly Point[] = [
+  {
+    title: 'Yksi työpöytä koko päivälle',
+    text: 'Huollot sarakkeissa tilan mukaan. Siirrä vetämällä tai näppäimillä, ja asiakas näkee siirron heti.',
+  },
+  {
+    title: 'Rekisterinumerosta alkuun',
+    text: 'Kirjoita kilpi, niin auto, asiakas ja edelliset työt ovat lomakkeella valmiina.',
+  },
+  {
+    title: 'Puhelin mekaanikon taskuun',
+    text: 'Päivän autot järjestyksessä, työaika käyntiin yhdellä painalluksella, kuvat suoraan huoltoon.',
+  },
+  {
+    title: 'Viikko, johon mahtuu',
+    text: 'Kalenteri näyttää varatut tunnit ja vapaat paikat, ja asiakas toivoo aikaa niistä.',
+  },
+  {
+    title: 'Laskun pohja valmiina',
+    text: 'Tehdyistä töistä PDF, CSV ja Finvoice omaan laskutusohjelmaasi.',
+  },
+]
+
+const customers: readonly Point[] = [
+  {
+    title: 'Ilmoita auto minuutissa',
+    text: 'Valitse auto, kerro vika ja lisää kuvat. Korjaamo näkee ilmoituksen saman tien.',
+  },
+  {
+    title: 'Tiedät, missä auto on',
+    text: 'Jokaisen auton tila, luvattu valmistumisaika ja kenen vuoro on toimia.',
+  },
+  {
+    title: 'Ei yllätyksiä laskulla',
+    text: 'Sovittu hinta näkyy huollossa, ja sen ylittämiseen kysytään lupa ensin.',
+  },
+  {
+    title: 'Kaikki korjaamot samassa paikassa',
+    text: 'Tarjoukset, viestit ja huollot yhdessä näkymässä, vaikka korjaamoja olisi kymmenen.',
+  },
+  {
+    title: 'Koko historia tallessa',
+    text: 'Huollot, kustannukset, katsastukset ja huoltokirjat autoittain, vaikka korjaamo vaihtuu.',
+  },
+]
+
+export const ForGarages = () => (
+  <Side id="korjaamolle" title="Korjaamolle" lead="Vähemmän puheluita, enemmän valmiita autoja." points={garages} />
+)
+export const ForCustomers = () => (
+  <Side id="kalustolle" title="Kalustolle" lead="Kymmenen autoa tai neljäsataa, yksi tilannekuva." points={customers} />
+)
+
+const Side = ({ id, title, lead, points }: { id: string; title: string; lead: string; points: readonly Point[] }) => (
+  <div id={id}>
+    <h2 className="plate-type text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1]">{title}</h2>
+    <p className="mt-2 text-lg text-muted">{lead}</p>
+    <dl className="mt-8 border-line border-t">
+      {points.map((point) => (
+        <div key={point.title} className="border-line border-b py-4">
+          <dt className="font-semibold text-lg">{point.title}</dt>
+          <dd className="mt-0.5 text-muted">{point.text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
