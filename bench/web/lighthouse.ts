@@ -15,12 +15,14 @@ export type Scores = {
   performance: number
   accessibility: number
   bestPractices: number
+  /** Search engines are kept from all but the public pages, which it takes for a fault. */
+  seo: number
   lcpMs: number
   blockingMs: number
 }
 
 type Report = {
-  categories: Record<'performance' | 'accessibility' | 'best-practices', { score: number }>
+  categories: Record<'performance' | 'accessibility' | 'best-practices' | 'seo', { score: number }>
   audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>
 }
 
@@ -33,7 +35,7 @@ export async function measureLighthouse(
   const cookie = { Cookie: `next-auth.session-token=${session}` }
   await run('npx', [
     ...['--yes', LIGHTHOUSE, `${url}${path}`, '--quiet', '--output=json', `--output-path=${file}`],
-    '--only-categories=performance,accessibility,best-practices',
+    '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
     ...(desktop ? ['--preset=desktop'] : []),
     ...(signedIn ? [`--extra-headers=${JSON.stringify(cookie)}`] : []),
@@ -45,6 +47,7 @@ export async function measureLighthouse(
     performance: hundredths('performance'),
     accessibility: hundredths('accessibility'),
     bestPractices: hundredths('best-practices'),
+    seo: hundredths('seo'),
     lcpMs: audits['largest-contentful-paint'].numericValue,
     blockingMs: audits['total-blocking-time'].numericValue,
   }

@@ -31,7 +31,7 @@ export function TermsDialog() {
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
       aria-labelledby="terms-title"
       aria-describedby="terms-text"
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-dialog backdrop:bg-veil"
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-dialog backdrop:bg-veil"
     >
       <h2 id="terms-title" className="font-semibold text-xl">
         Käyttöehdot
