@@ -45,7 +45,6 @@ export function openContactForm(form: HTMLFormElement): void {
   let requestKey = crypto.randomUUID()
   let isSending = false
 
-  form.noValidate = true
   form.closest<HTMLElement>('[data-contact-place]')?.toggleAttribute('data-ready', true)
   restore(fields)
   check.subscribe(() => {

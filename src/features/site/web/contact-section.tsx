@@ -54,7 +54,7 @@ export function ContactSection() {
             tabIndex={-1}
             className="rounded-lg border border-line bg-canvas p-6 text-lg outline-none empty:hidden"
           />
-          <form data-contact="" className="grid gap-5 sm:grid-cols-2">
+          <form data-contact="" noValidate className="grid gap-5 sm:grid-cols-2">
             <TextField name="name" label="Nimi" autoComplete="name" isRequired />
             <TextField name="email" label="Sähköposti" type="email" autoComplete="email" isRequired />
             <TextField name="phone" label="Puhelin" type="tel" autoComplete="tel" />

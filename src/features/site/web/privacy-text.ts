@@ -6,7 +6,7 @@ export const PRIVACY_UPDATED = '2026-11-23'
 /**
  * What articles 13 and 14 of the General Data Protection Regulation want told. Times of keeping are the program's own: those of sessions
  * (accounts), mails and text messages (`server/delivery`), answers by mail (`server/inbound-mail`), links (`server/signed-links`) and
- * notifications; `privacy-text.test.ts` holds them against it.
+ * notifications; `legal-texts.test.ts` holds them against it.
  */
 export const privacyText: LegalText = {
   title: 'Tietosuojaseloste',
@@ -103,7 +103,7 @@ export const privacyText: LegalText = {
           'istunto (next-auth.session-token): pitää sinut kirjautuneena, enintään 90 päivää',
           'kirjautumislomakkeen suojaus ja paluuosoite (csrf-token, callback-url): kunnes suljet selaimen',
           'Google-kirjautumisen välivaihe: kirjautumisen ajan',
-          'tuttu selain: estää muita lukitsemasta tiliäsi salasanan arvailulla, 365 päivää.',
+          'selain, jolla olet kirjautunut ennen: estää muita lukitsemasta tiliäsi salasanan arvailulla, 365 päivää.',
         ],
         'Sovellus pitää selaimen muistissa keskeneräiset tekstit, valitsemasi ulkoasun ja viimeksi katsomasi huollot, jotta työ jatkuu myös yhteyden katketessa. Ne jäävät omalle laitteellesi ja poistuvat, kun kirjaudut ulos; ulkoasun valinta jää. Yhteydenottolomakkeen teksti säilyy, kunnes suljet välilehden.',
       ],
