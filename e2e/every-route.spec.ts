@@ -32,6 +32,7 @@ type Ids = Readonly<Record<'garage' | 'customer' | 'ticket' | 'book' | 'offerReq
 
 /** The source specification's route map, section 2, and what each person finds there. */
 const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly Row[] => [
+  page('/', 'Korjaamo ja asiakas näkevät saman huollon'),
   page('/legal/privacy-policy', 'Tietosuojaseloste'),
   page('/legal/terms-of-service', 'Käyttöehdot'),
   page('/auth/login', 'Työpöytä', { visitor: SIGN_IN, superUser: 'Hallinta' }),
