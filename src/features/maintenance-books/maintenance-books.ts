@@ -14,6 +14,14 @@ import { RecordedFile } from './book-record.ts'
 export const BOOK_GROUPS = ['new', 'inProgress', 'billing', 'done'] as const
 export type BookGroup = (typeof BOOK_GROUPS)[number]
 
+/** How one book stands. */
+export const STANDING_LABELS: Record<BookGroup, string> = {
+  new: 'Uusi pyyntö',
+  inProgress: 'Työn alla',
+  billing: 'Laskutettava',
+  done: 'Valmis',
+}
+
 export const MaintenanceBook = VehicleFields.omit({ color: true }).extend({
   id: z.string(),
   type: z.literal('maintenanceBook'),

@@ -8,14 +8,6 @@ export const GROUP_LABELS: Record<BookGroup, string> = {
   done: 'Valmiit',
 }
 
-/** How one book stands. */
-export const STANDING_LABELS: Record<BookGroup, string> = {
-  new: 'Uusi pyyntö',
-  inProgress: 'Työn alla',
-  billing: 'Laskutettava',
-  done: 'Valmis',
-}
-
 export const entriesText = (count: number): string => (count === 1 ? '1 merkintä' : `${count} merkintää`)
 
 /** What the check of a book found, said to whoever reads it. */

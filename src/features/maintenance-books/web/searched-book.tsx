@@ -3,8 +3,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SearchedCar } from '#features/vehicles/web/searched-car.tsx'
 import type { SearchedKind } from '#web/feature.ts'
 import { formatDate } from '#web/format.ts'
-import type { MaintenanceBook } from '../maintenance-books.ts'
-import { STANDING_LABELS } from './book-words.ts'
+import { type MaintenanceBook, STANDING_LABELS } from '../maintenance-books.ts'
 
 /** A book among what a search has found. */
 export const searched: SearchedKind<MaintenanceBook> = {

@@ -6,7 +6,7 @@ import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
 import { isPast } from '../../offer-states.ts'
-import { OWN_PART_LABELS, STANDING_LABELS } from '../request-words.ts'
+import { OWN_PART_LABELS, STANDING_LABELS } from '../../state-words.ts'
 
 /** Which car, how it stands, and until when it is answered. */
 export function RequestHead({ request, title }: { request: GarageOfferRequest; title: string }) {

@@ -16,8 +16,8 @@ import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { isPast } from '../../offer-states.ts'
+import { STATE_LABELS } from '../../state-words.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
-import { STATE_LABELS } from '../request-words.ts'
 
 /** Which car, how the request stands, until when it is answered, and what its customer may do with it. */
 export function RequestHead({ request }: { request: OfferRequest }) {

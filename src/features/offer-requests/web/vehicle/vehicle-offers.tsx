@@ -10,8 +10,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { GarageOfferRequestRow, OfferRequestRow } from '../../offer-requests.ts'
+import { OWN_PART_LABELS, STANDING_LABELS, STATE_LABELS } from '../../state-words.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
-import { OWN_PART_LABELS, offersText, STANDING_LABELS, STATE_LABELS, wishOf } from '../request-words.ts'
+import { offersText, wishOf } from '../request-words.ts'
 
 type Props = { vehicleId: string }
 
