@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { DateInput } from '#web/ui/date-time-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { dayOf } from '#web/ui/when/read-day.ts'
-import { usePaused } from '#web/use-paused.ts'
-import { useTyped } from '#web/use-typed.ts'
+import { usePaused } from '../use-paused.ts'
+import { useTyped } from '../use-typed.ts'
+import { DateInput } from './date-time-input.tsx'
+import { Field } from './field.tsx'
+import { dayOf } from './when/read-day.ts'
 
 type Props = {
   label: string
