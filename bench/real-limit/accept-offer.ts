@@ -75,7 +75,7 @@ const accepted = {
       from offer_request_garages p join offers o on o.asked_id = p.id and o.number = p.offer_number cross join chosen cross join ticket
       where p.offer_request_id = $1 and p.state = 'OFFERED'
     ), parts as (
-      update offer_request_garages p set state = case when is_chosen then 'CHOSEN' else 'NOT_CHOSEN' end, open_until = null,
+      update offer_request_garages p set state = case when is_chosen then 'CHOSEN' else 'NOT_CHOSEN' end, open_until = null, ended_at = now(),
         told_reason = case when is_chosen then '' else $10 end, told_rank = case when is_chosen then null else rank end
       from ranked where p.id = ranked.id
     ), events as (

@@ -83,6 +83,7 @@ export async function makeDemoOfferRequests(
       declineReason: 'Emme ehdi siihen mennessä.',
       seenAt: workDay(-2, '08:20'),
       openUntil: null,
+      endedAt: workDay(-2, '08:20'),
     })
     .where(and(eq(askedGarages.offerRequestId, toChoose.id), eq(askedGarages.garageId, third.id)))
 
@@ -119,6 +120,6 @@ export async function makeDemoOfferRequests(
   })
   await db
     .update(askedGarages)
-    .set({ openUntil: null, expiredAt: workDay(-6, '16:00') })
+    .set({ openUntil: null, expiredAt: workDay(-6, '16:00'), endedAt: workDay(-6, '16:00') })
     .where(eq(askedGarages.offerRequestId, expired.id))
 }

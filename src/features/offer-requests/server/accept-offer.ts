@@ -60,7 +60,7 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         ticketId = await makeTicket(tx, ctx, request, offer, accepted)
         await expireParts(tx, request.id, now)
         const others = await passOver(tx, request, asked, accepted)
-        await closeParts(tx, request.id)
+        await closeParts(tx, request.id, now)
         const { garageId } = asked
         return {
           set: {

@@ -87,7 +87,7 @@ export async function declineRequest(
   await changeAsked(ctx, offerRequestId, async (tx, request, asked) => {
     if (asked.state === 'DECLINED' && asked.declineReason === reason) return []
     if (!mayDecline(request, asked, ctx.services.clock().getTime())) throw answering()
-    await moveAsked(tx, ctx, asked, { state: 'DECLINED', declineReason: reason, openUntil: null })
+    await moveAsked(tx, ctx, asked, { state: 'DECLINED', declineReason: reason, ...ended(ctx) })
     return [changeOfferRequest.event(offerDeclined, { garageId: asked.garageId, reason })]
   })
 }
@@ -101,10 +101,12 @@ export async function withdrawOffer(
     if (asked.state === 'WITHDRAWN' && asked.offerNumber === version) return []
     if (!mayWithdraw(request, asked, ctx.services.clock().getTime())) throw answering()
     if (asked.offerNumber !== version) throw new AppError('conflict', 'offer_changed')
-    await moveAsked(tx, ctx, asked, { state: 'WITHDRAWN', openUntil: null })
+    await moveAsked(tx, ctx, asked, { state: 'WITHDRAWN', ...ended(ctx) })
     return [changeOfferRequest.event(offerWithdrawn, { garageId: asked.garageId })]
   })
 }
+
+const ended = ({ services }: OrganizationContext) => ({ openUntil: null, endedAt: services.clock().toISOString() })
 
 /** Whoever answers has seen it. */
 export async function moveAsked(

@@ -84,7 +84,7 @@ export const cancelOfferRequest = (
           })
         const now = ctx.services.clock()
         await expireParts(tx, request.id, now)
-        const asked = await closeParts(tx, request.id)
+        const asked = await closeParts(tx, request.id, now)
         return {
           set: { state: 'CANCELLED', closedAt: now.toISOString() },
           events: asked.map(({ garageId }) => changeOfferRequest.event(offerRequestCancelled, { garageId })),

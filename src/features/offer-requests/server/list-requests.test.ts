@@ -26,7 +26,8 @@ test('a garage’s list of what is open walks past none of its thousands of clos
         courtesy_car, answer_by, contact_name, contact_phone, customer_reference, request_key, request_hash)
       select gen_random_uuid(), $1, $2, 'Toyota', 'Corolla', '', 'CANCELLED', now(), '[]', 'Vuotaa', true, false, now(), '', '', '',
         gen_random_uuid(), '' from generate_series(1, 5000) returning id
-    ) insert into offer_request_garages (id, offer_request_id, garage_id, asked_at) select gen_random_uuid(), id, $3, now() from made`,
+    ) insert into offer_request_garages (id, offer_request_id, garage_id, asked_at, ended_at)
+      select gen_random_uuid(), id, $3, now(), now() from made`,
     [customer.id, vehicleId, garage.id],
   )
   const membership = { organizationId: garage.id, organizationType: 'GARAGE', role: 'MEMBER' } as const

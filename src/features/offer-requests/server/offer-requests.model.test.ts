@@ -200,7 +200,10 @@ test('whatever a customer, several garages and the clock do at the same moment, 
         .update(offerRequests)
         .set({ state: 'CANCELLED', closedAt: iso(now) })
         .where(and(rest, eq(offerRequests.state, 'OPEN')))
-      await db.update(askedGarages).set({ openUntil: null }).where(eq(askedGarages.offerRequestId, offerRequestId))
+      await db
+        .update(askedGarages)
+        .set({ openUntil: null, endedAt: iso(now) })
+        .where(eq(askedGarages.offerRequestId, offerRequestId))
     }),
     { numRuns: 150 },
   )

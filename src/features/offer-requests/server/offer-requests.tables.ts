@@ -81,6 +81,8 @@ export const offerRequests = pgTable(
     uniqueIndex('offer_requests_ticket').on(table.ticketId),
     index('offer_requests_open').on(table.customerId, table.id).where(sql`${table.state} = 'OPEN'`),
     index('offer_requests_closed').on(table.customerId, table.id).where(sql`${table.state} <> 'OPEN'`),
+    // the archive: by when they ended
+    index('offer_requests_archive').on(table.customerId, table.closedAt, table.id).where(sql`${table.state} <> 'OPEN'`),
     index('offer_requests_due').on(table.answerBy).where(sql`${table.state} = 'OPEN'`),
     index('offer_requests_vehicle').on(table.vehicleId),
     index('offer_requests_of_vehicle').on(table.customerId, table.vehicleId, table.id),
@@ -113,12 +115,15 @@ export const askedGarages = pgTable(
     openUntil: instant('open_until'),
     /** When that time ran out: what happened to the request later is no business of this garage. */
     expiredAt: instant('expired_at'),
+    /** Since when it is over for this garage: the archive is in this order, and tells nothing of when it ended for others. */
+    endedAt: instant('ended_at'),
     /** When the garage was reminded to answer. */
     remindedAt: instant('reminded_at'),
     /** The number of the offer of which the customer was told that it expires soon. */
     expiryToldOf: integer('expiry_told_of').notNull().default(0),
   },
   (table) => [
+    check('offer_request_garages_end', sql`(${table.openUntil} is null) = (${table.endedAt} is not null)`),
     uniqueIndex('offer_request_garages_once').on(table.offerRequestId, table.garageId),
     uniqueIndex('offer_request_garages_one_is_chosen').on(table.offerRequestId).where(sql`${table.state} = 'CHOSEN'`),
     // what offers and drafts name, so that both belong to the garage that was asked
@@ -128,6 +133,9 @@ export const askedGarages = pgTable(
     index('offer_request_garages_open')
       .on(table.garageId, table.offerRequestId)
       .where(sql`${table.openUntil} is not null`),
+    index('offer_request_garages_archive')
+      .on(table.garageId, table.endedAt, table.offerRequestId)
+      .where(sql`${table.endedAt} is not null`),
     index('offer_request_garages_due').on(table.openUntil).where(sql`${table.openUntil} is not null`),
   ],
 )

@@ -13,15 +13,15 @@ const part = { garageId: askedGarages.garageId, state: askedGarages.state }
 export const expireParts = (tx: Transaction, offerRequestId: string, now: Date) =>
   tx
     .update(askedGarages)
-    .set({ openUntil: null, expiredAt: now.toISOString() })
+    .set({ openUntil: null, expiredAt: now.toISOString(), endedAt: now.toISOString() })
     .where(and(eq(askedGarages.offerRequestId, offerRequestId), lte(askedGarages.openUntil, now.toISOString())))
     .returning(part)
 
 /** Ends all that are left, as the request ends. */
-export const closeParts = (tx: Transaction, offerRequestId: string) =>
+export const closeParts = (tx: Transaction, offerRequestId: string, now: Date) =>
   tx
     .update(askedGarages)
-    .set({ openUntil: null })
+    .set({ openUntil: null, endedAt: now.toISOString() })
     .where(and(eq(askedGarages.offerRequestId, offerRequestId), isNotNull(askedGarages.openUntil)))
     .returning(part)
 
@@ -34,5 +34,6 @@ export const moveEnds = (tx: Transaction, offerRequestId: string, answerBy: stri
         where ${offers.askedId} = ${askedGarages.id} and ${offers.number} = ${askedGarages.offerNumber}
           and ${askedGarages.state} = 'OFFERED'))`,
       expiredAt: null,
+      endedAt: null,
     })
     .where(and(eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.state, WAITING)))

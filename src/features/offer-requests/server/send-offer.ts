@@ -70,6 +70,7 @@ export async function sendOffer(ctx: OrganizationContext, sent: SendOffer): Prom
       declineReason: '',
       openUntil,
       expiredAt: null,
+      endedAt: null,
     })
     return [changeOfferRequest.event(offerSent, { garageId, number, grossCents })]
   })

@@ -19,6 +19,7 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { TICKET_STATUSES, WAITING_REASONS } from '../tickets.ts'
+import { shownPlateKey } from './shown-plate-key.ts'
 
 export const tickets = pgTable(
   'tickets',
@@ -147,6 +148,13 @@ export const tickets = pgTable(
       .where(sql`${table.garageArchivedAt} is not null`),
     index('tickets_customer_archive_party')
       .on(table.customerId, table.garageId, table.closedAt, table.id)
+      .where(sql`${table.customerArchivedAt} is not null`),
+    // and what one car has in it, by the number that it is shown with
+    index('tickets_garage_archive_plate')
+      .on(table.garageId, shownPlateKey(table), table.closedAt, table.id)
+      .where(sql`${table.garageArchivedAt} is not null`),
+    index('tickets_customer_archive_plate')
+      .on(table.customerId, shownPlateKey(table), table.closedAt, table.id)
       .where(sql`${table.customerArchivedAt} is not null`),
     // each side's tickets from the newest on: what is searched for, which garage the customer dealt with last, whether there are any
     index('tickets_garage').on(table.garageId, table.createdAt, table.id),
