@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
+import { archive } from '#features/archive/server/archive.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
@@ -70,6 +71,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   vehicleHandovers,
   firstSteps,
   desk,
+  archive,
   search,
   garages,
   management,

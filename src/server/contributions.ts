@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ArchivedKind } from './archived.ts'
 import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
@@ -70,6 +71,8 @@ export type Contributions = {
   notices: readonly Notice[]
   /** What the search of everything finds. */
   searched: readonly Searched[]
+  /** What the archive lists. */
+  archived: readonly ArchivedKind[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the kind of thing that a mail was about; mails about other things cannot be answered. */

@@ -46,6 +46,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),
+  archived: features.flatMap((feature) => feature.archived ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   mailAnswers: merged(features.map((feature) => feature.mailAnswers ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../maintenance-books.failures.ts'
+import { archivedBooks } from './archived-books.ts'
 import { entryData, requestData } from './book-data.ts'
 import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
 import { searchedBooks } from './find-books.ts'
@@ -17,6 +18,7 @@ export const maintenanceBooks = serverFeature({
   isolation: () => import('./maintenance-books.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searched: [searchedBooks],
+  archived: [archivedBooks],
   importers: { 'book-entries': historyImporter },
   fileAccess: { [BOOK_ENTRY_FILES]: mayReadBookEntry },
   organizationUse: [hasBooks],

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../offer-requests.failures.ts'
+import { archivedRequests } from './archived-requests.ts'
 import { expireOfferRequests } from './expire-requests.ts'
 import { searchedRequests } from './find-requests.ts'
 import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
@@ -18,6 +19,7 @@ export const offerRequests = serverFeature({
   jobs: [expireOfferRequests, remindOfOffers],
   personalData: [requestData, offerData],
   searched: [searchedRequests],
+  archived: [archivedRequests],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
   vehicleMerge: [keepOfferRequests],

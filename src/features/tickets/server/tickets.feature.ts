@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
+import { archivedTickets } from './archived-tickets.ts'
 import { ticketMailAnswers } from './comment-ticket.ts'
 import { searchedTickets } from './find-tickets.ts'
 import { followConnection } from './follow-connection.ts'
@@ -26,4 +27,5 @@ export const tickets = serverFeature({
   organizationUse: [hasTickets],
   vehicleMerge: [keepTickets],
   searched: [searchedTickets],
+  archived: [archivedTickets],
 })

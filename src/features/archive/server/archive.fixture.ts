@@ -1,0 +1,69 @@
+import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
+import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
+import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
+import { askedGarages } from '#features/offer-requests/server/offer-requests.tables.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { tickets as ticketsFeature } from '#features/tickets/server/tickets.feature.ts'
+import type { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { Database } from '#server/db/database.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import type { ArchivedRow, ListArchive } from '../archive.ts'
+import { archiveRouter } from './archive.router.ts'
+
+export const services = { features: contributionsOf([ticketsFeature, maintenanceBooks, offerRequests]) }
+
+type Side = { type: 'GARAGE' | 'CUSTOMER'; name?: string; role?: 'ADMIN' | 'MEMBER' }
+
+/** An organisation with a member, who asks for its archive. */
+export async function makeArchivist(db: Database, side: Side) {
+  const { organization, user } = await makeStaffed(db, side)
+  const context = await contextOf(db, user.id, services)
+  const api = callerOf(archiveRouter, context)
+  const organizationId = organization.id
+  return {
+    ...{ id: organizationId, userId: user.id, context, api },
+    list: (filter: ListArchive = {}) => api.list({ organizationId, ...filter }),
+    /** What is found on all pages, as `of` tells of it. */
+    async all<Told>(filter: ListArchive, of: (row: ArchivedRow) => Told): Promise<Told[]> {
+      const told: Told[] = []
+      for (let cursor: ListArchive['cursor'] = null; ; ) {
+        const page = await api.list({ organizationId, ...filter, cursor })
+        told.push(...page.rows.map(of))
+        if (!page.next) return told
+        cursor = page.next
+      }
+    },
+  }
+}
+
+type Sides = { garageId: string; customerId: string }
+type Ticket = Partial<typeof tickets.$inferInsert>
+
+/** A ticket that both sides have archived. */
+export const makePastTicket = (db: Database, sides: Sides, closedAt: string, given: Ticket = {}) =>
+  makeTicket(db, {
+    ...{ ...sides, status: 'DONE', closedAt, garageArchivedAt: closedAt, customerArchivedAt: closedAt },
+    ...given,
+  })
+
+export const makePastBook = (db: Database, sides: Sides, groupSince: string, group: 'billing' | 'done' = 'done') =>
+  makeBook(db, { ...sides, group, groupSince, isAsked: false })
+
+/** A request that nobody accepted in time; the garages had not answered. */
+export async function makePastRequest(
+  db: Database,
+  { garageIds, customerId }: { garageIds: readonly string[]; customerId: string },
+  closedAt: string,
+  given: Partial<typeof askedGarages.$inferInsert> = {},
+) {
+  const request = await makeOfferRequest(db, { customerId, state: 'EXPIRED', closedAt, answerBy: closedAt }, [])
+  for (const garageId of garageIds)
+    await db.insert(askedGarages).values({
+      ...{ offerRequestId: request.id, garageId, askedAt: closedAt, expiredAt: closedAt, endedAt: closedAt },
+      ...given,
+    })
+  return request
+}

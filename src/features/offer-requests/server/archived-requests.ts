@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type ArchivedKind, archivedColumns, walkEnd } from '#server/archived.ts'
+import { archivedRequest } from '../archived-request.ts'
+
+const wanted = sql`(select string_agg(work ->> 'name', ', ') from jsonb_array_elements(r.wanted) work)`
+const id = sql`r.id`
+
+const columnsOf = (own: { id: SQL; at: SQL; status: SQL; party_ids: SQL }) =>
+  archivedColumns(sql`r`, {
+    ...own,
+    number: null,
+    title: sql`coalesce(${wanted}, left(r.description, 200))`,
+    mileage_km: sql`r.mileage_km`,
+    words: sql`concat_ws(' ', replace(r.registration_number, ' ', ''), r.vin_number, r.make, r.model, r.description,
+      r.customer_reference, ${wanted})`,
+  })
+
+const closedAt = sql`r.closed_at`
+// the chosen one first
+const asked = sql`array(select a.garage_id from offer_request_garages a where a.offer_request_id = r.id
+  order by a.state = 'CHOSEN' desc, a.id)`
+const ofCustomer = columnsOf({ id, at: closedAt, status: sql`r.state`, party_ids: asked })
+
+const endedAt = sql`a.ended_at`
+const askedId = sql`a.offer_request_id`
+/** As `standingOf` tells it of what is over: a garage that took no part to the end does not learn how it ended. */
+const standing = sql`case when a.state in ('CHOSEN', 'NOT_CHOSEN', 'DECLINED', 'WITHDRAWN') then a.state
+  when a.expired_at is not null then 'EXPIRED' when r.state = 'ACCEPTED' then 'NOT_CHOSEN' else r.state end`
+const ofGarage = columnsOf({ id: askedId, at: endedAt, status: standing, party_ids: sql`array[r.customer_id]` })
+
+/** The offer requests of the archive: a customer's by when they were closed, a garage's by when they ended for it. */
+export const archivedRequests: ArchivedKind = {
+  ...archivedRequest,
+  indexed: [],
+  walk: (walk) =>
+    walk.side === 'CUSTOMER'
+      ? sql`select ${ofCustomer} from offer_requests r where r.customer_id = ${walk.organizationId} and r.state <> 'OPEN'
+          ${walkEnd(closedAt, id, walk)}`
+      : sql`select ${ofGarage} from offer_request_garages a join offer_requests r on r.id = a.offer_request_id
+          where a.garage_id = ${walk.organizationId} and a.ended_at is not null ${walkEnd(endedAt, askedId, walk)}`,
+}

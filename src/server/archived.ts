@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ArchivedWords } from '#shared/archived-words.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+
+/** What is asked of an organisation's archive; null is not asked. */
+export type ArchiveFilter = {
+  /** Instants: from the first on, before the second. */
+  from: string | null
+  before: string | null
+  status: string | null
+  partyId: string | null
+  /** As `plateKey` writes it. */
+  plate: string | null
+}
+
+/** The things of one kind from the newest on, after the cursor, and no more than `limit`; null is all of them in any order. */
+export type ArchiveWalk = ArchiveFilter & {
+  organizationId: string
+  side: OrganizationType
+  after: { at: string; id: string } | null
+  limit: number | null
+}
+
+/**
+ * One kind of thing that the archive lists. `walk` selects `archivedColumns` by an index that begins with the tenant; it heeds the time and
+ * the filters that are `indexed`, for which that index reads nothing that does not fit. The others are the archive's to apply.
+ */
+export type ArchivedKind = ArchivedWords & {
+  indexed: readonly (keyof ArchiveFilter)[]
+  walk: (walk: ArchiveWalk) => SQL
+}
+
+type Column = 'id' | 'at' | 'status' | 'number' | 'title' | 'mileage_km' | 'party_ids' | 'words'
+type Columns = Record<Column, SQL | null>
+
+/** What each walk selects; `car` is the alias of the row that keeps the car as it was. */
+export const archivedColumns = (car: SQL, columns: Columns): SQL =>
+  sql`${columns.id} as id, ${columns.at} as at, ${columns.status} as status, ${columns.number ?? sql`null`} as number,
+    ${columns.title ?? sql`null`} as title, ${columns.mileage_km ?? sql`null::int`} as mileage_km, ${columns.party_ids} as party_ids,
+    ${columns.words ?? sql`''`} as words, ${car}.registration_number, ${car}.vin_number, ${car}.make, ${car}.model,
+    ${car}.year, ${car}.created_at`
+
+/** The end of a walk: the time, what is after the cursor, the order and the limit. `at` and `id` are the index's columns. */
+export function walkEnd(at: SQL, id: SQL, { from, before, after, limit }: ArchiveWalk): SQL {
+  const conditions = [
+    from ? sql`and ${at} >= ${from}::timestamptz` : sql``,
+    before ? sql`and ${at} < ${before}::timestamptz` : sql``,
+    after ? sql`and (${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``,
+  ]
+  const order = limit === null ? sql`` : sql`order by ${at} desc, ${id} desc limit ${limit}`
+  return sql`${sql.join(conditions, sql` `)} ${order}`
+}
