@@ -1,12 +1,14 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
+import type { ArchivedWords } from '#shared/archived-words.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
 import type { LivePatch } from './live/live-patch.ts'
 import type { ActSender } from './offline/queued-act.ts'
 import type { Pieces } from './places.ts'
+import type { StatusTone } from './ui/status-glyph.tsx'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
 export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
@@ -81,6 +83,30 @@ export type SearchedKind<Result = never> = {
   Row: (props: { result: Result }) => ReactNode
 }
 
+/** A thing of the past, as far as what is done with it needs to know. */
+export type ArchivedThing = {
+  id: string
+  registrationNumber: string | null
+  vinNumber: string | null
+  make: string
+  model: string
+  year: number | null
+}
+
+/** How the archive shows one kind of thing, as the feature that knows the kind has declared it. */
+export type ArchivedKind = ArchivedWords & {
+  icon: LucideIcon
+  page: (id: string) => ThingPage
+  /** The shape and colour of a status; without one it is words alone. */
+  toneOf?: (status: string) => StatusTone | undefined
+  /** Acts on one of them: `hide` takes it off the list while the server answers, `refresh` reads the list anew. */
+  Acts?: (props: {
+    thing: ArchivedThing
+    hide: (isHidden: boolean) => void
+    refresh: () => Promise<unknown>
+  }) => ReactNode
+}
+
 /** What keys do in one part of the application. */
 export type ShortcutGroup = {
   title: string
@@ -117,6 +143,8 @@ export type WebFeature = {
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>
   /** By the kind: how its things are shown where everything is searched, loaded with the search. */
   searched?: Readonly<Record<string, () => Promise<{ searched: SearchedKind }>>>
+  /** Its things of the past, loaded with the archive. */
+  archived?: () => Promise<{ archived: ArchivedKind }>
   /** What keys do on its pages; loaded with the window that tells of all. */
   shortcuts?: () => Promise<{ shortcuts: ShortcutGroup }>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */

@@ -1,14 +1,16 @@
 import { Archive } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
+import { archiveRoutes } from './archive.routes.ts'
 
-const words = () => import('./coming-words.ts')
-
-/** What is past; its page comes later. */
+/** What is past, of all features. */
 export const archive = {
   name: 'archive',
   failures: {},
-  routes: { app: [comingInApp('/archive', 'Arkisto', words)] as const },
-  navigation: [{ place: 'main', order: 40, to: '/app/archive', label: 'Arkisto', icon: Archive, isComing: true }],
-  checkedPages: [{ path: '/app/archive', as: 'garage', heading: 'Arkisto' }],
+  routes: { app: archiveRoutes },
+  navigation: [{ place: 'main', order: 40, to: '/app/archive', label: 'Arkisto', icon: Archive }],
+  staleAfter: { archive: ['ticketEvent.new', 'maintenanceBookEvent.new', 'notification.new'] },
+  checkedPages: [
+    { path: '/app/archive', as: 'garage', heading: 'Arkisto' },
+    { path: '/app/archive', as: 'customer', heading: 'Arkisto' },
+  ],
 } satisfies WebFeature

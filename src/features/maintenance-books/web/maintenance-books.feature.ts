@@ -43,6 +43,7 @@ export const maintenanceBooks = {
       params: { maintenanceBookId },
     }),
   },
+  archived: () => import('./archived-book.ts'),
   searched: { maintenanceBook: () => import('./searched-book.tsx') },
   pieces: {
     recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),

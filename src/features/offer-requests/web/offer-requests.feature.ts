@@ -26,6 +26,7 @@ export const offerRequests = {
   notificationTargets: {
     offerRequest: (offerRequestId) => ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId } }),
   },
+  archived: () => import('./archived-request.ts'),
   searched: { offerRequest: () => import('./searched-request.tsx') },
   pieces: { vehicleOffers: lazyPiece(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
   checkedPages: [

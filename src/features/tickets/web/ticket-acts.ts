@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ArchivedThing } from '#web/feature.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { waitingActs } from '#web/offline/waiting-acts.ts'
@@ -20,7 +21,7 @@ export type UndoableEdit = { changes: TicketChanges; back: TicketChanges; title:
 export type TicketActs = {
   move: (ticket: TicketCard, details: MoveDetails) => Promise<void>
   edit: (ticket: TicketCard, edit: UndoableEdit) => Promise<void>
-  archive: (ticket: TicketCard, archived: boolean) => Promise<void>
+  archive: (ticket: ArchivedThing, archived: boolean) => Promise<void>
 }
 
 type Sent = { version: number }
@@ -57,7 +58,7 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
   }
 
   const act = async (
-    ticket: TicketCard,
+    ticket: ArchivedThing,
     done: TicketAct,
     sendIt: (requestKey: string, known: number) => Promise<Sent>,
   ): Promise<void> => {
@@ -81,7 +82,7 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
 
   return {
     move: (ticket, details) =>
-      act(ticket, { to: details.to }, async (requestKey, known) => {
+      act(ticket, { to: details.to, customer: ticket.customer }, async (requestKey, known) => {
         const version = Math.max(ticket.version, known)
         const move = { note: '', ...details, organizationId, ticketId: ticket.id, version, requestKey }
         const queued = { id: requestKey, lane: ticket.id, organizationId, kind: 'tickets.move', input: move, files: [] }

@@ -1,0 +1,66 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
+import type { ArchivedKind } from '#web/feature.ts'
+import { formatDate } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import type { ArchivedRow } from '../archive.ts'
+
+type Props = { row: ArchivedRow; kind: ArchivedKind; refresh: () => Promise<unknown> }
+
+/** A thing of the past in a line, on a phone in three; all of it but its acts is the link. */
+export function ArchiveRow({ row, kind, refresh }: Props) {
+  const { type } = useOrganization()
+  const [isHidden, setIsHidden] = useState(false)
+  const { icon: Icon, Acts, label, toneOf, statuses } = kind
+  const { to, params } = kind.page(row.id)
+  const tone = toneOf?.(row.status)
+  const status = statuses[type][row.status] ?? row.status
+  return (
+    <li
+      hidden={isHidden}
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,11rem)_9.5rem_5.5rem_6.5rem] desktop:py-2"
+    >
+      <span className="flex items-center gap-3">
+        <VehiclePlate registrationNumber={row.registrationNumber} vinNumber={row.vinNumber} />
+      </span>
+      <span className="tabular text-right text-muted text-sm desktop:order-1 desktop:text-left">
+        <span className="sr-only">Päättyi </span>
+        {formatDate(row.at)}
+      </span>
+      <span className="col-span-2 grid min-w-0 desktop:col-span-1">
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
+          <NearLink
+            to={to as NonNullable<LinkProps['to']>}
+            params={params as never}
+            className="truncate font-semibold after:absolute after:inset-0"
+          >
+            <span className="sr-only">{label}: </span>
+            {row.title || label}
+            <span className="sr-only"> {row.registrationNumber ?? row.vinNumber}</span>
+          </NearLink>
+        </span>
+        <span className="truncate text-muted text-sm">
+          {[row.number, shortVehicleName(row)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="min-w-0 truncate">
+        {row.party}
+        {row.partyCount > 1 ? <span className="text-muted"> ja {othersText(row.partyCount - 1)}</span> : null}
+      </span>
+      <span className="justify-self-end desktop:justify-self-start">
+        {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : <Badge>{status}</Badge>}
+      </span>
+      <span className="relative z-1 col-span-2 justify-self-end empty:hidden desktop:order-2 desktop:col-span-1 print:hidden">
+        {Acts ? <Acts thing={row} hide={setIsHidden} refresh={refresh} /> : null}
+      </span>
+    </li>
+  )
+}
+
+const othersText = (count: number): string => (count === 1 ? '1 muu' : `${count} muuta`)
