@@ -11,7 +11,7 @@ import { DayFilter } from '#web/ui/day-filter.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ArchiveSearch } from '../archive-search.ts'
-import { nameOfTimes, readyTimes } from './archive-times.ts'
+import { nameOfTimes, readyTimes } from '../archive-times.ts'
 
 export type FilterProps = {
   kinds: readonly ArchivedKind[]

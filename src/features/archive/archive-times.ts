@@ -1,5 +1,5 @@
 import { plusMonths } from '#shared/calendar-day.ts'
-import type { ArchiveSearch } from '../archive-search.ts'
+import type { ArchiveSearch } from './archive-search.ts'
 
 type Times = Pick<ArchiveSearch, 'from' | 'to'>
 
