@@ -25,6 +25,12 @@ export type ArchiveCursor = z.infer<typeof ArchiveCursor>
 export const ListArchive = ArchiveFilter.extend({ cursor: ArchiveCursor.nullish() })
 export type ListArchive = z.infer<typeof ListArchive>
 
+/** In its answer a file tells how many rows it will have, without the line of titles; where that is not known, nothing. */
+export const TOTAL_ROWS = 'x-total-rows'
+
+/** All that the list shows with these filters, as a file. */
+export const ArchiveFile = ArchiveFilter.extend({ organizationId: Id })
+
 /** One thing of the past, of whatever kind; `at` is when it was over. */
 export const ArchivedRow = z.object({
   kind: z.string(),

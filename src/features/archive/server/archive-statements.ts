@@ -101,3 +101,12 @@ const givenOf = (asked: Asked & Pick<ArchiveWalk, 'after'>): string =>
   (['from', 'before', 'status', 'partyId', 'plate', 'after'] as const)
     .map((name) => (asked[name] === null ? '0' : '1'))
     .join('')
+
+/** How many fit; null when no kind can hold what is asked. */
+export function countOf(all: readonly ArchivedKind[], asked: Asked): SQL | null {
+  const counts = kindsFor(all, asked).map(
+    (kind) =>
+      sql`(select count(*) from (${kind.walk({ ...asked, after: null, limit: null })}) w where ${fits(kind, asked)})`,
+  )
+  return counts.length > 0 ? sql`select (${sql.join(counts, sql` + `)})::int as count` : null
+}

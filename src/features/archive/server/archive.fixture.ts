@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
@@ -66,4 +67,23 @@ export async function makePastRequest(
       ...given,
     })
   return request
+}
+
+/** So many tickets like one, each closed an hour before the one before it. */
+export async function copyTickets(pool: Pool, ticketId: string, amount: number): Promise<void> {
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+      where attrelid = 'tickets'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+  )
+  await pool.query(
+    `with made as (
+      select made.* from tickets t cross join generate_series(1, $2::int) as place
+      cross join lateral jsonb_populate_record(t, jsonb_build_object(
+        'id', gen_random_uuid(), 'request_key', gen_random_uuid(), 'number', '2020-' || place,
+        'registration_number', 'KUL-' || place, 'closed_at', t.closed_at - place * interval '1 hour'
+      )) as made where t.id = $1
+    ) insert into tickets (${rows[0]?.names}) select ${rows[0]?.names} from made`,
+    [ticketId, amount],
+  )
+  await pool.query('vacuum analyze tickets')
 }

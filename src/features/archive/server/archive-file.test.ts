@@ -1,0 +1,146 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { streamXlsxRows } from 'hucre/xlsx'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
+import { readCsv } from '#server/import/read-csv.ts'
+import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
+import {
+  copyTickets,
+  makeArchivist,
+  makePastBook,
+  makePastRequest,
+  makePastTicket,
+  services,
+} from './archive.fixture.ts'
+import { archiveRoutes } from './archive.routes.ts'
+
+const { db, pool } = await testDatabase()
+const app = await routeServer(db, archiveRoutes, { services })
+afterAll(() => app.close())
+
+const fileOf = async (form: 'csv' | 'xlsx', userId: string, query: Record<string, string>) =>
+  app.inject({ url: `/api/archive/archive.${form}`, query, cookies: { session: await makeSession(db, userId) } })
+
+describe('the file of an archive', async () => {
+  const garage = await makeArchivist(db, { type: 'GARAGE', role: 'MEMBER' })
+  const customer = await makeArchivist(db, { type: 'CUSTOMER', name: '=Kuljetus; Virta Oy' })
+  const organizationId = garage.id
+  const sides = { garageId: garage.id, customerId: customer.id }
+  const ticket = await makePastTicket(db, sides, '2026-03-04T22:30:00.000Z', {
+    ...{ registrationNumber: 'AAA-877', title: '+Jarrut', make: 'Škoda', year: 2021, mileageKm: 152_300 },
+    createdAt: '2026-02-28T10:00:00.000Z',
+  })
+  await makePastBook(db, sides, '2026-02-01T09:00:00.000Z')
+  await makePastRequest(db, { garageIds: [garage.id], customerId: customer.id }, '2026-01-05T09:00:00.000Z')
+
+  test('as CSV opens in a Finnish Excel, and holds no formula', async () => {
+    const { statusCode, headers, body } = await fileOf('csv', garage.userId, { organizationId })
+    expect([statusCode, headers['x-total-rows'], headers['content-type']]).toEqual([
+      200,
+      '3',
+      'text/csv; charset=utf-8',
+    ])
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="?arkisto-\d{4}-\d\d-\d\d\.csv"?$/)
+    const [titles, first, ...rest] = body.split('\r\n')
+    expect(titles).toBe(
+      '\ufeffLaji;Numero;Rekisterinumero;Valmistenumero;Merkki;Malli;Vuosimalli;Mittarilukema (km);Otsikko;Asiakas;Tila;Aloitettu;Päättynyt',
+    )
+    expect(first).toBe(
+      `Huolto;${ticket.number};AAA-877;${ticket.vinNumber ?? ''};Škoda;${ticket.model};2021;152300;'+Jarrut;"'=Kuljetus; Virta Oy";Valmis;28.2.2026;5.3.2026`,
+    )
+    expect(rest.map((line) => line.split(';')[0])).toEqual(['Huoltokirja', 'Tarjouspyyntö', ''])
+    const { rows } = await readCsv(Buffer.from(body), { maxRows: 10 })
+    expect(rows).toHaveLength(3)
+  })
+
+  test('as a workbook has numbers and days as such, and texts that are never formulas', async () => {
+    const { headers, rawPayload } = await fileOf('xlsx', garage.userId, { organizationId, kind: 'ticket' })
+    expect([headers['x-total-rows'], headers['content-type']]).toEqual([
+      '1',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ])
+    const rows = await Array.fromAsync(streamXlsxRows(rawPayload), ({ values }) => values)
+    expect(rows).toHaveLength(2)
+    expect(rows[1]?.slice(4)).toEqual([
+      ...['Škoda', ticket.model, 2021, 152_300, '+Jarrut', '=Kuljetus; Virta Oy', 'Valmis'],
+      ...[new Date('2026-02-28T00:00:00Z'), new Date('2026-03-05T00:00:00Z')],
+    ])
+  })
+
+  test('holds what the list shows with the same filters', async () => {
+    const lines = async (query: Record<string, string>) => {
+      const { body, headers } = await fileOf('csv', garage.userId, { organizationId, ...query })
+      return [body.split('\r\n').length - 2, headers['x-total-rows']]
+    }
+    expect(await lines({ kind: 'maintenanceBook' })).toEqual([1, '1'])
+    expect(await lines({ from: '2026-12-31', to: '2026-01-15' })).toEqual([2, '2'])
+    expect(await lines({ plate: 'aaa877' })).toEqual([1, '1'])
+    // counting would take as long as the file
+    expect(await lines({ text: 'virta' })).toEqual([3, undefined])
+    expect(await lines({ text: '%' })).toEqual([0, '0'])
+    expect(await lines({ status: 'NEW' })).toEqual([0, '0'])
+  })
+
+  test.each(['csv', 'xlsx'] as const)('%s is for the organisation’s own people', async (form) => {
+    const stranger = await makeArchivist(db, { type: 'GARAGE' })
+    expect((await fileOf(form, stranger.userId, { organizationId })).statusCode).toBe(404)
+    expect((await fileOf(form, garage.userId, { organizationId, from: 'x' })).statusCode).toBe(400)
+    expect((await app.inject({ url: `/api/archive/archive.${form}`, query: { organizationId } })).statusCode).toBe(401)
+  })
+})
+
+test('whoever takes out files all the time is stopped for a while', async () => {
+  const { id, userId } = await makeArchivist(db, { type: 'CUSTOMER' })
+  const cookies = { session: await makeSession(db, userId) }
+  const ask = () => app.inject({ url: `/api/archive/archive.csv?organizationId=${id}`, cookies })
+  for (let times = 0; times < 60; times += 1) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).statusCode).toBe(429)
+})
+
+describe('a long archive', async () => {
+  const AMOUNT = 30_000
+  const garage = await makeArchivist(db, { type: 'GARAGE' })
+  const { id: customerId } = await makeCustomer(db)
+  const ticket = await makePastTicket(db, { garageId: garage.id, customerId }, '2026-01-01T09:00:00.000Z')
+  await copyTickets(pool, ticket.id, AMOUNT)
+  const [session, address] = [await makeSession(db, garage.userId), await app.listen({ port: 0, host: '127.0.0.1' })]
+  const { port } = new URL(address)
+  let taken = 0
+  // each page takes a connection of its own
+  pool.on('acquire', () => {
+    taken += 1
+  })
+
+  test('is whole, each thing once', async () => {
+    const { body, headers } = await fileOf('csv', garage.userId, { organizationId: garage.id })
+    const numbers = body.split('\r\n').map((line) => line.split(';')[1])
+    expect([numbers.length, headers['x-total-rows']]).toEqual([AMOUNT + 3, `${AMOUNT + 1}`])
+    expect(new Set(numbers).size).toBe(AMOUNT + 3)
+  })
+
+  test.each(['csv', 'xlsx'])(
+    '%s ends with the client that leaves: nothing more is read, no connection is kept',
+    async (form) => {
+      const before = taken
+      await new Promise<void>((resolve, reject) => {
+        const path = `/api/archive/archive.${form}?organizationId=${garage.id}`
+        const asking = get({ port, path, headers: { cookie: `session=${session}` } }, (answer) =>
+          answer.once('data', () => {
+            asking.destroy()
+            resolve()
+          }),
+        )
+        asking.on('error', reject)
+      })
+      await pause(300)
+      const after = taken
+      await pause(500)
+      expect(taken).toBe(after)
+      expect(after - before).toBeLessThan(AMOUNT / 1000)
+      expect(pool.totalCount - pool.idleCount).toBe(0)
+    },
+  )
+})
