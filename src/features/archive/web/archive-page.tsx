@@ -18,6 +18,7 @@ import { type ArchiveSearch, filterOf, readArchiveSearch } from '../archive-sear
 import { archiveApi } from './archive.api.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import { ArchiveToolbar } from './archive-toolbar.tsx'
+import { ExportFiles } from './export-files.tsx'
 
 type Props = { kinds: readonly ArchivedKind[] }
 
@@ -62,11 +63,14 @@ function ArchiveList({ kinds, search, onClear }: Props & { search: ArchiveSearch
         <p className="tabular text-muted text-sm" role="status">
           {amountText(rows.length, query.hasNextPage)}
         </p>
-        {isFiltered ? (
-          <Button size="sm" kind="ghost" onClick={onClear} className="print:hidden">
-            Tyhjennä rajaukset
-          </Button>
-        ) : null}
+        <span className="flex grow flex-wrap items-center justify-end gap-2">
+          {isFiltered ? (
+            <Button size="sm" kind="ghost" onClick={onClear} className="print:hidden">
+              Tyhjennä rajaukset
+            </Button>
+          ) : null}
+          <ExportFiles search={search} />
+        </span>
       </div>
       {rows.length > 0 ? (
         <ul

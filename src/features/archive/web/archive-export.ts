@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { failedAnswer, RequestFailure } from '#web/failure.ts'
+import { saveFile } from '#web/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+import { TOTAL_ROWS } from '../archive.ts'
+import type { ArchiveSearch } from '../archive-search.ts'
+
+export type FileForm = 'csv' | 'xlsx'
+export const FORM_NAMES: Record<FileForm, string> = { csv: 'CSV', xlsx: 'Excel' }
+
+/** A file that is being made, or that could not be. */
+export type Export = {
+  organizationId: string
+  form: FileForm
+  bytes: number
+  /** Of a CSV file, whose lines can be counted. */
+  rows: number | null
+  /** How many rows there will be; null where nobody knows. */
+  total: number | null
+  failure: unknown
+  /** Stops it, or puts away that it failed. */
+  end: () => void
+}
+
+// beside the page: a file goes on being made while the person looks at something else
+let current: Export | null = null
+const watchers = new Set<() => void>()
+
+function show(next: Export | null): void {
+  current = next
+  for (const changed of watchers) changed()
+}
+
+const watch = (changed: () => void) => {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** The file that is being made for this organisation. */
+export function useExport(organizationId: string): Export | null {
+  const shown = useSyncExternalStore(watch, () => current)
+  return shown?.organizationId === organizationId ? shown : null
+}
+
+/** Fetches all that the list shows as a file, one at a time, and saves it when it is whole. */
+export async function startExport(organizationId: string, search: ArchiveSearch, form: FileForm): Promise<void> {
+  if (current && current.failure === undefined) return
+  const leaving = new AbortController()
+  const own = () => current?.end === end
+  const end = () => {
+    leaving.abort()
+    if (own()) show(null)
+  }
+  show({ organizationId, form, bytes: 0, rows: null, total: null, failure: undefined, end })
+  const tell = (changes: Partial<Export>) => {
+    if (current && own()) show({ ...current, ...changes })
+  }
+  try {
+    const query = new URLSearchParams({ organizationId })
+    for (const [name, value] of Object.entries(search)) if (value) query.set(name, value)
+    const content = await fetchWhole(`/api/archive/archive.${form}?${query}`, form, leaving.signal, tell)
+    if (!own()) return
+    saveFile(`arkisto-${dayInHelsinki(new Date())}.${form}`, content)
+    show(null)
+    toast.success(`${FORM_NAMES[form]}-tiedosto on ladattu`)
+  } catch (failure) {
+    tell({ failure })
+  }
+}
+
+const LINE_END = 10
+
+async function fetchWhole(url: string, form: FileForm, signal: AbortSignal, tell: (changes: Partial<Export>) => void) {
+  const response = await fetch(url, { signal }).catch(() => {
+    throw new RequestFailure()
+  })
+  if (!response.ok || !response.body) throw failedAnswer(response.status, await response.json().catch(() => null))
+  const told = response.headers.get(TOTAL_ROWS)
+  const total = told === null ? null : Number(told)
+  const parts: BlobPart[] = []
+  let bytes = 0
+  // its first line has the titles
+  let lines = -1
+  const reader = response.body.getReader()
+  for (;;) {
+    // a line that broke half way must not pass for the whole file
+    const { done, value } = await reader.read().catch(() => {
+      throw new RequestFailure()
+    })
+    if (done) break
+    parts.push(value)
+    bytes += value.byteLength
+    if (form === 'csv') for (const byte of value) if (byte === LINE_END) lines += 1
+    tell({ bytes, total, rows: form === 'csv' ? Math.max(lines, 0) : null })
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
+}
