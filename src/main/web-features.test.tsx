@@ -117,6 +117,15 @@ test('every thing that the search finds has a page in the route tree, and a labe
   }
 })
 
+test('each kind of thing in the archive has a page in the route tree', async () => {
+  const paths = pathsOf(routeTree)
+  for (const load of webFeatures.flatMap(({ archived }) => archived ?? [])) {
+    const { to, params } = (await load()).archived.page('x')
+    expect(paths).toContain(to)
+    expect(params).toEqual({ [to.match(/\$(\w+)/)?.[1] ?? '']: 'x' })
+  }
+})
+
 /** The paths of all pages that are reached without naming a thing. */
 function pagesOf(route: AnyRoute, above = ''): string[] {
   const own = pathOf(route, above)

@@ -60,17 +60,17 @@ function ArchiveList({ kinds, search, onClear }: Props & { search: ArchiveSearch
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="tabular text-muted text-sm" role="status">
-          {amountText(rows.length, query.hasNextPage)}
-        </p>
-        <span className="flex grow flex-wrap items-center justify-end gap-2">
+        <span className="flex items-center gap-2">
+          <p className="tabular text-muted text-sm" role="status">
+            {amountText(rows.length, query.hasNextPage)}
+          </p>
           {isFiltered ? (
             <Button size="sm" kind="ghost" onClick={onClear} className="print:hidden">
               Tyhjennä rajaukset
             </Button>
           ) : null}
-          <ExportFiles search={search} />
         </span>
+        <ExportFiles search={search} />
       </div>
       {rows.length > 0 ? (
         <ul

@@ -28,7 +28,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
       <span className="flex items-center gap-3">
         <VehiclePlate registrationNumber={row.registrationNumber} vinNumber={row.vinNumber} />
       </span>
-      <span className="tabular text-right text-muted text-sm desktop:order-1 desktop:text-left">
+      <span className="tabular text-muted text-sm max-desktop:hidden desktop:order-1">
         <span className="sr-only">Päättyi </span>
         {formatDate(row.at)}
       </span>
@@ -47,6 +47,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
         </span>
         <span className="truncate text-muted text-sm">
           {[row.number, shortVehicleName(row)].filter(Boolean).join(' · ')}
+          <span className="tabular desktop:hidden"> · {formatDate(row.at)}</span>
         </span>
       </span>
       <span className="min-w-0 truncate">
@@ -56,7 +57,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
       <span className="justify-self-end desktop:justify-self-start">
         {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : <Badge>{status}</Badge>}
       </span>
-      <span className="relative z-1 col-span-2 justify-self-end empty:hidden desktop:order-2 desktop:col-span-1 print:hidden">
+      <span className="relative z-1 justify-self-end empty:hidden max-desktop:col-start-2 max-desktop:row-start-1 desktop:order-2 print:hidden">
         {Acts ? <Acts thing={row} hide={setIsHidden} refresh={refresh} /> : null}
       </span>
     </li>
