@@ -1,23 +1,26 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ArchivedWords } from '#shared/archived-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+
+/** What stands in a statement; a statement that is prepared once has placeholders. */
+type Value = string | Placeholder
 
 /** What is asked of an organisation's archive; null is not asked. */
 export type ArchiveFilter = {
   /** Instants: from the first on, before the second. */
-  from: string | null
-  before: string | null
+  from: Value | null
+  before: Value | null
   status: string | null
-  partyId: string | null
+  partyId: Value | null
   /** As `plateKey` writes it. */
-  plate: string | null
+  plate: Value | null
 }
 
 /** The things of one kind from the newest on, after the cursor, and no more than `limit`; null is all of them in any order. */
 export type ArchiveWalk = ArchiveFilter & {
-  organizationId: string
+  organizationId: Value
   side: OrganizationType
-  after: { at: string; id: string } | null
+  after: { at: Value; id: Value } | null
   limit: number | null
 }
 
@@ -32,6 +35,13 @@ export type ArchivedKind = ArchivedWords & {
 
 type Column = 'id' | 'at' | 'status' | 'number' | 'title' | 'mileage_km' | 'party_ids' | 'words'
 type Columns = Record<Column, SQL | null>
+
+/** What is shown of each thing; `words` are looked through and not shown. */
+const SHOWN = ['id', 'at', 'status', 'number', 'title', 'mileage_km', 'party_ids', 'registration_number', 'vin_number']
+  .concat('make', 'model', 'year', 'created_at')
+  .map((name) => `w.${name}`)
+  .join(', ')
+export const shownColumns = sql.raw(SHOWN)
 
 /** What each walk selects; `car` is the alias of the row that keeps the car as it was. */
 export const archivedColumns = (car: SQL, columns: Columns): SQL =>

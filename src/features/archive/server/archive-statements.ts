@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
-import type { ArchivedKind, ArchiveFilter, ArchiveWalk } from '#server/archived.ts'
+import { type ArchivedKind, type ArchiveFilter, type ArchiveWalk, shownColumns } from '#server/archived.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { searchedTextSql } from '#server/db/searched-text.ts'
 import type { Asked } from './archive-filter.ts'
@@ -44,32 +44,35 @@ export type MergedPage = {
   ctes: SQL
   /** The JSON of the cursor of the next page; null when this is the last. */
   next: SQL
-  /** What is walked is what is shown: a short read, which can be prepared by `shape`. */
-  isShort: boolean
-  shape: string
+}
+
+type After = ArchiveWalk['after']
+
+/**
+ * A name for what the text of the statement depends on, where it reads what it shows and little more: it can be prepared. Null where
+ * something is looked through, or no kind can hold what is asked.
+ */
+export function shortShape(all: readonly ArchivedKind[], asked: Asked, after: After): string | null {
+  const kinds = kindsFor(all, asked)
+  if (asked.status !== null || kinds.length === 0 || !kinds.every((kind) => isExact(kind, asked))) return null
+  const given = [asked.from, asked.before, asked.partyId, asked.plate, after].map((one) => (one === null ? '0' : '1'))
+  return `archive-${asked.side}-${kinds.map((kind) => all.indexOf(kind)).join('')}-${given.join('')}`
 }
 
 /** A page of all kinds, merged; null when no kind can hold what is asked. */
-export function mergedPage(
-  all: readonly ArchivedKind[],
-  asked: Asked,
-  after: ArchiveWalk['after'],
-  size: number,
-): MergedPage | null {
+export function mergedPage(all: readonly ArchivedKind[], asked: Asked, after: After, size: number): MergedPage | null {
   const kinds = kindsFor(all, asked)
   if (kinds.length === 0) return null
   const parts = kinds.map((kind) => {
     const isWindow = !isExact(kind, asked)
-    const limit = isWindow ? ARCHIVE_WINDOW : size + 1
+    const walk = kind.walk({ ...asked, after, limit: isWindow ? ARCHIVE_WINDOW : size + 1 })
+    const shown = sql`select ${sql.raw(`'${kind.kind}'`)} as kind, ${shownColumns}`
+    if (!isWindow) return { rows: sql`(${shown} from (${walk}) w)` }
     const walked = sql.raw(`walked_${all.indexOf(kind)}`)
-    return {
-      isWindow,
-      walked,
-      cte: sql`${walked} as materialized (${kind.walk({ ...asked, after, limit })})`,
-      rows: sql`(select ${kind.kind}::text as kind, w.* from ${walked} w where ${fits(kind, asked)} ${newestFirst} limit ${size + 1})`,
-    }
+    const rows = sql`(${shown} from ${walked} w where ${fits(kind, asked)} ${newestFirst} limit ${size + 1})`
+    return { rows, walked, cte: sql`${walked} as materialized (${walk}), ` }
   })
-  const windows = parts.filter(({ isWindow }) => isWindow)
+  const windows = parts.flatMap(({ walked, cte }) => (walked ? [{ walked, cte }] : []))
   // where a window ends, what is older may be hidden in it: the page goes no further
   const ends = windows.map(
     ({ walked }) => sql`(select at, id from ${walked} ${newestFirst} offset ${ARCHIVE_WINDOW - 1} limit 1)`,
@@ -80,10 +83,7 @@ export function mergedPage(
     sql`(select json_build_object('at', ${sql.raw(instantText('at'))}, 'id', id) from ${from})`
   const last = cursor(sql`page where place = ${size} and exists (select from page where place > ${size})`)
   return {
-    ctes: sql`with ${sql.join(
-      parts.map(({ cte }) => cte),
-      sql`, `,
-    )} ${end ? sql`, window_end as (${end})` : sql``}, merged as (
+    ctes: sql`with ${sql.join(windows.map(({ cte }) => cte))} ${end ? sql`window_end as (${end}), ` : sql``} merged as (
       select * from (${sql.join(
         parts.map(({ rows }) => rows),
         sql` union all `,
@@ -91,16 +91,8 @@ export function mergedPage(
       ${newestFirst} limit ${size + 1}
     ), page as (select m.*, row_number() over (${newestFirst}) as place from merged m)`,
     next: end ? sql`coalesce(${last}, ${cursor(sql`window_end`)})` : last,
-    isShort: windows.length === 0,
-    shape: `${asked.side}-${kinds.map((kind) => all.indexOf(kind)).join('')}-${givenOf({ ...asked, after })}`,
   }
 }
-
-/** Which of the filters are given: what the text of the statement depends on. */
-const givenOf = (asked: Asked & Pick<ArchiveWalk, 'after'>): string =>
-  (['from', 'before', 'status', 'partyId', 'plate', 'after'] as const)
-    .map((name) => (asked[name] === null ? '0' : '1'))
-    .join('')
 
 /** How many fit; null when no kind can hold what is asked. */
 export function countOf(all: readonly ArchivedKind[], asked: Asked): SQL | null {
