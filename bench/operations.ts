@@ -59,6 +59,10 @@ export function operations(world: World): Operation[] {
     { name: 'desk', title: 'Desk', goal: 0.7, on: ALL, requests: [desk()] },
     { name: 'archive', title: 'Archived desk', goal: 0.7, on: TWO, requests: [desk({ archived: true })] },
     {
+      ...{ name: 'past', title: 'Archive, a page of 50', goal: 0.7, on: TWO },
+      requests: [query('archive.list', own, garage.session)],
+    },
+    {
       ...{ name: 'ticket', title: 'One ticket', goal: 0.7, on: ALL, without: ['can'] },
       requests: ticketIds.map((ticketId) => query('tickets.get', { ...own, ticketId }, garage.session)),
     },

@@ -122,6 +122,13 @@ export const inputs: Record<string, Inputs> = {
     'archived, text': { archived: true, text: 'jarrut' },
     'archived, one party': { archived: true, partyId: otherOf(things, role) },
   }),
+  'archive.list': (things, role) => ({
+    '': {},
+    ...filters(things, role),
+    'one year': { from: '2026-01-01', to: '2026-12-31' },
+    'one car': { plate: things.plate },
+    'one status': { status: 'CANCELLED', kind: 'ticket' },
+  }),
   'tickets.awaitingAnswer': nothing,
   'tickets.countUnarchived': nothing,
   'tickets.timeline': ofTicket,

@@ -7,6 +7,7 @@ import { deskJson, deskStatement } from './desk.ts'
 import { documentOf } from './document.ts'
 import { readGiven } from './given.ts'
 import { NULLS_OF_INDEX, notificationsJson, notificationsStatement } from './notifications.ts'
+import { pastJson, pastStatement } from './past.ts'
 import { type Report, reportStatements } from './report.ts'
 import { sessionHashOf, sessionJson, sessionStatement } from './session.ts'
 
@@ -27,6 +28,7 @@ const queries: Record<string, (asked: Asked, request: IncomingMessage) => Promis
       ? archiveJson(await read({ ...archiveStatement, values }))
       : deskJson(await work({ ...deskStatement, values }))
   },
+  'archive.list': async ({ organizationId }) => pastJson(await read({ ...pastStatement, values: [organizationId] })),
   'tickets.get': async ({ organizationId, ticketId }) =>
     (await read({ ...given.ticket, values: [ticketId, organizationId] })).json ?? 'null',
   'notifications.list': async ({ organizationId, resultsPerPage }, { headers }) =>
