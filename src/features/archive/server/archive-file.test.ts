@@ -7,6 +7,7 @@ import { makeCustomer } from '#features/organizations/server/organizations.facto
 import { readCsv } from '#server/import/read-csv.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
+import type { ArchiveCursor, ArchivePage } from '../archive.ts'
 import {
   copyTickets,
   makeArchivist,
@@ -119,6 +120,19 @@ describe('a long archive', async () => {
     const numbers = body.split('\r\n').map((line) => line.split(';')[1])
     expect([numbers.length, headers['x-total-rows']]).toEqual([AMOUNT + 3, `${AMOUNT + 1}`])
     expect(new Set(numbers).size).toBe(AMOUNT + 3)
+  })
+
+  test('is searched 5,000 at a time, and one car of it is found at once', async () => {
+    const found: string[] = []
+    let pages = 0
+    for (let cursor: ArchiveCursor | null = null; pages === 0 || cursor; pages += 1) {
+      const { rows, next }: ArchivePage = await garage.list({ text: 'kul29999', cursor })
+      found.push(...rows.map(({ registrationNumber }) => registrationNumber ?? ''))
+      cursor = next
+    }
+    expect([found, pages]).toEqual([['KUL-29999'], 7])
+    const { rows, next } = await garage.list({ plate: 'kul29999' })
+    expect([rows.length, next]).toEqual([1, null])
   })
 
   test.each(['csv', 'xlsx'])(

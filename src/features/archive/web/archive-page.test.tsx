@@ -44,6 +44,19 @@ test('the archive is awaited, then shown a page at a time, also past a page in w
   await expect.element(page.getByRole('status')).toHaveTextContent('Yhteensä 1')
 })
 
+test('what is taken off the list hands the focus to the next row', async () => {
+  const Acts: ArchivedKind['Acts'] = ({ thing, hide }) => (
+    <button type="button" onClick={() => hide(true)}>
+      Palauta {thing.id}
+    </button>
+  )
+  serveApi(() => ({ rows: [row(), row({ id: 't2', title: 'Öljyt' })], next: null }))
+  await renderFor(ownOrganization('GARAGE', 'Oma'), <Archive kinds={kinds.map((kind) => ({ ...kind, Acts }))} />)
+  await userEvent.click(page.getByRole('button', { name: 'Palauta t1' }))
+  await expect.element(page.getByRole('link', { name: /Öljyt/ })).toHaveFocus()
+  expect(page.getByRole('listitem').elements()).toHaveLength(1)
+})
+
 test('a thing of a kind that nobody here knows is left out', async () => {
   await show(() => ({ rows: [row({ kind: 'tyreHotel', id: 'x' }), row()], next: null }))
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)

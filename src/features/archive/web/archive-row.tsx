@@ -1,5 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import type { ArchivedKind } from '#web/feature.ts'
@@ -16,12 +16,20 @@ type Props = { row: ArchivedRow; kind: ArchivedKind; refresh: () => Promise<unkn
 export function ArchiveRow({ row, kind, refresh }: Props) {
   const { type } = useOrganization()
   const [isHidden, setIsHidden] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const hide = (isHidden: boolean) => {
+    setIsHidden(isHidden)
+    // the button that was pressed goes away with its row: whoever uses the keyboard goes on with the next one
+    const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling
+    if (isHidden) next?.querySelector('a')?.focus()
+  }
   const { icon: Icon, Acts, label, toneOf, statuses } = kind
   const { to, params } = kind.page(row.id)
   const tone = toneOf?.(row.status)
   const status = statuses[type][row.status] ?? row.status
   return (
     <li
+      ref={item}
       hidden={isHidden}
       className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,11rem)_9.5rem_5.5rem_6.5rem] desktop:py-2"
     >
@@ -58,7 +66,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
         {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : <Badge>{status}</Badge>}
       </span>
       <span className="relative z-1 justify-self-end empty:hidden max-desktop:col-start-2 max-desktop:row-start-1 desktop:order-2 print:hidden">
-        {Acts ? <Acts thing={row} hide={setIsHidden} refresh={refresh} /> : null}
+        {Acts ? <Acts thing={row} hide={hide} refresh={refresh} /> : null}
       </span>
     </li>
   )
