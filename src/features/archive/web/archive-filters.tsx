@@ -83,11 +83,13 @@ function StatusFilter({ kinds, search, onChange }: FilterProps) {
 function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
   const today = dayInHelsinki(new Date())
   const [isOwn, setIsOwn] = useState(false)
-  const name = isOwn ? 'own' : nameOfTimes({ from, to }, today)
+  // own days that happen to be a ready choice stay open to be changed; without any days there is nothing to change
+  const name = isOwn && (from || to) ? 'own' : nameOfTimes({ from, to }, today)
   const choose = (chosen: string) => {
     setIsOwn(chosen === 'own')
     const ready = readyTimes(today).find((one) => one.name === chosen)
     if (ready) onChange({ from: ready.from, to: ready.to })
+    else if (!from && !to) onChange({ from: `${today.slice(0, 4)}-01-01`, to: today })
   }
   return (
     <>

@@ -44,6 +44,16 @@ test('the archive is awaited, then shown a page at a time, also past a page in w
   await expect.element(page.getByRole('status')).toHaveTextContent('Yhteensä 1')
 })
 
+test('own days begin with this year, and go away with the other filters', async () => {
+  await page.viewport(1440, 900)
+  await show(() => ({ rows: [row()], next: null }))
+  await userEvent.selectOptions(page.getByLabelText('Aika'), 'Valitse päivät')
+  await expect.element(page.getByLabelText('Alkaen')).toHaveValue(expect.stringMatching(/^1\.1\.\d{4}$/))
+  await userEvent.click(page.getByRole('button', { name: 'Tyhjennä rajaukset' }))
+  await expect.element(page.getByLabelText('Alkaen')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Aika')).toHaveDisplayValue('Koko aika')
+})
+
 test('what is taken off the list hands the focus to the next row', async () => {
   const Acts: ArchivedKind['Acts'] = ({ thing, hide }) => (
     <button type="button" onClick={() => hide(true)}>
