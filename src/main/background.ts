@@ -44,13 +44,27 @@ export async function startBackground(options: {
   const queue = await untilReachable(() => startJobs({ jobs, db, services, connection, log }), { log, signal })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
   const relay = createRelay({ db, listeners, successor: queue.handOver, log })
-  bus.listen({ onMessage: (message) => message.relay && relay.wake(), onGap: () => relay.wake() })
+  const keepers = serverFeatures.flatMap((feature) => feature.keeper?.({ db, log, services }) ?? [])
+  const wakeKeepers = () => {
+    for (const keeper of keepers) keeper.wake()
+  }
+  bus.listen({
+    onMessage(message) {
+      if (message.relay) relay.wake()
+      wakeKeepers()
+    },
+    onGap() {
+      relay.wake()
+      wakeKeepers()
+    },
+  })
   relay.start()
   return {
     async stop() {
       disconnect()
       await bus.stop()
       await relay.stop()
+      await Promise.all(keepers.map((keeper) => keeper.stop()))
       await queue.stop()
       for (const channel of services.channels) channel.stop()
     },

@@ -1,4 +1,6 @@
+import type { BaseLogger } from 'pino'
 import type { Contributions } from './contributions.ts'
+import type { Database } from './db/database.ts'
 import type { Listener } from './events/listener.ts'
 import type { FirstQuestions } from './first-questions.ts'
 import type { Route } from './http/route.ts'
@@ -6,6 +8,9 @@ import type { Isolation, RouterRecord } from './isolation.ts'
 import type { Job } from './jobs/job.ts'
 import type { Services } from './services.ts'
 import type { SettingsAccess } from './settings-access.ts'
+
+/** Works as long as its process. `wake` is called after every change that anybody made, and is cheap. */
+export type Keeper = { wake: () => void; stop: () => Promise<void> }
 
 /**
  * Everything that the server takes from one feature. `src/main/server-features.ts` holds the list of features and nothing
@@ -25,6 +30,8 @@ export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings 
   /** What it does after a domain event. */
   listeners?: (services: Services) => readonly Listener[]
   jobs?: readonly Job[]
+  /** What it keeps up to date behind the requests, beside its jobs. */
+  keeper?: (running: { db: Database; log: BaseLogger; services: Services }) => Keeper
   /** Plain HTTP routes, for what does not fit tRPC. */
   routes?: readonly Route[]
   /** What its web part asks at once when a page is opened: the page's document brings the answers with it. */
@@ -47,6 +54,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   notices: features.flatMap((feature) => feature.notices ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),
   archived: features.flatMap((feature) => feature.archived ?? []),
+  searchedWords: features.flatMap((feature) => feature.searchedWords ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   mailAnswers: merged(features.map((feature) => feature.mailAnswers ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),
