@@ -22,6 +22,9 @@ export async function loadTables(client: pg.Client, folder: string, backup: Back
   const own = tables.filter(({ schema }) => schema !== MIGRATIONS_SCHEMA)
   const names = [...new Set(own.map(({ schema, name }) => `${id(schema)}.${id(name)}`))]
   const putBack = await takeOffForeignKeys(client)
+  // what triggers wrote is in the backup
+  const all = (what: string) => client.query(names.map((name) => `alter table ${name} ${what} trigger user`).join('; '))
+  await all('disable')
   // a migration may have put rows of its own here
   await client.query(`truncate ${names.join(', ')}`)
   for (const { schema, name, value, isCalled } of sequences)
@@ -34,6 +37,7 @@ export async function loadTables(client: pg.Client, folder: string, backup: Back
     if (copied.rowCount !== rows) throw new Error(`${file}: ${copied.rowCount} rows arrived instead of ${rows}`)
   }
   await putBack()
+  await all('enable')
   await client.query('commit')
   await client.query('analyze')
 }
