@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { CUSTOMERS, GARAGES, idAt, idOf, sessionsOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
 
 import { booksOfTickets, templatesOf } from './books.ts'
+import { keepQuiet, writeDocuments } from './documents.ts'
 
 /** Tickets of the bench's world, and what each of the grown world's garages has. */
 export const SMALL_TICKETS = 40_000
@@ -89,6 +90,7 @@ const following = (): string[] => {
 /** Gives the bench's world what its other procedures read, and a super-user. */
 export async function completeSmallWorld(pool: pg.Pool): Promise<void> {
   await run(pool, [
+    keepQuiet(true),
     ...around({ garages: [1, GARAGES], customers: [1, CUSTOMERS] }),
     'create view fresh_tickets as select * from tickets',
     // the bench's own world has one entry and one notification of each
@@ -96,7 +98,9 @@ export async function completeSmallWorld(pool: pg.Pool): Promise<void> {
     'delete from notifications',
     ...following(),
     'drop view fresh_tickets',
+    keepQuiet(false),
   ])
+  await writeDocuments(pool)
 }
 
 /** Adds garages with 2,000 tickets each until there are so many tickets; the measured garage stays as it is. */
@@ -106,9 +110,11 @@ export async function growTo(pool: pg.Pool, tickets: number): Promise<void> {
     garages: [GARAGES + 1, GARAGES + more],
     customers: [CUSTOMERS + 1, CUSTOMERS + more * CUSTOMERS_EACH],
   }
-  await run(pool, [...organizations(part), ...around(part)])
+  await run(pool, [keepQuiet(true), ...organizations(part), ...around(part)])
   for (let garage = GARAGES + 1; garage <= GARAGES + more; garage += 20)
     await addTickets(pool, garage, Math.min(garage + 19, GARAGES + more))
+  await run(pool, [keepQuiet(false)])
+  await writeDocuments(pool)
 }
 
 /** A customer goes to a garage near it: most to one, some to two. */

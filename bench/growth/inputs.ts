@@ -165,7 +165,16 @@ export const inputs: Record<string, Inputs> = {
     ...{ organizationId: garageId, text: 'kuljetus 1' },
   })),
   'firstSteps.get': nothing,
-  'search.find': (things) => ({ text: { text: 'jarrut' }, plate: { text: things.plate } }),
+  'search.find': (things) => ({
+    '': { text: '' },
+    text: { text: 'jarrut' },
+    form: { text: 'jarrujen tarkastuksen' },
+    plate: { text: things.plate },
+    number: { text: '2026-19000' },
+    part: { text: '9000' },
+    typo: { text: 'tarkstus' },
+    nothing: { text: 'xyzzy' },
+  }),
   'garages.list': () => ({
     '': {},
     text: { text: 'korjaamo 1' },

@@ -110,7 +110,7 @@ test('every thing that the search finds has a page in the route tree, and a labe
   const paths = pathsOf(routeTree)
   for (const load of webFeatures.flatMap(({ searched = {} }) => Object.values(searched))) {
     const { page, label } = (await load()).searched
-    const { to, params } = page({ id: 'x', offerRequestId: 'x' } as never)
+    const { to, params } = page({ id: 'x', offerRequestId: 'x', other: { id: 'x' } } as never)
     expect(paths).toContain(to)
     expect(params).toEqual({ [to.match(/\$(\w+)/)?.[1] ?? '']: 'x' })
     expect(label).not.toBe('')

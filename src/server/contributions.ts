@@ -23,18 +23,33 @@ export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; remov
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
 
+/** Who searches. */
+export type Searcher = { db: Database; signal: AbortSignal; membership: Membership }
+
 /**
- * One kind of thing that the search of everything finds: its shape on the wire, and how an organisation's own are found, the newest
- * first and at most `limit`. Without any words in the text they are the newest of all. The shape tells the kind (source
- * specification, section 3).
+ * One kind of thing that the search of everything finds. What can be found of a thing is one document for each organisation that sees it,
+ * which the search keeps; `cards` shows what was found. The shape tells the kind (source specification, section 3).
  */
 export type Searched = {
-  shape: z.ZodType<{ createdAt: string }>
-  find: (
-    asker: { db: Database; signal: AbortSignal; membership: Membership },
-    search: { text: string; limit: number },
+  /** As documents and `searchedWords` name it. */
+  kind: string
+  /** Found beneath everything else, in a few results of its own. */
+  isBeside?: boolean
+  /**
+   * SQL that reads things of the ids `$1`: `thing_id`, for each `organization_id` that sees it, `garage_id` and `customer_id` of the two sides,
+   * `created_at`, and `words`: all that it is found by. `exact` holds words that are found whole alone, each beginning with `#`.
+   */
+  documents: string
+  /** Those that the searcher sees, in any order; `words` as `searchedWords` writes what was searched for. */
+  cards: (
+    searcher: Searcher,
+    found: { ids: readonly string[]; words: readonly string[] },
   ) => Promise<readonly unknown[]>
+  shape: z.ZodType<{ createdAt: string }>
 }
+
+/** More words that a thing of a lower feature is found by: an expression of SQL about `thing`, a row of `documents`. */
+export type SearchedWords = { kind: string; words: string }
 
 /** In whose name something is posted that no request brings. */
 export type Poster = { db: Database; caller: Pick<Caller, 'userId'>; membership: Membership; actor: OrganizationActor }
@@ -71,6 +86,7 @@ export type Contributions = {
   notices: readonly Notice[]
   /** What the search of everything finds. */
   searched: readonly Searched[]
+  searchedWords: readonly SearchedWords[]
   /** What the archive lists. */
   archived: readonly ArchivedKind[]
   /** By the kind of thing that files are attached to. */

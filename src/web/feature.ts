@@ -71,7 +71,7 @@ export type SettingsPage = {
 export type ThingPage = {
   to: string
   params: Readonly<Record<string, string>>
-  search?: Readonly<Record<string, string>>
+  search?: Readonly<Record<string, string | number>>
 }
 
 /** How the search of everything shows one kind of result, as the feature that knows the kind has declared it. */

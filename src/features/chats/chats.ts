@@ -150,6 +150,14 @@ export const MessageHit = z.object({
 })
 export type MessageHit = z.infer<typeof MessageHit>
 
+/** A message among what the search of everything has found; it leads into its conversation with `other`. */
+export const SearchedMessage = MessageHit.omit({ organizationId: true }).extend({
+  type: z.literal('message'),
+  id: z.string(),
+  other: Party,
+})
+export type SearchedMessage = z.infer<typeof SearchedMessage>
+
 export const MessageHits = z.object({
   hits: MessageHit.array(),
   /** Where the next page begins; null at the end. */

@@ -5,6 +5,7 @@ import { chatMailAnswers } from './answer-by-mail.ts'
 import { chatData } from './chat-data.ts'
 import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
 import { chatsRouter } from './chats.router.ts'
+import { searchedMessages } from './find-messages.ts'
 import { hasChats } from './has-chats.ts'
 
 /** What a garage and a customer write to each other. */
@@ -17,4 +18,5 @@ export const chats = serverFeature({
   organizationUse: [hasChats],
   mailAnswers: { chat: chatMailAnswers },
   fileAccess: { [CHAT_FILES]: mayReadMessage },
+  searched: [searchedMessages],
 })

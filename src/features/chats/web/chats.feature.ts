@@ -24,6 +24,7 @@ export const chats = {
   keptOffline: ['chats.list', 'chats.messages', 'chats.get', 'chats.countUnread'],
   queuedActs: { 'chats.send': () => import('./composer/queued-message.ts') },
   staleAfter: { chats: ['messageEvent.new', 'message.new'] },
+  searched: { message: () => import('./searched-message.tsx') },
   livePatch: () => import('./live/patch-chats.ts'),
   shortcuts: () => import('./chats-shortcuts.ts'),
   checkedPages: [

@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import type { MessageHit } from '../chats.ts'
 import { chatsApi } from './chats.api.ts'
+import { HitPreview } from './hit-preview.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -143,16 +144,7 @@ const Hit = ({ hit: { id, senderName, createdAt, preview }, otherId }: { hit: Me
       </time>
     </span>
     <span className="wrap-anywhere line-clamp-2 text-sm">
-      {preview.map(({ text, isFound }, place) =>
-        isFound ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text that never changes have nothing else
-          <mark key={place} className="rounded-xs bg-signal-soft text-ink">
-            {text}
-          </mark>
-        ) : (
-          text
-        ),
-      )}
+      <HitPreview preview={preview} />
     </span>
   </Link>
 )

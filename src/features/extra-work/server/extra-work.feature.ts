@@ -5,6 +5,7 @@ import { passOnJob } from './ask-deputy.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
 import { remindOfDeferred } from './remind-deferred.ts'
+import { searchedExtraWork } from './searched-extra-work.ts'
 
 /** What a garage asks permission for beside what was agreed, and what the customer answers. */
 export const extraWork = serverFeature({
@@ -14,4 +15,5 @@ export const extraWork = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [passOnJob, remindOfDeferred],
   fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },
+  searchedWords: [searchedExtraWork],
 })

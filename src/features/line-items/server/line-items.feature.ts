@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../line-items.failures.ts'
 import { lineItemsRouter } from './line-items.router.ts'
+import { searchedLines } from './searched-lines.ts'
 
 /** What is sold on a ticket, and what was agreed that it costs. */
 export const lineItems = serverFeature({
@@ -9,4 +10,5 @@ export const lineItems = serverFeature({
   routers: { lineItems: lineItemsRouter },
   isolation: () => import('./line-items.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  searchedWords: [searchedLines],
 })

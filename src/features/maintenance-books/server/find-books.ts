@@ -1,31 +1,36 @@
-import { and, desc, type SQL, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { Searched } from '#server/contributions.ts'
-import { abortableRead } from '#server/db/abortable-read.ts'
-import { searchedTextSql, textPattern } from '#server/db/searched-text.ts'
 import { MaintenanceBook } from '../maintenance-books.ts'
 import { bookCards } from './list-books.ts'
 import { ownBook } from './maintenance-books.access.ts'
 import { maintenanceBooks } from './maintenance-books.tables.ts'
 
-/** All that a search looks at of a book; the other party's name is that of its side. */
-const searchedText = (other: 'garage' | 'customer'): SQL =>
-  sql.raw(
-    searchedTextSql(`concat_ws(' ', replace(maintenance_books.registration_number, ' ', ''), maintenance_books.vin_number,
-      maintenance_books.make, maintenance_books.model, ${other}.name)`),
-  )
+/** What an entry tells, by its text fields; of works and parts all names at once. */
+const entryWords = `concat_ws(' ',
+  jsonb_path_query_array(told.fields, '$.works[*].name')::text, jsonb_path_query_array(told.fields, '$.works[*].reason')::text,
+  jsonb_path_query_array(told.fields, '$.parts[*].name')::text, jsonb_path_query_array(told.fields, '$.parts[*].number')::text,
+  told.fields ->> 'programme', told.fields ->> 'oilGrade', told.fields ->> 'remarks')`
 
-/** The books of the search of everything. */
+/** The books of the search of everything: found by their signed entries, and by a side's own drafts. */
 export const searchedBooks: Searched = {
+  kind: 'maintenanceBook',
   shape: MaintenanceBook,
-  find: (asker, { text, limit }) =>
-    abortableRead(asker, (db) => {
-      const pattern = textPattern(text)
-      const other = asker.membership.organizationType === 'GARAGE' ? 'customer' : 'garage'
-      const fits =
-        pattern === null ? undefined : sql`${searchedText(other)} like all (string_to_array(${pattern}, ' '))`
-      return bookCards(db)
-        .where(and(ownBook(asker.membership), fits))
-        .orderBy(desc(maintenanceBooks.id))
-        .limit(limit)
-    }),
+  documents: `
+    select b.id as thing_id, side.organization_id, b.garage_id, b.customer_id, b.created_at, '{}'::text[] as exact,
+      concat_ws(' ', replace(b.registration_number, ' ', ''), b.vin_number, b.make, b.model, other.name,
+        case when side.organization_id = b.customer_id or exists (
+          select from connections where garage_id = b.garage_id and customer_id = b.customer_id and state = 'ACCEPTED'
+        ) then other.business_name end,
+        (
+          select string_agg(${entryWords}, ' ' order by e.id desc)
+          from maintenance_book_entries e
+          cross join lateral (select coalesce(e.record -> 'fields', e.fields) as fields) told
+          where e.book_id = b.id and (e.record is not null or e.organization_id = side.organization_id)
+        )) as words
+    from maintenance_books b
+    cross join lateral (values (b.garage_id, b.customer_id), (b.customer_id, b.garage_id)) side (organization_id, other_id)
+    join organizations other on other.id = side.other_id
+    where b.id = any($1)`,
+  cards: ({ db, membership }, { ids }) =>
+    bookCards(db).where(and(ownBook(membership), inArray(maintenanceBooks.id, [...ids]))),
 }

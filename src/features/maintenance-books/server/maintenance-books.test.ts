@@ -15,7 +15,6 @@ import { testServices } from '#test/services.ts'
 import type { EntryFields } from '../book-entries.ts'
 import { mayReadBookEntry } from './book-files.ts'
 import { entryFields } from './entry-fields.ts'
-import { searchedBooks } from './find-books.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
@@ -115,23 +114,6 @@ describe('the way of a book', () => {
     await add()
     expect(await refusal(act('deliver'))).toMatchObject({ reason: 'book_has_drafts' })
   })
-})
-
-test('a book is found by any spelling of its plate, by its own two organisations alone', async () => {
-  const { garage, customer, maintenanceBookId } = await world()
-  const find = (of: typeof garage, organizationType: 'GARAGE' | 'CUSTOMER', text: string) =>
-    searchedBooks.find(
-      {
-        ...{ db, signal: new AbortController().signal },
-        membership: { organizationId: of.id, organizationType, role: 'MEMBER' },
-      },
-      { text, limit: 20 },
-    )
-  expect(await find(garage, 'GARAGE', 'abc1')).toMatchObject([{ id: maintenanceBookId }])
-  expect(await find(customer, 'CUSTOMER', 'toyota ABC-1')).toMatchObject([{ id: maintenanceBookId }])
-  expect(await find(customer, 'CUSTOMER', '')).toMatchObject([{ id: maintenanceBookId }])
-  expect(await find(garage, 'GARAGE', 'xyz')).toEqual([])
-  expect(await find(await side('GARAGE'), 'GARAGE', 'abc1')).toEqual([])
 })
 
 describe('a draft', () => {

@@ -1,30 +1,12 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { Membership } from '#server/caller.ts'
 import type { Searched } from '#server/contributions.ts'
-import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { searchedTextSql, textPattern } from '#server/db/searched-text.ts'
 import { OfferRequestCard } from '../offer-requests.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 
-/** The other parties: a garage is never shown who else was asked. */
-const others = {
-  GARAGE: 'organizations.name',
-  CUSTOMER: `(select string_agg(g.name, ' ') from offer_request_garages a join organizations g on g.id = a.garage_id
-    where a.offer_request_id = offer_requests.id)`,
-}
-
-/** All that a search looks at of a request, as one side sees it. */
-const searchedText = (side: Membership['organizationType']): SQL =>
-  sql.raw(
-    searchedTextSql(`concat_ws(' ', replace(offer_requests.registration_number, ' ', ''), offer_requests.vin_number,
-      offer_requests.make, offer_requests.model, offer_requests.description, offer_requests.customer_reference,
-      (select string_agg(work ->> 'name', ' ') from jsonb_array_elements(offer_requests.wanted) work), ${others[side]})`),
-  )
-
 const { id, createdAt, registrationNumber, vinNumber, make, model, color, year } = offerRequests
-const card = (db: Queryable) =>
+const cards = (db: Queryable) =>
   db
     .select({
       ...{ offerRequestId: id, createdAt, registrationNumber, vinNumber, make, model, color, year },
@@ -34,27 +16,45 @@ const card = (db: Queryable) =>
     .innerJoin(organizations, eq(organizations.id, offerRequests.customerId))
     .$dynamic()
 
-/** Of a customer its own, of a garage those that ask it; by the index of either. */
-const newestOf = (db: Queryable, { organizationId, organizationType }: Membership, fits: SQL | undefined) =>
-  organizationType === 'CUSTOMER'
-    ? card(db)
-        .where(and(eq(offerRequests.customerId, organizationId), fits))
-        .orderBy(desc(id))
-    : card(db)
-        .innerJoin(askedGarages, eq(askedGarages.offerRequestId, id))
-        .where(and(eq(askedGarages.garageId, organizationId), fits))
-        .orderBy(desc(askedGarages.offerRequestId))
+/** What garages have offered, all of it; nothing of a draft. */
+const offered = (garage: string) => `(
+  select string_agg(concat_ws(' ', o.message, (
+    select string_agg(l.name, ' ' order by l.place) from offer_lines l where l.offer_id = o.id
+  )), ' ' order by o.number desc)
+  from offers o join offer_request_garages a on a.id = o.asked_id
+  where a.offer_request_id = r.id and ${garage}
+)`
 
-/** The offer requests of the search of everything. */
+const asked = `concat_ws(' ', replace(r.registration_number, ' ', ''), r.vin_number, r.make, r.model, r.description,
+  r.customer_reference, (select string_agg(work ->> 'name', ' ') from jsonb_array_elements(r.wanted) work))`
+
+/**
+ * The offer requests of the search of everything: a customer's by all the garages it asked and what they offered, a garage's by its own part.
+ * It is never shown who else was asked.
+ */
 export const searchedRequests: Searched = {
+  kind: 'offerRequest',
   shape: OfferRequestCard,
-  find: (asker, { text, limit }) =>
-    abortableRead(asker, (db) => {
-      const pattern = textPattern(text)
-      const fits =
-        pattern === null
-          ? undefined
-          : sql`${searchedText(asker.membership.organizationType)} like all (string_to_array(${pattern}, ' '))`
-      return newestOf(db, asker.membership, fits).limit(limit)
-    }),
+  documents: `
+    select r.id as thing_id, r.customer_id as organization_id, null::uuid as garage_id, r.customer_id, r.created_at,
+      '{}'::text[] as exact,
+      concat_ws(' ', ${asked}, (
+        select string_agg(concat_ws(' ', g.name, g.business_name), ' ')
+        from offer_request_garages a join organizations g on g.id = a.garage_id where a.offer_request_id = r.id
+      ), ${offered('true')}) as words
+    from offer_requests r where r.id = any($1)
+    union all
+    select r.id, part.garage_id, part.garage_id, r.customer_id, r.created_at, '{}'::text[],
+      concat_ws(' ', ${asked}, customer.name, ${offered('a.garage_id = part.garage_id')})
+    from offer_requests r join offer_request_garages part on part.offer_request_id = r.id
+    join organizations customer on customer.id = r.customer_id
+    where r.id = any($1)`,
+  cards({ db, membership: { organizationId, organizationType } }, { ids }) {
+    const found = inArray(offerRequests.id, [...ids])
+    return organizationType === 'CUSTOMER'
+      ? cards(db).where(and(found, eq(offerRequests.customerId, organizationId)))
+      : cards(db)
+          .innerJoin(askedGarages, eq(askedGarages.offerRequestId, id))
+          .where(and(found, eq(askedGarages.garageId, organizationId)))
+  },
 }

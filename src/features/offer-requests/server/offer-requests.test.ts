@@ -8,7 +8,6 @@ import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-set
 import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -18,7 +17,6 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { CreateOfferRequest } from '../offer-requests.ts'
 import type { OfferDraft } from '../offers.ts'
-import { searchedRequests } from './find-requests.ts'
 import { mayReadOfferRequest } from './offer-request-files.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 
@@ -302,29 +300,4 @@ test('a request that is cancelled takes no answers; another’s edit in between 
   expect((await w.inCustomer.offerRequests.list({ ...w.c, list: 'closed' })).rows).toMatchObject([
     { state: 'CANCELLED' },
   ])
-})
-
-test('a request is found by its car and works, by those alone who see it, and a garage by no other garage', async () => {
-  const w = await world()
-  const find = (organizationId: string, organizationType: 'GARAGE' | 'CUSTOMER', text: string) =>
-    searchedRequests.find(
-      {
-        ...{ db, signal: new AbortController().signal },
-        membership: { organizationId, organizationType, role: 'MEMBER' },
-      },
-      { text, limit: 20 },
-    )
-  const found = [w.about]
-  for (const text of ['', 'öljynvaihto narisee', 'toyota'])
-    for (const [id, type] of [
-      [w.customer.id, 'CUSTOMER'],
-      [w.first.id, 'GARAGE'],
-    ] as const)
-      expect(await find(id, type, text)).toMatchObject(found)
-  expect(await find(w.first.id, 'GARAGE', 'xyz')).toEqual([])
-  await db.update(organizations).set({ name: 'Salainen Paja' }).where(eq(organizations.id, w.second.id))
-  expect(await find(w.customer.id, 'CUSTOMER', 'salainen')).toMatchObject(found)
-  expect(await find(w.first.id, 'GARAGE', 'salainen')).toEqual([])
-  const stranger = await w.garage()
-  expect(await find(stranger.id, 'GARAGE', '')).toEqual([])
 })

@@ -1,26 +1,78 @@
 import type { OrganizationContext } from '#server/context.ts'
+import type { Searched } from '#server/contributions.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { searchedWords } from '#shared/searched-words.ts'
-import { NEWEST_SHOWN, RESULTS_SHOWN, type SearchResult } from '../search.ts'
+import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
+import { WORD_LENGTH } from './document-statement.ts'
+import { type Found, findDocuments, type Question } from './find-documents.ts'
+import { beginningsOf, similarWords } from './other-forms.ts'
 
-/** More than anybody types; each question is one statement over all that the organisation has. */
-const LIMIT = { max: 120, windowMs: 60_000 }
+/** More than anybody types; each key may be a question. */
+const LIMIT = { max: 400, windowMs: 60_000 }
+/** Each is looked for by itself; nobody knows a car by more. */
+const MOST_WORDS = 8
 
 /** What the caller's organisation has that fits the text, of every kind, the newest first; without a text the newest of all. */
-export async function findResults(ctx: OrganizationContext, text: string): Promise<SearchResult[]> {
-  const words = searchedWords(text)
+export async function findResults(ctx: OrganizationContext, { text }: Search): Promise<SearchResult[]> {
+  const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
   // signs alone ask for nothing that is written anywhere
   if (text !== '' && words.length === 0) return []
   await rateLimit(ctx.db, `search:${ctx.caller.userId}`, LIMIT)
+  const { searched } = ctx.services.features
+  const kinds = words.length > 0 ? searched : searched.filter(({ isBeside }) => !isBeside)
   const limit = words.length > 0 ? RESULTS_SHOWN : NEWEST_SHOWN
-  const found = await Promise.all(
-    ctx.services.features.searched.map(async ({ shape, find }) => {
-      const things = await find(ctx, { text, limit })
-      return things.map((thing) => shape.parse(thing))
+  const found = await abortableRead(ctx, (reader) =>
+    findForms(reader, kinds, {
+      ...{ organizationId: ctx.membership.organizationId, limit, exact: exactWords(text) },
+      words: [...new Set(words)].slice(0, MOST_WORDS),
     }),
   )
-  return found
-    .flat()
-    .sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
-    .slice(0, limit)
+  const shown = await Promise.all([true, false].map((isBeside) => cardsOf(isBeside)))
+  return [...(shown[1] ?? []).slice(0, limit), ...(shown[0] ?? []).slice(0, BESIDE_SHOWN)]
+
+  async function cardsOf(isBeside: boolean): Promise<SearchResult[]> {
+    const some = kinds.filter((kind) => (kind.isBeside ?? false) === isBeside)
+    const cards = await Promise.all(
+      some.map(async ({ kind, cards, shape }) => {
+        const ids = found.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
+        if (ids.length === 0) return []
+        return (await cards(ctx, { ids, words })).map((card) => shape.parse(card))
+      }),
+    )
+    return cards.flat().sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  }
+}
+
+type Asked = Omit<Question, 'kinds' | 'words'> & { words: readonly string[] }
+
+/** As it was typed first; where that finds few, in other forms too; where nothing is found, what is nearly so. */
+async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...question }: Asked): Promise<Found[]> {
+  const find = (parts: Question['words'], exact: readonly string[] = []) =>
+    findDocuments(db, { ...question, kinds: kinds.map(({ kind }) => kind), words: parts, exact })
+  const typed = words.map((word) => [word])
+  const found = await find(typed, question.exact)
+  const beside = new Set(kinds.filter(({ isBeside }) => isBeside).map(({ kind }) => kind))
+  if (words.length === 0 || found.filter(({ kind }) => !beside.has(kind)).length >= question.limit) return found
+
+  const beginnings = await beginningsOf(db, words)
+  const forms = words.map((word, place) => [word, beginnings[place]].filter((part) => part != null))
+  if (beginnings.some((beginning) => beginning !== null)) {
+    const known = new Set(found.map(({ thingId }) => thingId))
+    found.push(...(await find(forms)).filter(({ thingId }) => !known.has(thingId)))
+  }
+  if (found.length > 0) return found
+  const similar = await similarWords(
+    db,
+    question.organizationId,
+    words.map((word, place) => ({ word, parts: forms[place] ?? [] })),
+  )
+  return similar ? find(similar) : found
+}
+
+/** `42` is the number 42 of each year, `2026-42` is 2026-0042: found whatever else there is. */
+export function exactWords(text: string): string[] {
+  const [, year, digits] = text.trim().match(/^(?:(\d{4})-)?0*([1-9]\d{0,5})$/) ?? []
+  return digits ? [`#${year ? `${year}-` : ''}${digits}`] : []
 }

@@ -1,4 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
+import { keepDocuments } from './keep-documents.ts'
+import { sweepSearchWords } from './search.jobs.ts'
 import { searchRouter } from './search.router.ts'
 
 /** One search over what all features have of an organisation. */
@@ -6,4 +8,6 @@ export const search = serverFeature({
   name: 'search',
   routers: { search: searchRouter },
   isolation: () => import('./search.isolation.ts'),
+  keeper: ({ db, log, services }) => keepDocuments({ db, log, features: services.features }),
+  jobs: [sweepSearchWords],
 })

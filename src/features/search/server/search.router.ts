@@ -6,6 +6,6 @@ export const searchRouter = router({
   find: organizationProcedure
     .input(Search)
     .output(SearchResult.array())
-    .query(({ ctx, input }) => findResults(ctx, input.text)),
+    .query(({ ctx, input }) => findResults(ctx, input)),
 })
 export type SearchRouter = typeof searchRouter

@@ -14,7 +14,8 @@ import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
 
-const TYPING_PAUSE_MS = 200
+/** Between two keys of somebody who types fast; what a key asked for is given up when the next one comes. */
+const TYPING_PAUSE_MS = 30
 
 export type Props = {
   kinds: Kinds
@@ -61,9 +62,10 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
 }
 
 // a test asks whether the path is a page's, as for notifications
-const asLink = ({ to, params }: ThingPage) => ({
+const asLink = ({ to, params, search = {} }: ThingPage) => ({
   to: to as NonNullable<LinkProps['to']>,
   params: params as never,
+  search: search as never,
 })
 
 type ResultsProps = Pick<Props, 'kinds' | 'acts'> & {

@@ -6,6 +6,7 @@ import { followMessages } from './follow-messages.ts'
 import { nameByReport } from './name-by-report.ts'
 import { pickUpRoutes } from './pick-up.routes.ts'
 import { remindDrivers } from './remind-drivers.ts'
+import { searchedDrivers } from './searched-drivers.ts'
 import { ticketDriversRouter } from './ticket-drivers.router.ts'
 
 /** Who fetches the car of a ticket, what they are told, and the page behind their links. */
@@ -17,4 +18,5 @@ export const ticketDrivers = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [remindDrivers],
   routes: pickUpRoutes,
+  searchedWords: [searchedDrivers],
 })

@@ -1,67 +1,57 @@
 import type { Searched } from '#server/contributions.ts'
-import { abortableRead } from '#server/db/abortable-read.ts'
-import { textPattern } from '#server/db/searched-text.ts'
-import type { OrganizationType } from '#shared/organization.ts'
 import { TicketCard } from '../ticket-views.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
-import { numberYear } from './ticket-number.ts'
-import { textCondition } from './ticket-text.ts'
 
-/** How many years back a running number without its year is looked for. */
-const YEARS_BACK = 10
+/** Of an entry of the timeline, for the side that `thing` is of: as `seenBy`. */
+const seen = `(not e.internal or thing.organization_id = thing.garage_id)
+  and (e.only_for_organization_id is null or e.only_for_organization_id = thing.organization_id)`
 
-const sides = {
-  GARAGE: { own: 'garage', other: 'customer' },
-  CUSTOMER: { own: 'customer', other: 'garage' },
-} as const
+/** A business name is told where both sides said yes; a garage's is public. */
+const businessName = `case when side.organization_id = t.customer_id or exists (
+    select from connections where garage_id = t.garage_id and customer_id = t.customer_id and state = 'ACCEPTED'
+  ) then other.business_name end`
 
-/**
- * An organisation's tickets, on the desk and archived, that fit a search. $1 is the organisation, $2 the patterns of the words, $3 how
- * many, $4 the running numbers that the text can mean: those are found whatever else there is. All are walked from the newest
- * one on, by the index of the tenant, until there are enough.
- */
-export function searchStatement(side: OrganizationType) {
-  const { own, other } = sides[side]
-  const newestFirst = 't.created_at desc, t.id desc'
-  return {
-    name: `search-tickets-${own}`,
-    text: `
-      with named as (
-        select t.id, 0 as place from tickets t
-        where t.${own}_id = $1 and t.number = any($4) order by ${newestFirst} limit $3
-      ), worded as (
-        select t.id, 1 as place from tickets t join organizations o on o.id = t.${other}_id
-        where t.${own}_id = $1 and ($2::text is null or ${textCondition('$2')}) order by ${newestFirst} limit $3
-      ), fitting as (
-        select id, min(place) as place from (select * from named union all select * from worded) found group by id
-      )
-      select row_to_json(shown) as card
-      from (
-        select t.* from fitting join tickets t using (id) order by fitting.place, ${newestFirst} limit $3
-      ) t ${cardJoins} cross join lateral (select ${cardColumns(side)}) shown
-      order by ${newestFirst}`,
-  }
-}
-
-/** `42` is the number 42 of each year, `2026-42` is 2026-0042. */
-export function numbersMeant(text: string, year = numberYear()): string[] {
-  const [, given, digits] = text.trim().match(/^(?:(\d{4})-)?(\d{1,6})$/) ?? []
-  if (!digits || Number(digits) === 0) return []
-  const running = String(Number(digits)).padStart(4, '0')
-  const years = given ? [given] : Array.from({ length: YEARS_BACK }, (_, back) => year - back)
-  return years.map((one) => `${one}-${running}`)
-}
-
-/** The tickets of the search of everything. */
+/** The tickets of the search of everything: an organisation's own, on its desk and archived. A phone number has no blanks, and is found from 0 on too. */
 export const searchedTickets: Searched = {
+  kind: 'ticket',
   shape: TicketCard,
-  find: (asker, { text, limit }) =>
-    abortableRead(asker, async ({ $client }) => {
-      const { organizationId, organizationType } = asker.membership
-      const { rows } = await $client.query<{ card: TicketCard }>({
-        ...searchStatement(organizationType),
-        values: [organizationId, textPattern(text), limit, numbersMeant(text)],
-      })
-      return rows.map(({ card }) => card)
-    }),
+  documents: `
+    select t.id as thing_id, side.organization_id, t.garage_id, t.customer_id, t.created_at,
+      array(
+        select '#' || word from unnest(array[
+          ltrim(split_part(t.number, '-', 2), '0'), split_part(t.number, '-', 1) || '-' || ltrim(split_part(t.number, '-', 2), '0')
+        ]) word
+      ) as exact,
+      concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model, t.number, t.title, t.description,
+        other.name, ${businessName}, t.contact_name, replace(t.contact_phone, ' ', ''),
+        replace(replace(t.contact_phone, ' ', ''), '+358', '0'), t.customer_reference,
+        (select string_agg(name, ' ') from ticket_services where ticket_id = t.id)) as words
+    from tickets t
+    cross join lateral (values (t.garage_id, t.customer_id), (t.customer_id, t.garage_id)) side (organization_id, other_id)
+    join organizations other on other.id = side.other_id
+    where t.id = any($1)`,
+  async cards({ db, membership: { organizationId, organizationType } }, { ids }) {
+    const { rows } = await db.$client.query<{ card: TicketCard }>({
+      ...cardsStatement[organizationType],
+      values: [organizationId, ids],
+    })
+    return rows.map(({ card }) => card)
+  },
+}
+
+const cardsOf = (side: 'GARAGE' | 'CUSTOMER') => ({
+  name: `searched-tickets-${side.toLowerCase()}`,
+  text: `
+    select row_to_json(shown) as card from tickets t ${cardJoins} cross join lateral (select ${cardColumns(side)}) shown
+    where t.id = any($2) and t.${side.toLowerCase()}_id = $1`,
+})
+const cardsStatement = { GARAGE: cardsOf('GARAGE'), CUSTOMER: cardsOf('CUSTOMER') }
+
+/** What was written on the timeline, as far as the side sees it, the newest first. */
+export const entryWords = {
+  kind: 'ticket',
+  words: `(
+    select string_agg(e.data ->> 'body', ' ' order by e.id desc) from ticket_events e
+    where e.ticket_id = thing.thing_id and e.kind in ('COMMENTED', 'NOTED') and ${seen}
+  )`,
 }

@@ -3,7 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
 import { archivedTickets } from './archived-tickets.ts'
 import { ticketMailAnswers } from './comment-ticket.ts'
-import { searchedTickets } from './find-tickets.ts'
+import { entryWords, searchedTickets } from './find-tickets.ts'
 import { followConnection } from './follow-connection.ts'
 import { hasTickets } from './has-tickets.ts'
 import { keepTickets } from './keep-tickets.ts'
@@ -27,5 +27,6 @@ export const tickets = serverFeature({
   organizationUse: [hasTickets],
   vehicleMerge: [keepTickets],
   searched: [searchedTickets],
+  searchedWords: [entryWords],
   archived: [archivedTickets],
 })

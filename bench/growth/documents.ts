@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { documentStatement } from '#features/search/server/document-statement.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { serverFeatures } from '../../src/main/server-features.ts'
+
+const BATCH = 2000
+const INDEX = 'search_documents_words'
+
+const tables: Record<string, string> = {
+  ticket: 'tickets',
+  maintenanceBook: 'maintenance_books',
+  offerRequest: 'offer_requests',
+  message: 'chat_messages',
+}
+
+/** While the world is filled nothing is marked: what is new is written at once afterwards (`writeDocuments`). */
+export const keepQuiet = (isQuiet: boolean): string => `
+  do $$ declare one record; begin
+    for one in select tgrelid::regclass as of, tgname from pg_trigger where tgname like '%\\_search%' and not tgisinternal loop
+      execute format('alter table %s ${isQuiet ? 'disable' : 'enable'} trigger %I', one.of, one.tgname);
+    end loop;
+  end $$`
+
+/** The documents of all things that have none, as the product writes them, but without the index that is made anew when all are there. */
+export async function writeDocuments(pool: pg.Pool): Promise<void> {
+  const features = contributionsOf(serverFeatures)
+  const { rows: indexes } = await pool.query<{ made: string }>(`select pg_get_indexdef('${INDEX}'::regclass) as made`)
+  await pool.query(`drop index ${INDEX}`)
+  for (const searched of features.searched) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from ${tables[searched.kind]} t where not exists (select from search_documents where thing_id = t.id)`,
+    )
+    for (let from = 0; from < rows.length; from += BATCH)
+      await pool.query({
+        ...documentStatement(searched, features),
+        values: [rows.slice(from, from + BATCH).map(({ id }) => id)],
+      })
+  }
+  await pool.query(`set maintenance_work_mem = '1GB'; ${indexes[0]?.made}; truncate search_marks`)
+}

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import type { Contributions } from '#server/contributions.ts'
+import type { Database } from '#server/db/database.ts'
+import { createOutageLog } from '#server/db/outage-log.ts'
+import type { Keeper } from '#server/feature.ts'
+import { refreshDocuments } from './refresh-documents.ts'
+
+/** Changes within this time of each other are written together; so old may a document be, and what writing it takes. */
+const GATHER_MS = 250
+/** For what no message told of, and what another process left. */
+const POLL_MS = 2000
+
+/** Keeps the documents as the things are. */
+export function keepDocuments({
+  db,
+  log,
+  features,
+}: {
+  db: Database
+  log: BaseLogger
+  features: Contributions
+}): Keeper {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const report = createOutageLog(log)
+  let isWoken = false
+  let running: Promise<void> | undefined
+
+  async function workWhileWoken(): Promise<void> {
+    while (isWoken && !signal.aborted) {
+      await sleep(GATHER_MS, undefined, { signal }).catch(() => {})
+      isWoken = false
+      try {
+        while (!signal.aborted && (await refreshDocuments(db, features)) > 0);
+      } catch (error) {
+        // what is marked stays marked, and the timer tries again
+        report(error, 'search documents could not be written')
+      }
+    }
+    running = undefined
+  }
+
+  function wake(): void {
+    if (signal.aborted) return
+    isWoken = true
+    running ??= workWhileWoken()
+  }
+
+  const timer = setInterval(wake, POLL_MS).unref()
+  wake()
+  return {
+    wake,
+    async stop() {
+      stopping.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { chats } from '#features/chats/server/chats.feature.ts'
+import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
+import { lineItems } from '#features/line-items/server/line-items.feature.ts'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
+import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
+import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
+import { tickets } from '#features/tickets/server/tickets.feature.ts'
+
+/** All features that anything is found of. */
+export const searchingFeatures = [tickets, lineItems, extraWork, ticketDrivers, maintenanceBooks, offerRequests, chats]
