@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '#shared/id.ts'
 import { searchText } from '#shared/text-fields.ts'
 
 /** How many results a search shows, and of what stands beneath them; without a text the newest few. */
@@ -6,7 +7,15 @@ export const RESULTS_SHOWN = 20
 export const BESIDE_SHOWN = 5
 export const NEWEST_SHOWN = 6
 
-export const Search = z.object({ text: searchText() })
+/** A thing by its kind, as `searched` names it. */
+export const OpenedThing = z.object({ kind: z.string().max(40), id: Id })
+export type OpenedThing = z.infer<typeof OpenedThing>
+
+export const Search = z.object({
+  text: searchText(),
+  /** What the person opened last: shown first as long as nothing is typed. */
+  opened: OpenedThing.array().max(NEWEST_SHOWN).default([]),
+})
 export type Search = z.infer<typeof Search>
 
 /** What all results have; the rest is told by the feature that knows the kind. */

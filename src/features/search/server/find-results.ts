@@ -3,6 +3,7 @@ import type { Searched } from '#server/contributions.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { rateLimit } from '#server/rate-limit.ts'
+import { isUuid } from '#shared/id.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
 import { WORD_LENGTH } from './document-statement.ts'
@@ -14,8 +15,11 @@ const LIMIT = { max: 400, windowMs: 60_000 }
 /** Each is looked for by itself; nobody knows a car by more. */
 const MOST_WORDS = 8
 
-/** What the caller's organisation has that fits the text, of every kind, the newest first; without a text the newest of all. */
-export async function findResults(ctx: OrganizationContext, { text }: Search): Promise<SearchResult[]> {
+/**
+ * What the caller's organisation has that fits the text, of every kind, the newest first. Without a text what the person opened last, as they
+ * opened it, then the newest of all.
+ */
+export async function findResults(ctx: OrganizationContext, { text, opened }: Search): Promise<SearchResult[]> {
   const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
   // signs alone ask for nothing that is written anywhere
   if (text !== '' && words.length === 0) return []
@@ -29,19 +33,28 @@ export async function findResults(ctx: OrganizationContext, { text }: Search): P
       words: [...new Set(words)].slice(0, MOST_WORDS),
     }),
   )
-  const shown = await Promise.all([true, false].map((isBeside) => cardsOf(isBeside)))
-  return [...(shown[1] ?? []).slice(0, limit), ...(shown[0] ?? []).slice(0, BESIDE_SHOWN)]
+  const first = words.length > 0 ? [] : opened.filter(({ kind, id }) => isUuid(id) && kinds.some((one) => one.kind === kind))
+  const cards = await Promise.all(kinds.map((kind) => cardsOf(kind)))
+  const newestOf = (isBeside: boolean) =>
+    cards
+      .flatMap((some, place) => ((kinds[place]?.isBeside ?? false) === isBeside ? some : []))
+      .sort((one, other) => placeOf(one) - placeOf(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  return [...newestOf(false).slice(0, limit), ...newestOf(true).slice(0, BESIDE_SHOWN)]
 
-  async function cardsOf(isBeside: boolean): Promise<SearchResult[]> {
-    const some = kinds.filter((kind) => (kind.isBeside ?? false) === isBeside)
-    const cards = await Promise.all(
-      some.map(async ({ kind, cards, shape }) => {
-        const ids = found.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
-        if (ids.length === 0) return []
-        return (await cards(ctx, { ids, words })).map((card) => shape.parse(card))
-      }),
-    )
-    return cards.flat().sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
+  async function cardsOf({ kind, cards, shape }: Searched): Promise<SearchResult[]> {
+    const ids = [
+      ...found.filter((one) => one.kind === kind).map(({ thingId }) => thingId),
+      ...first.filter((one) => one.kind === kind).map(({ id }) => id),
+    ]
+    if (ids.length === 0) return []
+    return (await cards(ctx, { ids: [...new Set(ids)], words })).map((card) => shape.parse(card))
+  }
+
+  /** Of what was opened; whatever was not comes after it. */
+  function placeOf(card: SearchResult): number {
+    const id = card.id ?? card.offerRequestId
+    const place = first.findIndex((thing) => thing.id === id)
+    return place < 0 ? first.length : place
   }
 }
 

@@ -157,3 +157,20 @@ test.each([
 ])('“%s” can mean the numbers %j', (text, numbers) => {
   expect(exactWords(text)).toEqual(numbers)
 })
+
+test('before anything is typed what was opened last comes first, and only what the organisation may see of it', async () => {
+  const [garage, rival] = [await side('GARAGE'), await side('GARAGE')]
+  const [old, older] = [await ticketOf(garage.id, '2026-0001', 30), await ticketOf(garage.id, '2026-0002', 60)]
+  for (let one = 0; one < NEWEST_SHOWN; one += 1) await ticketOf(garage.id, `2026-010${one}`, one)
+  const foreign = await ticketOf(rival.id, '2026-0666', 1)
+  await refreshAllDocuments(db, services.features)
+  const opened = [
+    ...[older, foreign, old].map(({ id }) => ({ kind: 'ticket', id })),
+    { kind: 'unknown', id: foreign.id },
+    { kind: 'ticket', id: 'no id' },
+  ]
+  const numbers = async (text: string) =>
+    (await garage.api.find({ organizationId: garage.id, text, opened })).map(({ number }) => number)
+  expect(await numbers('')).toEqual(['2026-0002', '2026-0001', '2026-0100', '2026-0101', '2026-0102', '2026-0103'])
+  expect(await numbers('0105')).toEqual(['2026-0105'])
+})

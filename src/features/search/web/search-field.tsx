@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { isSearchKey } from './search-keys.ts'
+import { useFollowedPages } from './use-followed-pages.ts'
 
 const SearchDialog = lazyPiece(async () => (await import('./load-search.tsx')).loadSearch(), 'SearchDialog')
 
 /** What opens the search, on every page: a field in the header, on small screens a sign; Ctrl or Cmd + K and `/` do the same. */
 export function SearchField() {
   const [isOpen, setIsOpen] = useState(false)
+  useFollowedPages()
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (!isSearchKey(event)) return

@@ -11,12 +11,15 @@ import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { Profile } from '#features/accounts/accounts.ts'
+import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization } from '#features/organizations/web/screen.fixture.tsx'
 import { OrganizationContext } from '#features/organizations/web/use-organization.ts'
 import type { SearchedKind } from '#web/feature.ts'
 import { queryClient } from '#web/query-client.ts'
 import '#web/theme.css'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
+import { keepOpened } from './opened-things.ts'
 import type { PageAct } from './page-acts.ts'
 import { SearchWindow } from './search-window.tsx'
 
@@ -38,18 +41,22 @@ const acts = (text: string): PageAct[] =>
 async function openSearch(answer: (text: string) => unknown) {
   queryClient.clear()
   const asked: string[] = []
+  const opened: unknown[][] = []
   serveApi((_, input) => {
-    const { text } = input as { text: string }
+    const { text, opened: things } = input as { text: string; opened: unknown[] }
     asked.push(text)
+    opened.push(things)
     return answer(text)
   })
   function Screen() {
     const [isOpen, setIsOpen] = useState(true)
     return (
       <QueryClientProvider client={queryClient}>
-        <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
-          <SearchWindow kinds={kinds} acts={acts} isOpen={isOpen} onOpenChange={setIsOpen} />
-        </OrganizationContext>
+        <ProfileContext value={{ id: 'p' } as Profile}>
+          <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
+            <SearchWindow kinds={kinds} acts={acts} isOpen={isOpen} onOpenChange={setIsOpen} />
+          </OrganizationContext>
+        </ProfileContext>
       </QueryClientProvider>
     )
   }
@@ -58,7 +65,7 @@ async function openSearch(answer: (text: string) => unknown) {
   const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
   const field = screen.getByPlaceholder('Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...')
   await expect.element(field).toHaveFocus()
-  return { screen, field, asked, path: () => history.location.pathname }
+  return { screen, field, asked, opened, path: () => history.location.pathname }
 }
 
 function newTabs(): string[] {
@@ -70,6 +77,17 @@ function newTabs(): string[] {
   onTestFinished(() => open.mockRestore())
   return opened
 }
+
+test('begins with what was opened last, of which the server is asked, until something is typed', async () => {
+  const id = '0199c9f5-0000-7000-8000-000000000001'
+  keepOpened('p', 'Vallilan Autohuolto', { kind: 'ticket', id })
+  onTestFinished(() => localStorage.clear())
+  const { screen, field, opened } = await openSearch(() => [thing('Avattu')])
+  await expect.element(screen.getByRole('listbox', { name: 'Viimeksi avatut' })).toMatchTextContent(/Avattu/)
+  await userEvent.fill(field, 'jar')
+  await expect.element(screen.getByRole('listbox', { name: 'Tulokset' })).toBeVisible()
+  await expect.poll(() => opened).toEqual([[{ kind: 'ticket', id }], []])
+})
 
 test('begins with the newest, finds what is typed, and says when there is nothing', async () => {
   const { screen, field } = await openSearch((text) =>

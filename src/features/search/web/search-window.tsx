@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import type { ThingPage } from '#web/feature.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { usePaused } from '#web/use-paused.ts'
 import type { SearchResult } from '../search.ts'
+import { openedThings } from './opened-things.ts'
 import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
@@ -76,11 +78,13 @@ type ResultsProps = Pick<Props, 'kinds' | 'acts'> & {
 
 function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const { id: organizationId } = useOrganization()
+  const { id: userId } = useProfile()
   const [typed, setTyped] = useState('')
+  const [opened] = useState(() => openedThings(userId, organizationId))
   const text = typed.trim()
   const asked = usePaused(text, TYPING_PAUSE_MS)
   const query = useQuery({
-    ...searchApi.find.queryOptions({ organizationId, text: asked }),
+    ...searchApi.find.queryOptions({ organizationId, text: asked, opened: asked === '' ? opened : [] }),
     select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
     placeholderData: keepPreviousData,
   })
@@ -108,7 +112,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
             Sulje (Esc)
           </Button>
         }
-        listLabel={text === '' ? 'Uusimmat' : 'Tulokset'}
+        listLabel={text !== '' ? 'Tulokset' : opened.length > 0 ? 'Viimeksi avatut' : 'Uusimmat'}
         listClassName="max-h-[500px] min-h-0"
       />
       {query.isError ? (

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { afterFirstScreen } from '#web/first-screen.ts'
+
+/** What the person opens is remembered for the search; nobody waits for that. */
+export function useFollowedPages(): void {
+  const router = useRouter()
+  const { id: userId } = useProfile()
+  const { id: organizationId } = useOrganization()
+  useEffect(() => {
+    const left = new AbortController()
+    void afterFirstScreen()
+      .then(() => import('./follow-pages.ts'))
+      .then(({ followPages }) => {
+        if (!left.signal.aborted) left.signal.addEventListener('abort', followPages(router, userId, organizationId))
+      })
+      // without the script nothing is remembered
+      .catch(() => {})
+    return () => left.abort()
+  }, [router, userId, organizationId])
+}
