@@ -37,10 +37,24 @@ test('a car is found from any page by its plate in any spelling, and opened by t
   await expect(search).toBeVisible()
 
   await search.getByPlaceholder(FIELD).fill(ticket.number)
-  await expect(found).toHaveCount(1)
+  await expect(found.first()).toContainText(ticket.number)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/app/tickets/${ticket.id}`)
   await expect(search).toHaveCount(0)
+
+  // what was opened stands first, before anything is typed
+  await page.keyboard.press('Control+k')
+  const recent = search.getByRole('listbox', { name: 'Viimeksi avatut ja uusimmat' }).getByRole('option')
+  await expect(recent.first()).toContainText(ticket.number)
+  // a letter is missing; a form that stands nowhere; a message leads into its conversation
+  await search.getByPlaceholder(FIELD).fill('toyta')
+  await expect(found.first()).toContainText('Toyota')
+  await search.getByPlaceholder(FIELD).fill('talvirenkaita')
+  await search
+    .getByRole('option', { name: /talvirenkaiden.*Viesti/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/app\/chats\/.*viesti=\d+/)
 })
 
 test('a slash opens the search where nothing is written, Escape leaves it, and nothing is said of what is not there', async ({

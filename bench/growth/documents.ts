@@ -4,7 +4,8 @@ import { contributionsOf } from '#server/feature.ts'
 import { serverFeatures } from '../../src/main/server-features.ts'
 
 const BATCH = 2000
-const INDEX = 'search_documents_words'
+/** Made anew when all are there, which is a small part of the work. */
+const INDEXES = ['search_documents_words', 'search_words_grams']
 
 const tables: Record<string, string> = {
   ticket: 'tickets',
@@ -21,11 +22,13 @@ export const keepQuiet = (isQuiet: boolean): string => `
     end loop;
   end $$`
 
-/** The documents of all things that have none, as the product writes them, but without the index that is made anew when all are there. */
+/** The documents of all things that have none, as the product writes them. */
 export async function writeDocuments(pool: pg.Pool): Promise<void> {
   const features = contributionsOf(serverFeatures)
-  const { rows: indexes } = await pool.query<{ made: string }>(`select pg_get_indexdef('${INDEX}'::regclass) as made`)
-  await pool.query(`drop index ${INDEX}`)
+  const { rows: indexes } = await pool.query<{ made: string }>(
+    `select pg_get_indexdef(name::regclass) as made from unnest('{${INDEXES.join()}}'::text[]) name`,
+  )
+  await pool.query(`drop index ${INDEXES.join(', ')}`)
   for (const searched of features.searched) {
     const { rows } = await pool.query<{ id: string }>(
       `select id from ${tables[searched.kind]} t where not exists (select from search_documents where thing_id = t.id)`,
@@ -36,5 +39,7 @@ export async function writeDocuments(pool: pg.Pool): Promise<void> {
         values: [rows.slice(from, from + BATCH).map(({ id }) => id)],
       })
   }
-  await pool.query(`set maintenance_work_mem = '1GB'; ${indexes[0]?.made}; truncate search_marks`)
+  await pool.query(
+    `set maintenance_work_mem = '1GB'; ${indexes.map(({ made }) => made).join('; ')}; truncate search_marks`,
+  )
 }

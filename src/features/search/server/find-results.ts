@@ -33,7 +33,8 @@ export async function findResults(ctx: OrganizationContext, { text, opened }: Se
       words: [...new Set(words)].slice(0, MOST_WORDS),
     }),
   )
-  const first = words.length > 0 ? [] : opened.filter(({ kind, id }) => isUuid(id) && kinds.some((one) => one.kind === kind))
+  const first =
+    words.length > 0 ? [] : opened.filter(({ kind, id }) => isUuid(id) && kinds.some((one) => one.kind === kind))
   const cards = await Promise.all(kinds.map((kind) => cardsOf(kind)))
   const newestOf = (isBeside: boolean) =>
     cards

@@ -11,13 +11,10 @@ test('what was opened last is kept for each person and organisation, the newest 
   expect(openedThings('b', 'garage')).toEqual([])
 })
 
-test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])(
-  'of “%s” nothing is read',
-  (kept) => {
-    localStorage.setItem('opened a spoilt', kept)
-    expect(openedThings('a', 'spoilt')).toEqual([])
-  },
-)
+test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])('of “%s” nothing is read', (kept) => {
+  localStorage.setItem('opened a spoilt', kept)
+  expect(openedThings('a', 'spoilt')).toEqual([])
+})
 
 test('a page tells its thing when it is one that is searched', () => {
   const features = [

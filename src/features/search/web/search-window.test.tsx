@@ -83,7 +83,9 @@ test('begins with what was opened last, of which the server is asked, until some
   keepOpened('p', 'Vallilan Autohuolto', { kind: 'ticket', id })
   onTestFinished(() => localStorage.clear())
   const { screen, field, opened } = await openSearch(() => [thing('Avattu')])
-  await expect.element(screen.getByRole('listbox', { name: 'Viimeksi avatut' })).toMatchTextContent(/Avattu/)
+  await expect
+    .element(screen.getByRole('listbox', { name: 'Viimeksi avatut ja uusimmat' }))
+    .toMatchTextContent(/Avattu/)
   await userEvent.fill(field, 'jar')
   await expect.element(screen.getByRole('listbox', { name: 'Tulokset' })).toBeVisible()
   await expect.poll(() => opened).toEqual([[{ kind: 'ticket', id }], []])

@@ -112,7 +112,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
             Sulje (Esc)
           </Button>
         }
-        listLabel={text !== '' ? 'Tulokset' : opened.length > 0 ? 'Viimeksi avatut' : 'Uusimmat'}
+        listLabel={text !== '' ? 'Tulokset' : opened.length > 0 ? 'Viimeksi avatut ja uusimmat' : 'Uusimmat'}
         listClassName="max-h-[500px] min-h-0"
       />
       {query.isError ? (
