@@ -11,7 +11,7 @@ import { rowsReadByStatement } from '#test/query-plans.ts'
 import { findStatement, findValues } from './find-documents.ts'
 import { keepDocuments } from './keep-documents.ts'
 import { beginningOf } from './other-forms.ts'
-import { refreshAllDocuments, refreshDocuments } from './refresh-documents.ts'
+import { refreshAllDocuments, refreshDocuments, refreshOneByOne } from './refresh-documents.ts'
 import { sweepSearchWords } from './search.jobs.ts'
 import { searchRouter } from './search.router.ts'
 import { searchingFeatures } from './searching-features.fixture.ts'
@@ -101,6 +101,20 @@ test('what somebody has just written is found within a second, by itself', async
   await expect.poll(() => garage.find('sähkövika'), { timeout: 1000 }).toHaveLength(1)
   await keeper.stop()
   expect(warnings).toEqual([])
+})
+
+test('one thing that cannot be written keeps no other from being found', async () => {
+  const garage = await makeSide()
+  await pool.query(`alter table search_documents add constraint broken check (text not like '%RIKKI%')`)
+  for (const title of ['Ensimmäinen', 'Rikki', 'Viimeinen']) await makeTicket(db, { garageId: garage.id, title })
+  await expect(refreshDocuments(db, features)).rejects.toThrow()
+  const failures: unknown[] = []
+  await refreshOneByOne(db, features, (error) => failures.push(error))
+  expect(String(failures)).toContain('broken')
+  expect([await garage.find('ensimmäinen'), await garage.find('viimeinen')].flat()).toHaveLength(2)
+  await pool.query('alter table search_documents drop constraint broken')
+  await refreshAllDocuments(db, features)
+  expect(await garage.find('rikki')).toHaveLength(1)
 })
 
 test('words that nothing has any more are forgotten', async () => {

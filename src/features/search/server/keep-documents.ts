@@ -4,7 +4,7 @@ import type { Contributions } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import { createOutageLog } from '#server/db/outage-log.ts'
 import type { Keeper } from '#server/feature.ts'
-import { refreshDocuments } from './refresh-documents.ts'
+import { refreshDocuments, refreshOneByOne } from './refresh-documents.ts'
 
 /** Changes within this time of each other are written together; so old may a document be, and what writing it takes. */
 const GATHER_MS = 250
@@ -35,7 +35,9 @@ export function keepDocuments({
         while (!signal.aborted && (await refreshDocuments(db, features)) > 0);
       } catch (error) {
         // what is marked stays marked, and the timer tries again
-        report(error, 'search documents could not be written')
+        const tell = (failure: unknown) => report(failure, 'search documents could not be written')
+        tell(error)
+        await refreshOneByOne(db, features, tell)
       }
     }
     running = undefined

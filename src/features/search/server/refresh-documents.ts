@@ -6,22 +6,27 @@ import { documentStatement } from './document-statement.ts'
 /** Things whose documents are written in one transaction. */
 const BATCH = 200
 
-/** Any number that nothing else locks by. */
-const LOCK = 7_907_900
+/** Any number that nothing else locks by: whoever writes documents or forgets words has it. */
+export const DOCUMENTS_LOCK = 7_907_900
 
 type Mark = { kind: string; thing_id: string }
 
 /**
  * Writes documents that are old anew, a batch of them, the latest change first: what people have just done is found before what waits since
- * a release. Tells how many marks it took; 0 also while another process is at it, for two at once could leave the older words.
+ * a release. Tells how many marks it took; 0 also while another process is at it, for two at once could leave the older words. `past` of the
+ * latest marks are left.
  */
-export const refreshDocuments = (db: Database, features: Contributions): Promise<number> =>
+export const refreshDocuments = (
+  db: Database,
+  features: Contributions,
+  { batch, past } = { batch: BATCH, past: 0 },
+): Promise<number> =>
   transact(db, async (tx) => {
     const { rows: locks } = await tx.$client.query<{ mine: boolean }>(
-      `select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+      `select pg_try_advisory_xact_lock(${DOCUMENTS_LOCK}) as mine`,
     )
     if (!locks[0]?.mine) return 0
-    const { rows: marks } = await tx.$client.query<Mark>(takeMarks)
+    const { rows: marks } = await tx.$client.query<Mark>({ ...takeMarks, values: [batch, past] })
     await markAllOf(tx, idsOf(marks, 'organization'))
     for (const searched of features.searched) {
       const ids = idsOf(marks, searched.kind)
@@ -37,7 +42,7 @@ const idsOf = (marks: readonly Mark[], kind: string): string[] => [
 const takeMarks = {
   name: 'search-take-marks',
   text: `
-    delete from search_marks where id = any(array(select id from search_marks order by id desc limit ${BATCH}))
+    delete from search_marks where id = any(array(select id from search_marks order by id desc limit $1 offset $2))
     returning kind, thing_id`,
 }
 
@@ -55,4 +60,23 @@ async function markAllOf(tx: Transaction, organizationIds: readonly string[]): P
 /** Until nothing is old. */
 export async function refreshAllDocuments(db: Database, features: Contributions): Promise<void> {
   while ((await refreshDocuments(db, features)) > 0);
+}
+
+/** As many things may fail before it is taken for a fault of all. */
+const MOST_FAILURES = 20
+
+/** One by one, past those that fail: one thing that cannot be written must not keep all others as they were. */
+export async function refreshOneByOne(
+  db: Database,
+  features: Contributions,
+  report: (error: unknown) => void,
+): Promise<void> {
+  for (let past = 0; past < MOST_FAILURES; ) {
+    try {
+      if ((await refreshDocuments(db, features, { batch: 1, past })) === 0) return
+    } catch (error) {
+      report(error)
+      past += 1
+    }
+  }
 }
