@@ -3,9 +3,9 @@ import { tenantOf } from './document-statement.ts'
 import { wordsHolding } from './word-parts.ts'
 
 /** What is found often is found among so many of the newest; what is not goes by the index. */
-const WALKED = 500
+const WALKED = 250
 /** A part of a word that more words hold than these is found among the newest. */
-const WORDS_PER_PART = 300
+const WORDS_PER_PART = 1000
 
 export type Question = {
   organizationId: string
