@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
+import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import type { Party } from '#features/organizations/organizations.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
@@ -14,8 +15,6 @@ import { kmOfYear } from '../year-km.ts'
 
 const closedDay = sql<string>`to_char(${tickets.closedAt} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
 const closedYear = sql<number>`extract(year from ${tickets.closedAt} at time zone 'Europe/Helsinki')::int`
-/** As `lineNetCents` reckons it: rounded once a line, half a cent away from zero. */
-const lineNet = sql`round(${lineItems.quantityThousandths}::numeric * ${lineItems.unitPriceCents} * (1000 - ${lineItems.discountPerMille}) / 1000000)`
 /** More are told of no car in some years. */
 const READINGS = 2000
 
@@ -68,7 +67,7 @@ const costRows = (db: Queryable, of: SQL | undefined): Promise<CostRow[]> =>
     .select({
       ...{ year: closedYear, day: closedDay, ticketId: tickets.id, vatCode: lineItems.vatCode },
       garage: { id: organizations.id, name: organizations.name, image: organizations.image },
-      netCents: sql<number>`coalesce(sum(${lineNet}), 0)::float8`,
+      netCents: sql<number>`coalesce(sum(${lineNetSql}), 0)::float8`,
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.garageId))
