@@ -129,6 +129,7 @@ export const askedGarages = pgTable(
     // what offers and drafts name, so that both belong to the garage that was asked
     unique('offer_request_garages_of_garage').on(table.id, table.garageId),
     index('offer_request_garages_garage').on(table.garageId, table.offerRequestId),
+    index('offer_request_garages_asked').on(table.garageId, table.askedAt),
     // a garage's list reads the few that are open past any number of those that are not
     index('offer_request_garages_open')
       .on(table.garageId, table.offerRequestId)

@@ -52,6 +52,7 @@ export const offers = pgTable(
     unique('offers_of_garage').on(table.id, table.garageId),
     uniqueIndex('offers_number').on(table.askedId, table.number),
     uniqueIndex('offers_request_key').on(table.askedId, table.requestKey),
+    index('offers_garage_sent').on(table.garageId, table.sentAt),
     index('offers_valid_until').on(table.validUntil),
     index('offers_sent_by').on(table.sentByUserId),
   ],

@@ -160,6 +160,9 @@ export const tickets = pgTable(
     index('tickets_garage').on(table.garageId, table.createdAt, table.id),
     index('tickets_customer').on(table.customerId, table.createdAt, table.id),
     index('tickets_vehicle').on(table.vehicleId, table.id),
+    // what each side had finished on a day, whether it is archived or not
+    index('tickets_garage_finished').on(table.garageId, table.closedAt).where(sql`${table.closedAt} is not null`),
+    index('tickets_customer_finished').on(table.customerId, table.closedAt).where(sql`${table.closedAt} is not null`),
     // what the nightly job looks through, of all organisations: not what has left the desk already
     index('tickets_garage_closed')
       .on(table.closedAt)

@@ -46,6 +46,8 @@ export const workTimes = pgTable(
       .where(sql`${table.stoppedAt} is null and ${table.removedAt} is null`),
     index('work_times_ticket').on(table.garageId, table.ticketId, table.startedAt),
     index('work_times_mechanic').on(table.garageId, table.mechanicId, table.startedAt),
+    // what was done on a day, by whomever
+    index('work_times_day').on(table.garageId, table.startedAt),
     // for the person's own copy of what is known of them
     index('work_times_person').on(table.mechanicId, table.id),
     // what ends with its ticket

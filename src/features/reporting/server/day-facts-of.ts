@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { readLoad } from '#features/planning/server/load-planning.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { daysBetween } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
+import type { Days } from '../report-range.ts'
+import { keptMinutes } from '../turnaround.ts'
+import { finishedTickets, reportedTickets, soldLines, waits } from './read-tickets.ts'
+import { offerCounts, workOfDays } from './read-work.ts'
+import type { Whose } from './whose.ts'
+
+export type DayFacts = { numbers: DayNumbers; parts: DayPart[] }
+
+/**
+ * What happened in an organisation on each of these days, counted from its tickets, lines, times, offers and plans: the one place where the
+ * reports' numbers are defined. A day without anything may be missing.
+ */
+export async function dayFactsOf(db: Queryable, whose: Whose, days: Days): Promise<Map<string, DayFacts>> {
+  const facts = new Sums()
+  for (const { day, count } of await reportedTickets(db, whose, days)) facts.add(day, { ticketsIn: count })
+  for (const ticket of await finishedTickets(db, whose, days)) {
+    const { day, promisedAt, readyAt, startedAt, closedAt, netCents } = ticket
+    const ready = readyAt ?? closedAt
+    const offRoad = startedAt === null ? 0 : minutesBetween(startedAt, closedAt)
+    facts.add(day, {
+      ...{ ticketsOut: 1, netCents, offRoadMinutes: offRoad },
+      ...(promisedAt !== null && { promised: 1, onTime: ready <= promisedAt ? 1 : 0 }),
+    })
+    facts.addPart(day, 'PARTY', ticket.otherId, '', netCents)
+    if (startedAt !== null)
+      facts.addPart(day, 'TURNAROUND', String(keptMinutes(minutesBetween(startedAt, ready))), '', 0)
+    if (whose.organizationType === 'GARAGE') continue
+    facts.addPart(day, 'VEHICLE', ticket.vehicleKey, ticket.vehicleName, netCents)
+    if (startedAt !== null) facts.addPart(day, 'OFF_ROAD', ticket.vehicleKey, ticket.vehicleName, offRoad)
+  }
+  for (const { day, reason, count, minutes } of await waits(db, whose, days))
+    facts.addPart(day, 'WAITING', reason, '', minutes, count)
+  if (whose.organizationType === 'GARAGE') await addGarageFacts(db, whose, days, facts)
+  return facts.byDay
+}
+
+async function addGarageFacts(db: Queryable, whose: Whose, days: Days, facts: Sums): Promise<void> {
+  for (const { day, kind, key, name, count, netCents, billedMinutes } of await soldLines(db, whose, days)) {
+    facts.add(day, { billedMinutes })
+    facts.addPart(day, kind, key, name, netCents, count)
+  }
+  for (const { day, mechanicId, tickets, minutes, presentMinutes } of await workOfDays(db, whose, days)) {
+    facts.add(day, { workedMinutes: minutes, attendanceMinutes: presentMinutes, mechanicDays: 1 })
+    facts.addPart(day, 'MECHANIC', mechanicId, '', minutes, tickets)
+  }
+  for (const { day, ...counts } of await offerCounts(db, whose, days)) facts.add(day, counts)
+  const count = daysBetween(days.from, days.to) + 1
+  const load = await readLoad(db, whose.organizationId, { from: days.from, days: count })
+  const first = await firstDayOf(db, whose)
+  for (const { day, bookedMinutes, capacityMinutes } of load.days) {
+    const more = {
+      bookedMinutes: Math.round(bookedMinutes),
+      capacityMinutes: day < first ? 0 : Math.round(capacityMinutes),
+    }
+    if (more.bookedMinutes > 0 || more.capacityMinutes > 0) facts.add(day, more)
+  }
+}
+
+/** On which day the organisation came: before it there was nothing to fill. */
+export async function firstDayOf(db: Queryable, { organizationId }: Whose): Promise<string> {
+  const [found] = await db
+    .select({ at: organizations.createdAt })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+  return dayInHelsinki(found ? new Date(found.at) : new Date(0))
+}
+
+const minutesBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 60_000))
+
+/** Numbers and parts as they are counted together. */
+class Sums {
+  readonly byDay = new Map<string, DayFacts>()
+  private readonly parts = new Map<string, DayPart>()
+
+  add(day: string, more: Partial<DayNumbers>): void {
+    addNumbers(this.of(day).numbers, { ...noNumbers(), ...more })
+  }
+
+  addPart(day: string, part: Part, key: string, label: string, amount: number, count = 1): void {
+    const place = `${day} ${part} ${key}`
+    const known = this.parts.get(place)
+    if (known) {
+      known.count += count
+      known.amount += amount
+      return
+    }
+    const first = { part, key, label, count, amount }
+    this.parts.set(place, first)
+    this.of(day).parts.push(first)
+  }
+
+  private of(day: string): DayFacts {
+    const known = this.byDay.get(day) ?? { numbers: noNumbers(), parts: [] }
+    this.byDay.set(day, known)
+    return known
+  }
+}

@@ -1,0 +1,140 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { services } from '#features/catalog/server/catalog.tables.ts'
+import { lineItems } from '#features/line-items/server/line-items.tables.ts'
+import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
+import { momentOn } from '#features/planning/planning.ts'
+import { ownTicket } from '#features/tickets/server/tickets.access.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { WaitingReason } from '#features/tickets/tickets.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import type { Days } from '../report-range.ts'
+import type { Whose } from './whose.ts'
+
+/** The day of Helsinki's calendar on which something happened. */
+export const dayOf = (at: PgColumn): SQL<string> =>
+  sql<string>`to_char(${at} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
+
+/** Whether something happened on these days. */
+export const isWithin = (at: PgColumn, { from, to }: Days): SQL =>
+  sql`${at} >= ${instantOf(from)}::timestamptz and ${at} < ${instantOf(plusDays(to, 1))}::timestamptz`
+
+const instantOf = (day: string): string => new Date(momentOn(day, '00:00')).toISOString()
+const inMs = (at: PgColumn | SQL): SQL => sql`(extract(epoch from ${at}) * 1000)::float8`
+
+/** How many were reported on each day. */
+export const reportedTickets = (db: Queryable, whose: Whose, days: Days) =>
+  db
+    .select({ day: dayOf(tickets.createdAt), count: sql<number>`count(*)::int` })
+    .from(tickets)
+    .where(and(ownTicket(whose), isWithin(tickets.createdAt, days)))
+    .groupBy(dayOf(tickets.createdAt))
+
+const areFinished = (whose: Whose, days: Days) =>
+  and(ownTicket(whose), isWithin(tickets.closedAt, days), eq(tickets.status, 'DONE'))
+
+/** A ticket that was finished, as reports count it; times are milliseconds since 1970. */
+export type FinishedTicket = {
+  day: string
+  /** The customer of a garage's ticket, the garage of a customer's. */
+  otherId: string
+  vehicleKey: string
+  vehicleName: string
+  promisedAt: number | null
+  /** When it first came into work, and when it last became ready; null where its timeline does not tell. */
+  startedAt: number | null
+  readyAt: number | null
+  closedAt: number
+  netCents: number
+}
+
+/** What was finished on these days. */
+export async function finishedTickets(db: Queryable, whose: Whose, days: Days): Promise<FinishedTicket[]> {
+  const movedTo = (status: string) => sql`filter (where ${ticketEvents.data} ->> 'to' = ${status})`
+  const moved = db
+    .select({
+      startedAt: inMs(sql`min(${ticketEvents.createdAt}) ${movedTo('IN_PROGRESS')}`).as('started_at'),
+      readyAt: inMs(sql`max(${ticketEvents.createdAt}) ${movedTo('READY')}`).as('ready_at'),
+    })
+    .from(ticketEvents)
+    .where(and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')))
+    .as('moved')
+  const sold = db
+    .select({ netCents: sql`coalesce(sum(${lineNetSql}), 0)::float8`.as('net_cents') })
+    .from(lineItems)
+    .where(and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
+    .as('sold')
+  const rows = await db
+    .select({
+      day: dayOf(tickets.closedAt),
+      otherId: whose.organizationType === 'GARAGE' ? tickets.customerId : tickets.garageId,
+      vehicleId: tickets.vehicleId,
+      registrationNumber: tickets.registrationNumber,
+      vinNumber: tickets.vinNumber,
+      promisedAt: inMs(tickets.promisedReadyAt),
+      startedAt: moved.startedAt,
+      readyAt: moved.readyAt,
+      closedAt: inMs(tickets.closedAt),
+      netCents: sold.netCents,
+    })
+    .from(tickets)
+    .leftJoinLateral(moved, sql`true`)
+    .leftJoinLateral(sold, sql`true`)
+    .where(areFinished(whose, days))
+  return rows.map(({ vehicleId, registrationNumber, vinNumber, ...row }) => {
+    const vehicleName = registrationNumber ?? vinNumber ?? ''
+    return { ...row, vehicleName, vehicleKey: vehicleId ?? vehicleName } as FinishedTicket
+  })
+}
+
+/** How long those finished tickets had waited, and how many of them, by what for. */
+export async function waits(db: Queryable, whose: Whose, days: Days) {
+  const moves = db
+    .select({
+      day: dayOf(tickets.closedAt).as('day'),
+      ticketId: sql<string>`${tickets.id}`.as('ticket'),
+      to: sql<string>`${ticketEvents.data} ->> 'to'`.as('moved_to'),
+      reason: sql<WaitingReason>`coalesce(${ticketEvents.data} ->> 'waitingFor', 'OTHER')`.as('reason'),
+      minutes: sql<number>`extract(epoch from lead(${ticketEvents.createdAt}, 1, ${tickets.closedAt})
+        over (partition by ${tickets.id} order by ${ticketEvents.createdAt}, ${ticketEvents.id}) - ${ticketEvents.createdAt}) / 60`.as(
+        'minutes',
+      ),
+    })
+    .from(tickets)
+    .innerJoin(ticketEvents, and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')))
+    .where(areFinished(whose, days))
+    .as('moves')
+  return db
+    .select({
+      day: moves.day,
+      reason: moves.reason,
+      count: sql<number>`count(distinct ${moves.ticketId})::int`,
+      minutes: sql<number>`greatest(0, round(sum(${moves.minutes})))::float8`,
+    })
+    .from(moves)
+    .where(eq(moves.to, 'WAITING'))
+    .groupBy(moves.day, moves.reason)
+}
+
+/** Hours that a line sells: those of the price list's service, else what is sold by the hour. */
+const billedHours = sql`case when lower(${lineItems.unit}) in ('h', 't', 'tunti', 'tuntia') then ${lineItems.quantityThousandths}
+  when ${lineItems.kind} = 'SERVICE' then ${lineItems.quantityThousandths} * coalesce(${services.hours}, 0) else 0 end / 1000.0`
+
+/** What was sold on those finished tickets, by what it is: of the price list by its id, typed lines by their name. */
+export function soldLines(db: Queryable, whose: Whose, days: Days) {
+  const key = sql<string>`coalesce(${lineItems.serviceId}::text, ${lineItems.productId}::text, lower(${lineItems.name}))`
+  return db
+    .select({
+      ...{ day: dayOf(tickets.closedAt), kind: lineItems.kind, key },
+      name: sql<string>`max(${lineItems.name})`,
+      count: sql<number>`count(*)::int`,
+      netCents: sql<number>`sum(${lineNetSql})::float8`,
+      billedMinutes: sql<number>`round(sum(${billedHours}) * 60)::float8`,
+    })
+    .from(tickets)
+    .innerJoin(lineItems, and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
+    .leftJoin(services, eq(services.id, lineItems.serviceId))
+    .where(areFinished(whose, days))
+    .groupBy(dayOf(tickets.closedAt), lineItems.kind, key)
+}
