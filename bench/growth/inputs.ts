@@ -200,6 +200,10 @@ export const inputs: Record<string, Inputs> = {
     text: { text: 'korjaamo', page: 0 },
     unverified: { text: '', only: 'unverified', page: 0 },
   }),
+  'reporting.report': () => ({
+    'a year': { from: '2026-01-01', to: '2026-12-31' },
+    '30 days': { from: '2026-10-25', to: '2026-11-23' },
+  }),
   'fleet.list': () => ({ '': {}, text: { text: 'toyota' }, 'in hall': { state: 'inHall' } }),
   'fleet.counts': nothing,
   'fleet.ofCustomer': given(({ customerId }) => ({ customerId })),

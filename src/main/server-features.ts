@@ -27,6 +27,7 @@ import { organizationSettings } from '#features/organization-settings/server/org
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
+import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
 import { support } from '#features/support/server/support.feature.ts'
@@ -74,6 +75,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   archive,
   search,
   garages,
+  reporting,
   management,
   support,
   site,

@@ -1,12 +1,15 @@
+import { ChartNoAxesColumn } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { comingInApp } from '#web/navigation/coming-route.tsx'
+import { reportingRoutes } from './reporting.routes.ts'
 
-const words = () => import('./coming-words.ts')
-
-/** Figures of an organisation’s own work; its page comes later. */
+/** Figures of an organisation’s own work. */
 export const reporting = {
   name: 'reporting',
   failures: {},
-  routes: { app: [comingInApp('/reporting', 'Raportointi', words)] as const },
-  checkedPages: [{ path: '/app/reporting', as: 'garage', heading: 'Raportointi' }],
+  routes: { app: reportingRoutes },
+  navigation: [{ place: 'main', order: 60, to: '/app/reporting', label: 'Raportointi', icon: ChartNoAxesColumn }],
+  checkedPages: [
+    { path: '/app/reporting', as: 'garage', heading: 'Raportointi' },
+    { path: '/app/reporting', as: 'customer', heading: 'Raportointi' },
+  ],
 } satisfies WebFeature

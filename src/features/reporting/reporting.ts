@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { WAITING_REASONS } from '#features/tickets/tickets.ts'
+import { Id } from '#shared/id.ts'
+import { DAY_NUMBERS } from './day-facts.ts'
+
+/** A day that a calendar has. */
+export const Day = z.iso.date()
+
+export const AskReport = z.object({ from: Day, to: Day })
+export type AskReport = z.infer<typeof AskReport>
+
+/** So many rows of each table are shown; the file has all of them. */
+export const SHOWN_ROWS = 50
+
+const Days = z.object({ from: z.string(), to: z.string() })
+const Numbers = z.object(
+  Object.fromEntries(DAY_NUMBERS.map((name) => [name, z.number()])) as Record<
+    (typeof DAY_NUMBERS)[number],
+    z.ZodNumber
+  >,
+)
+const Turnaround = z.object({
+  /** Of so many tickets it is known. */
+  count: z.number(),
+  /** Minutes; null when there are none. */
+  median: z.number().nullable(),
+  p90: z.number().nullable(),
+  /** Tickets in each of `BANDS`. */
+  bands: z.number().array(),
+})
+
+const row = { key: z.string(), name: z.string(), count: z.number() }
+const NamedMoney = z.object({ ...row, netCents: z.number(), beforeCents: z.number() })
+
+export const Report = z.object({
+  /** What was counted, of the days that were asked as far as they can be. */
+  days: Days,
+  before: Days,
+  numbers: Numbers,
+  numbersBefore: Numbers,
+  turnaround: Turnaround,
+  turnaroundBefore: Turnaround,
+  periods: Days.extend({
+    ...{ ticketsIn: z.number(), ticketsOut: z.number() },
+    ...{ netCents: z.number(), workedMinutes: z.number(), offRoadMinutes: z.number() },
+  }).array(),
+  waiting: z
+    .object({ reason: z.enum(WAITING_REASONS), count: z.number(), minutes: z.number(), beforeMinutes: z.number() })
+    .array(),
+  /** What a garage sold. */
+  sold: NamedMoney.extend({ kind: z.enum(LINE_KINDS) }).array(),
+  /** The customers of a garage, the garages of a customer. */
+  parties: NamedMoney.array(),
+  mechanics: z.object({ ...row, minutes: z.number(), beforeMinutes: z.number() }).array(),
+  /** A customer's cars. */
+  vehicles: NamedMoney.extend({ vehicleId: z.string().nullable(), offRoadMinutes: z.number() }).array(),
+  /** How many rows of each there are in all. */
+  rowCounts: z.object({ sold: z.number(), parties: z.number(), mechanics: z.number(), vehicles: z.number() }),
+  /** The person sees the hours of all mechanics, not only their own. */
+  seesAllHours: z.boolean(),
+})
+export type Report = z.infer<typeof Report>
+
+/** The tables that can be taken out as a file. */
+export const REPORT_TABLES = ['periods', 'turnaround', 'waiting', 'sold', 'parties', 'mechanics', 'vehicles'] as const
+export type ReportTable = (typeof REPORT_TABLES)[number]
+
+export const AskReportFile = AskReport.extend({ organizationId: Id, table: z.enum(REPORT_TABLES) })

@@ -1,0 +1,92 @@
+import { WAITING_LABELS } from '#features/tickets/tickets.ts'
+import { answerFile } from '#server/http/answer-file.ts'
+import { csvText } from '#server/http/csv-text.ts'
+import { organizationContext } from '#server/http/organization-context.ts'
+import { defineRoute } from '#server/http/route.ts'
+import { dayText } from '#shared/calendar-day.ts'
+import { moneyInputValue } from '#shared/money.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { BAND_LABELS, KIND_LABELS } from '../report-words.ts'
+import { AskReportFile, type Report, type ReportTable } from '../reporting.ts'
+import { wholeReport } from './report-of.ts'
+
+type Cells = readonly (string | number | null)[]
+type Write = (report: Report, type: OrganizationType) => Cells[]
+
+/** `1,5`, as a Finnish spreadsheet reads it. */
+export const decimalCell = (value: number, digits = 2): string =>
+  String(Math.round(value * 10 ** digits) / 10 ** digits).replace('.', ',')
+const hours = (minutes: number): string => decimalCell(minutes / 60)
+const days = (minutes: number): string => decimalCell(minutes / 60 / 24)
+const euros = moneyInputValue
+
+const sides = { GARAGE: 'Asiakas', CUSTOMER: 'Korjaamo' } as const
+
+const write: Record<ReportTable, Write> = {
+  periods: ({ periods }, type) => [
+    type === 'GARAGE'
+      ? ['Alkaen', 'Päättyen', 'Tulleet huollot', 'Valmistuneet huollot', 'Myynti veroton €', 'Työaika h']
+      : ['Alkaen', 'Päättyen', 'Ilmoitetut huollot', 'Valmistuneet huollot', 'Kulut veroton €', 'Pois ajosta vrk'],
+    ...periods.map(({ from, to, ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }) => [
+      ...[dayText(from), dayText(to), ticketsIn, ticketsOut, euros(netCents)],
+      type === 'GARAGE' ? hours(workedMinutes) : days(offRoadMinutes),
+    ]),
+  ],
+  turnaround: ({ turnaround, turnaroundBefore }) => [
+    ['Läpimenoaika', 'Huoltoja', 'Huoltoja edellisellä jaksolla'],
+    ...BAND_LABELS.map((label, place) => [label, turnaround.bands[place] ?? 0, turnaroundBefore.bands[place] ?? 0]),
+  ],
+  waiting: ({ waiting }) => [
+    ['Odotuksen syy', 'Huoltoja', 'Odotus h', 'Odotus h edellisellä jaksolla'],
+    ...waiting.map(({ reason, count, minutes, beforeMinutes }) => [
+      ...[WAITING_LABELS[reason], count, hours(minutes), hours(beforeMinutes)],
+    ]),
+  ],
+  sold: ({ sold }) => [
+    ['Nimi', 'Laji', 'Rivejä', 'Myynti veroton €', 'Myynti veroton € edellisellä jaksolla'],
+    ...sold.map(({ name, kind, count, netCents, beforeCents }) => [
+      ...[name, KIND_LABELS[kind], count, euros(netCents), euros(beforeCents)],
+    ]),
+  ],
+  parties: ({ parties }, type) => [
+    [sides[type], 'Huoltoja', 'Veroton €', 'Veroton € edellisellä jaksolla'],
+    ...parties.map(({ name, count, netCents, beforeCents }) => [name, count, euros(netCents), euros(beforeCents)]),
+  ],
+  mechanics: ({ mechanics }) => [
+    ['Mekaanikko', 'Työaika h', 'Työaika h edellisellä jaksolla'],
+    ...mechanics.map(({ name, minutes, beforeMinutes }) => [name, hours(minutes), hours(beforeMinutes)]),
+  ],
+  vehicles: ({ vehicles }) => [
+    ['Auto', 'Huoltoja', 'Kulut veroton €', 'Kulut veroton € edellisellä jaksolla', 'Pois ajosta vrk'],
+    ...vehicles.map(({ name, count, netCents, beforeCents, offRoadMinutes }) => [
+      ...[name, count, euros(netCents), euros(beforeCents), days(offRoadMinutes)],
+    ]),
+  ],
+}
+
+const FILE_NAMES: Record<ReportTable, string> = {
+  periods: 'jaksot',
+  turnaround: 'lapimenoajat',
+  waiting: 'odotukset',
+  sold: 'myynti',
+  parties: 'osapuolet',
+  mechanics: 'mekaanikot',
+  vehicles: 'autot',
+}
+
+/** `GET /api/reporting/report.csv?organizationId=…&from=…&to=…&table=…`: one table of the report with all its rows. */
+export const reportFileRoute = defineRoute({
+  method: 'GET',
+  url: '/api/reporting/report.csv',
+  access: 'user',
+  query: AskReportFile,
+  limit: ({ caller }) => ({ key: `report-file:${caller.userId}`, max: 60, windowMs: 3_600_000 }),
+  async handle(call) {
+    const { organizationId, table, ...asked } = call.query
+    const ctx = organizationContext(call, organizationId)
+    const report = await wholeReport(ctx, asked)
+    const text = csvText(write[table](report, ctx.membership.organizationType))
+    const name = `raportti-${FILE_NAMES[table]}-${report.days.from}-${report.days.to}.csv`
+    return answerFile(call.reply, { name, type: 'text/csv', text })
+  },
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
+import { LONGEST_DAYS } from '../report-range.ts'
+import { reportFileRoute } from './report-file.ts'
+import { reportingRouter } from './reporting.router.ts'
+
+const { db } = await testDatabase()
+const as = async (userId: string) => callerOf(reportingRouter, await contextOf(db, userId))
+
+const HOUR_MS = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+const today = dayInHelsinki(new Date())
+const days = { from: plusDays(today, -9), to: today }
+
+/** A garage with an admin and a mechanic, who both worked on a ticket that was finished two days ago. */
+async function world() {
+  const { organization, user: admin } = await makeStaffed(db, { type: 'GARAGE', role: 'ADMIN' })
+  const mechanic = await makeUser(db, { name: 'Mikko' })
+  await makeMembership(db, mechanic.id, organization.id, 'MEMBER')
+  const customer = await makeStaffed(db, { type: 'CUSTOMER', role: 'MEMBER' })
+  const organizationId = organization.id
+  const times = { createdAt: ago(72), closedAt: ago(48), statusChangedAt: ago(48) }
+  const ticket = await makeTicket(db, {
+    ...{ garageId: organizationId, customerId: customer.organization.id, status: 'DONE', ...times },
+  })
+  await makeLine(db, { garageId: organizationId, ticketId: ticket.id, name: '=1+1', unitPriceCents: 12_345 })
+  for (const { id: mechanicId } of [admin, mechanic])
+    await makeWorkTime(db, {
+      ...{ garageId: organizationId, ticketId: ticket.id, mechanicId },
+      ...{ startedAt: ago(60), stoppedAt: ago(58.5) },
+    })
+  return { organizationId, admin, mechanic, customer, ticket }
+}
+
+test('a garage sees its sales, a customer of it what its cars cost', async () => {
+  const { organizationId, admin, customer, ticket } = await world()
+  const report = await (await as(admin.id)).report({ organizationId, ...days })
+  expect(report.numbers).toMatchObject({ ticketsIn: 1, ticketsOut: 1, netCents: 12_345, workedMinutes: 180 })
+  expect(report.numbersBefore.ticketsIn).toBe(0)
+  expect(report.sold).toEqual([
+    { key: '=1+1', kind: 'OTHER', name: '=1+1', count: 1, netCents: 12_345, beforeCents: 0 },
+  ])
+  expect(report.parties).toMatchObject([{ name: customer.organization.name, count: 1, netCents: 12_345 }])
+  expect(report.vehicles).toEqual([])
+  const theirs = await as(customer.user.id)
+  const costs = await theirs.report({ organizationId: customer.organization.id, ...days })
+  expect(costs.vehicles).toMatchObject([{ vehicleId: ticket.vehicleId, name: ticket.registrationNumber, count: 1 }])
+  expect([costs.sold, costs.mechanics, costs.numbers.workedMinutes]).toEqual([[], [], 0])
+})
+
+test('admins see the hours of all mechanics, a member their own', async () => {
+  const { organizationId, admin, mechanic } = await world()
+  const hoursOf = async (userId: string) => {
+    const { mechanics, rowCounts, seesAllHours } = await (await as(userId)).report({ organizationId, ...days })
+    expect(rowCounts.mechanics).toBe(mechanics.length)
+    return [seesAllHours, mechanics.map(({ name, minutes }) => `${name} ${minutes}`).toSorted()]
+  }
+  expect(await hoursOf(admin.id)).toEqual([true, [`${admin.name} 90`, 'Mikko 90'].toSorted()])
+  expect(await hoursOf(mechanic.id)).toEqual([false, ['Mikko 90']])
+})
+
+test.each([
+  ['turned round', { from: days.to, to: days.from }, days],
+  [
+    'of fifty years',
+    { from: plusDays(today, -18_262), to: today },
+    { from: plusDays(today, 1 - LONGEST_DAYS), to: today },
+  ],
+  ['to come', { from: plusDays(today, 5), to: plusDays(today, 500) }, { from: today, to: today }],
+])('days %s are answered as far as they can be', async (_, asked, answered) => {
+  const { organizationId, admin } = await world()
+  expect((await (await as(admin.id)).report({ organizationId, ...asked })).days).toEqual(answered)
+})
+
+test('a day that no calendar has is refused', async () => {
+  const { organizationId, admin } = await world()
+  await expect((await as(admin.id)).report({ organizationId, from: '2026-02-31', to: today })).rejects.toThrow()
+})
+
+describe('the file of a table', async () => {
+  const app = await routeServer(db, [reportFileRoute])
+  const fileOf = async (userId: string, query: Record<string, string>) =>
+    app.inject({ url: '/api/reporting/report.csv', query, cookies: { session: await makeSession(db, userId) } })
+
+  test('has its numbers as Finns write them, and no cell that a spreadsheet would work out', async () => {
+    const { organizationId, admin } = await world()
+    const answer = await fileOf(admin.id, { organizationId, ...days, table: 'sold' })
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=raportti-myynti-/)
+    expect(answer.body).toBe(
+      `\ufeffNimi;Laji;Rivejä;Myynti veroton €;Myynti veroton € edellisellä jaksolla\r\n'=1+1;Muu rivi;1;123,45;0,00\r\n`,
+    )
+    const hours = await fileOf(admin.id, { organizationId, ...days, table: 'mechanics' })
+    expect(hours.body).toMatch(/Mikko;1,5;0\r\n/)
+  })
+
+  test('tells a member no other’s hours', async () => {
+    const { organizationId, admin, mechanic } = await world()
+    const { body } = await fileOf(mechanic.id, { organizationId, ...days, table: 'mechanics' })
+    expect(body).toContain('Mikko')
+    expect(body).not.toContain(admin.name)
+  })
+
+  test('of an unknown table is refused', async () => {
+    const { organizationId, admin } = await world()
+    expect((await fileOf(admin.id, { organizationId, ...days, table: 'users' })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,120 @@
+import { inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { WAITING_REASONS } from '#features/tickets/tickets.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { isUuid } from '#shared/id.ts'
+import { addNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
+import { askableDays, daysBefore, grainOf, periodsOf } from '../report-range.ts'
+import { maySeeHoursOf } from '../reporting.policy.ts'
+import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
+import { inBands, percentile } from '../turnaround.ts'
+import { type Counted, readDays } from './read-days.ts'
+
+/** An organisation's report over these days, beside as many days before them; of each table the largest rows. */
+export const readReport = (ctx: OrganizationContext, asked: AskReport): Promise<Report> => {
+  const cut = <Row>(rows: Row[]): Row[] => rows.slice(0, SHOWN_ROWS)
+  return wholeReport(ctx, asked).then((report) => ({
+    ...report,
+    sold: cut(report.sold),
+    parties: cut(report.parties),
+    mechanics: cut(report.mechanics),
+    vehicles: cut(report.vehicles),
+  }))
+}
+
+/** The same with all rows, the largest first. */
+export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise<Report> =>
+  abortableRead(ctx, async (reader) => {
+    const { membership, actor, services } = ctx
+    const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
+    const before = daysBefore(days)
+    const counted = await readDays(reader, membership, days)
+    const earlier = await readDays(reader, membership, before)
+    const pairs = (...parts: Part[]) => pairsOf(counted.parts, earlier.parts, parts)
+    const who = { userId: actor.userId, role: membership.role }
+    const sold = pairs('SERVICE', 'PRODUCT', 'OTHER').map(({ part, ...row }) => ({ ...moneyOf(row), kind: part }))
+    const parties = await named(reader, pairs('PARTY').map(moneyOf), organizations)
+    const hours = pairs('MECHANIC')
+      .filter(({ key }) => maySeeHoursOf(who, key))
+      .map(({ key, name, count, amount, before }) => ({ key, name, count, minutes: amount, beforeMinutes: before }))
+    const mechanics = await named(reader, hours, users)
+    const offRoad = new Map(pairs('OFF_ROAD').map(({ key, amount }) => [key, amount]))
+    const vehicles = pairs('VEHICLE').map((row) => ({
+      ...moneyOf(row),
+      vehicleId: isUuid(row.key) ? row.key : null,
+      offRoadMinutes: offRoad.get(row.key) ?? 0,
+    }))
+    return {
+      ...{ days, before },
+      ...{ numbers: counted.sum, numbersBefore: earlier.sum },
+      ...{ turnaround: turnaroundOf(counted), turnaroundBefore: turnaroundOf(earlier) },
+      periods: periodsOf(days, grainOf(days)).map((period) => ({ ...period, ...sumOf(counted, period) })),
+      waiting: waitingOf(pairs('WAITING')),
+      ...({ sold, parties, mechanics, vehicles } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
+      rowCounts: {
+        ...{ sold: sold.length, parties: parties.length },
+        ...{ mechanics: mechanics.length, vehicles: vehicles.length },
+      },
+      seesAllHours: membership.role === 'ADMIN',
+    }
+  })
+
+type Pair = Omit<DayPart, 'label'> & { name: string; before: number }
+
+/** What is counted of these parts, the largest amount first, beside what it was before. */
+function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[], parts: readonly Part[]): Pair[] {
+  const before = new Map(earlier.map(({ part, key, amount }) => [`${part} ${key}`, amount]))
+  return counted
+    .filter(({ part }) => parts.includes(part))
+    .map(({ label, ...row }) => ({ ...row, name: label, before: before.get(`${row.part} ${row.key}`) ?? 0 }))
+    .toSorted((one, other) => other.amount - one.amount || one.key.localeCompare(other.key))
+}
+
+const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
+  ...{ key, name, count },
+  ...{ netCents: amount, beforeCents: before },
+})
+
+/** These rows with what their people or organisations are called now. */
+async function named<Row extends { key: string; name: string }>(
+  db: Queryable,
+  rows: readonly Row[],
+  table: typeof users | typeof organizations,
+): Promise<Row[]> {
+  const ids = rows.map(({ key }) => key)
+  if (ids.length === 0) return []
+  const found = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? '' }))
+}
+
+function turnaroundOf({ parts }: Counted): Report['turnaround'] {
+  const took = parts
+    .filter(({ part }) => part === 'TURNAROUND')
+    .map(({ key, count }) => ({ minutes: Number(key), count }))
+  return {
+    count: took.reduce((sum, { count }) => sum + count, 0),
+    median: percentile(took, 0.5),
+    p90: percentile(took, 0.9),
+    bands: inBands(took),
+  }
+}
+
+/** Every reason has its row, so that the table stays as it is from one range to another. */
+const waitingOf = (pairs: readonly Pair[]): Report['waiting'] =>
+  WAITING_REASONS.map((reason) => {
+    const pair = pairs.find(({ key }) => key === reason)
+    return { reason, count: pair?.count ?? 0, minutes: pair?.amount ?? 0, beforeMinutes: pair?.before ?? 0 }
+  })
+
+function sumOf({ byDay }: Counted, { from, to }: { from: string; to: string }) {
+  const sum = [...byDay]
+    .filter(([day]) => day >= from && day <= to)
+    .reduce((all, [, numbers]) => addNumbers(all, numbers), noNumbers())
+  const { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes } = sum
+  return { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }
+}

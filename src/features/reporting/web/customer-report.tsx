@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { fleetApi } from '#features/fleet/web/fleet.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { formatMoney } from '#shared/money.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { formatDate, formatKilometres, formatNumber } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { durationText } from '../report-words.ts'
+import type { Report } from '../reporting.ts'
+import { daysText } from './days-text.ts'
+import { Figure } from './figure.tsx'
+import { listLinkClass } from './list-link.ts'
+import { MoneyTable } from './money-tables.tsx'
+import { NumberTable } from './number-table.tsx'
+import { FlowSection, MoneySection } from './period-section.tsx'
+import { ReportSection } from './report-section.tsx'
+import { TURNAROUND_DEFINITION, WaitingSection } from './time-sections.tsx'
+
+const COSTS = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
+const OFF_ROAD =
+  'Aika, jonka jaksolla valmistuneiden huoltojen autot olivat työssä, odottamassa tai noutamatta: ensimmäisestä siirrosta tilaan Työn alla siirtoon tilaan Valmis, vuorokausina, viikonloput mukaan lukien.'
+/** So many of what is due next. */
+const COMING = 10
+
+/** A customer's figures: what its cars cost, where, and how long they were off the road. */
+export function CustomerReport({ report }: { report: Report }) {
+  return (
+    <div className="grid gap-4">
+      <Figures report={report} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid gap-4">
+          <MoneyTable
+            report={report}
+            title="Kulut autoittain"
+            table="vehicles"
+            rows={report.vehicles}
+            definition={`${COSTS} ${OFF_ROAD}`}
+            lead={{
+              header: 'Auto',
+              cell: ({ vehicleId, name }) =>
+                vehicleId ? (
+                  <NearLink
+                    to="/app/vehicles/$vehicleId"
+                    params={{ vehicleId }}
+                    search={{ part: 'costs' }}
+                    className={listLinkClass}
+                  >
+                    {name || 'Ei rekisterinumeroa'}
+                  </NearLink>
+                ) : (
+                  name || 'Ei rekisterinumeroa'
+                ),
+            }}
+            count="Huoltoja"
+            last={{ header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) }}
+            empty="Jaksolla ei valmistunut huoltoja"
+          />
+          <MoneyTable
+            report={report}
+            title="Kulut korjaamoittain"
+            table="parties"
+            rows={report.parties}
+            definition={COSTS}
+            lead={{
+              header: 'Korjaamo',
+              cell: ({ key, name }) => (
+                <NearLink to="/app" search={{ view: 'list', partyId: key, archived: 1 }} className={listLinkClass}>
+                  {name}
+                </NearLink>
+              ),
+            }}
+            count="Huoltoja"
+            empty="Jaksolla ei valmistunut huoltoja"
+          />
+          <Coming report={report} />
+        </div>
+        <div className="grid gap-4">
+          <MoneySection
+            report={report}
+            title="Kulut"
+            second="offRoadMinutes"
+            definition={`${COSTS} Kulut kuuluvat päivään, jona huolto valmistui. Pois ajosta: ${OFF_ROAD}`}
+          />
+          <FlowSection report={report} incoming="Ilmoitetut" />
+          <WaitingSection report={report} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ report }: { report: Report }) {
+  const { numbers, numbersBefore, turnaround, turnaroundBefore } = report
+  const { id: organizationId } = useOrganization()
+  const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }))
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        label="Kulut, veroton"
+        value={formatMoney(numbers.netCents)}
+        change={{ now: numbers.netCents, before: numbersBefore.netCents, text: formatMoney }}
+        definition={COSTS}
+      />
+      <Figure
+        label="Valmistuneet huollot"
+        value={formatNumber(numbers.ticketsOut)}
+        detail={`Ilmoitettu ${formatNumber(numbers.ticketsIn)}`}
+        change={{ now: numbers.ticketsOut, before: numbersBefore.ticketsOut, text: formatNumber }}
+        definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen. Ilmoitetut: huolto luotiin jakson aikana."
+        link={
+          <NearLink to="/app" search={{ archived: 1 }} className={listLinkClass}>
+            Arkistoidut huollot
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Pois ajosta"
+        value={daysText(numbers.offRoadMinutes)}
+        detail={counts ? `Korjaamolla nyt ${formatNumber(counts.inHall)}` : null}
+        change={{ now: numbers.offRoadMinutes, before: numbersBefore.offRoadMinutes, text: daysText }}
+        definition={`${OFF_ROAD} Korjaamolla juuri nyt olevat autot lasketaan, kun niiden huolto valmistuu.`}
+        link={
+          <NearLink to="/app/vehicles" search={{ state: 'inHall' }} className={listLinkClass}>
+            Autot korjaamolla
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Läpimenoaika, mediaani"
+        value={turnaround.median === null ? '–' : durationText(turnaround.median)}
+        detail={turnaround.p90 === null ? null : `90 % valmiita ajassa ${durationText(turnaround.p90)}`}
+        change={{ now: turnaround.median, before: turnaroundBefore.median, text: durationText }}
+        definition={TURNAROUND_DEFINITION}
+      />
+    </div>
+  )
+}
+
+/** What is due next of the cars, as the list of cars has it. */
+function Coming({ report }: { report: Report }) {
+  const { id: organizationId } = useOrganization()
+  const asked = useQuery(fleetApi.list.queryOptions({ organizationId, text: '', state: null, page: 0 }))
+  const cars = asked.data?.cars
+    .filter(({ nextServiceOn, nextServiceKm, nextInspectionOn }) => nextServiceOn || nextServiceKm || nextInspectionOn)
+    .slice(0, COMING)
+  return (
+    <ReportSection
+      title="Tulevat huollot ja katsastukset"
+      days={report.days}
+      definition="Autot sen mukaan, mikä niistä erääntyy ensin: seuraava huolto päivänä tai kilometreinä tai seuraava katsastus. Valittu jakso ei vaikuta tähän."
+    >
+      {asked.isError && !cars ? (
+        <FailedQuery query={asked} title="Autoja ei voitu hakea" />
+      ) : !cars ? (
+        <Skeleton className="h-64" />
+      ) : cars.length === 0 ? (
+        <EmptyState title="Tulevia huoltoja ei ole tiedossa">
+          Merkitse auton sivulle seuraava huolto tai katsastus, niin se näkyy tässä.
+        </EmptyState>
+      ) : (
+        <NumberTable
+          caption="Tulevat huollot ja katsastukset"
+          lead={{
+            header: 'Auto',
+            cell: ({ id, registrationNumber, vinNumber, make, model }) => (
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <VehiclePlate
+                  registrationNumber={registrationNumber}
+                  vinNumber={vinNumber}
+                  link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: id }} />}
+                />
+                <span className="text-muted max-sm:hidden">{`${make} ${model}`}</span>
+              </span>
+            ),
+          }}
+          columns={[
+            {
+              header: 'Huolto',
+              cell: ({ nextServiceOn, nextServiceKm }) => (
+                <>
+                  {nextServiceOn ? formatDate(nextServiceOn) : null}
+                  {nextServiceOn && nextServiceKm ? <br /> : null}
+                  {nextServiceKm ? formatKilometres(nextServiceKm) : null}
+                  {nextServiceOn || nextServiceKm ? null : '–'}
+                </>
+              ),
+            },
+            {
+              header: 'Katsastus',
+              cell: ({ nextInspectionOn }) => (nextInspectionOn ? formatDate(nextInspectionOn) : '–'),
+            },
+          ]}
+          rows={cars}
+          rowKey={({ id }) => id}
+          isWhole
+        />
+      )}
+      <NearLink to="/app/vehicles" className={listLinkClass}>
+        Kaikki autot
+      </NearLink>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,167 @@
+import { formatMoney } from '#shared/money.ts'
+import { formatNumber, formatPercent } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
+import { durationText, hoursText, KIND_LABELS } from '../report-words.ts'
+import type { Report } from '../reporting.ts'
+import { Figure } from './figure.tsx'
+import { listLinkClass } from './list-link.ts'
+import { MoneyTable } from './money-tables.tsx'
+import { FlowSection, MoneySection } from './period-section.tsx'
+import { share } from './share.ts'
+import { MechanicsSection, TURNAROUND_DEFINITION, TurnaroundSection, WaitingSection } from './time-sections.tsx'
+
+const rounded = (value: number) => formatPercent(Math.round(value * 100) / 100)
+const SOLD = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
+
+/** A garage's figures: what came and went, how quickly, what was sold, who worked. */
+export function GarageReport({ report }: { report: Report }) {
+  return (
+    <div className="grid gap-4">
+      <Figures report={report} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid gap-4">
+          <FlowSection report={report} incoming="Tulleet" />
+          <TurnaroundSection report={report} />
+          <WaitingSection report={report} />
+          <MechanicsSection report={report} />
+        </div>
+        <div className="grid gap-4">
+          <MoneySection
+            report={report}
+            title="Myynti"
+            second="workedMinutes"
+            definition={`${SOLD} Myynti kuuluu päivään, jona huolto valmistui.`}
+          />
+          <MoneyTable
+            report={report}
+            title="Myynti palveluittain ja tuotteittain"
+            table="sold"
+            rows={report.sold}
+            definition={`${SOLD} Hinnaston palvelut ja tuotteet yhdistetään, vaikka nimi olisi vaihtunut; kirjoitetut rivit yhdistetään nimen mukaan.`}
+            lead={{
+              header: 'Mitä myytiin',
+              cell: ({ name, kind }) => (
+                <>
+                  {name} <span className="text-muted">{KIND_LABELS[kind].toLowerCase()}</span>
+                </>
+              ),
+            }}
+            count="Rivejä"
+            empty="Jaksolla ei myyty mitään"
+          />
+          <MoneyTable
+            report={report}
+            title="Myynti asiakkaittain"
+            table="parties"
+            rows={report.parties}
+            definition={SOLD}
+            lead={{
+              header: 'Asiakas',
+              cell: ({ key, name }) => (
+                <NearLink to="/app" search={{ view: 'list', partyId: key, archived: 1 }} className={listLinkClass}>
+                  {name}
+                </NearLink>
+              ),
+            }}
+            count="Huoltoja"
+            empty="Jaksolla ei valmistunut huoltoja"
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Figures({ report: { numbers, numbersBefore, turnaround, turnaroundBefore } }: { report: Report }) {
+  const count = (now: number, before: number) => ({ now, before, text: formatNumber })
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        label="Tulleet huollot"
+        value={formatNumber(numbers.ticketsIn)}
+        change={count(numbers.ticketsIn, numbersBefore.ticketsIn)}
+        definition="Huolto luotiin jakson aikana, tulipa siitä mitä tahansa."
+        link={
+          <NearLink to="/app" search={{ view: 'list' }} className={listLinkClass}>
+            Avoimet huollot
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Valmistuneet huollot"
+        value={formatNumber(numbers.ticketsOut)}
+        change={count(numbers.ticketsOut, numbersBefore.ticketsOut)}
+        definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen."
+        link={
+          <NearLink to="/app" search={{ archived: 1 }} className={listLinkClass}>
+            Arkistoidut huollot
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Läpimenoaika, mediaani"
+        value={turnaround.median === null ? '–' : durationText(turnaround.median)}
+        detail={turnaround.p90 === null ? null : `90 % valmiita ajassa ${durationText(turnaround.p90)}`}
+        change={{ now: turnaround.median, before: turnaroundBefore.median, text: durationText }}
+        definition={TURNAROUND_DEFINITION}
+      />
+      <Figure
+        label="Ajoissa valmiit"
+        value={share(numbers.onTime, numbers.promised, rounded)}
+        detail={`${formatNumber(numbers.onTime)}/${formatNumber(numbers.promised)} luvatusta`}
+        change={{
+          ...{ now: ratio(numbers.onTime, numbers.promised), text: rounded, isShare: true },
+          before: ratio(numbersBefore.onTime, numbersBefore.promised),
+        }}
+        definition="Jaksolla valmistuneista huolloista, joille oli luvattu aika: viimeinen siirto tilaan Noudettavissa oli viimeistään luvattuna aikana."
+      />
+      <Figure
+        label="Myynti, veroton"
+        value={formatMoney(numbers.netCents)}
+        change={{ now: numbers.netCents, before: numbersBefore.netCents, text: formatMoney }}
+        definition={SOLD}
+        link={
+          <NearLink to="/app/invoicing" className={listLinkClass}>
+            Laskutus
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Voitetut tarjoukset"
+        value={formatNumber(numbers.offersWon)}
+        detail={`Lähetetty ${formatNumber(numbers.offersSent)}, pyydetty ${formatNumber(numbers.offersAsked)}`}
+        change={count(numbers.offersWon, numbersBefore.offersWon)}
+        definition="Tarjoukset, jotka asiakas hyväksyi jaksolla. Lähetetyistä lasketaan kunkin pyynnön ensimmäinen tarjous lähetyspäivänä, pyydetyistä jaksolla saapuneet pyynnöt."
+        link={
+          <NearLink to="/app/offer-requests" className={listLinkClass}>
+            Tarjouspyynnöt
+          </NearLink>
+        }
+      />
+      <Figure
+        label="Työaika"
+        value={hoursText(numbers.workedMinutes)}
+        detail={`Laskutettavia tunteja ${hoursText(numbers.billedMinutes)}`}
+        change={{ now: numbers.workedMinutes, before: numbersBefore.workedMinutes, text: hoursText }}
+        definition="Mekaanikkojen kirjaamat työajat. Laskutettavat tunnit: valmistuneiden huoltojen tunneissa myydyt rivit ja hinnaston palvelujen ohjeajat."
+      />
+      <Figure
+        label="Varattu kapasiteetista"
+        value={share(numbers.bookedMinutes, numbers.capacityMinutes, rounded)}
+        detail={`${hoursText(numbers.bookedMinutes)} / ${hoursText(numbers.capacityMinutes)}`}
+        change={{
+          ...{ now: ratio(numbers.bookedMinutes, numbers.capacityMinutes), text: rounded, isShare: true },
+          before: ratio(numbersBefore.bookedMinutes, numbersBefore.capacityMinutes),
+        }}
+        definition="Kalenteriin suunnitellut tunnit jaettuna kapasiteetilla: nosto- tai työpaikat kertaa tunnit aukiolopäivänä, arkipyhät pois lukien."
+        link={
+          <NearLink to="/app" search={{ view: 'week' }} className={listLinkClass}>
+            Kalenteri
+          </NearLink>
+        }
+      />
+    </div>
+  )
+}
+
+const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)

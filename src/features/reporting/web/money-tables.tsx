@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { formatNumber } from '#web/format.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Report, ReportTable } from '../reporting.ts'
+import { NumberTable } from './number-table.tsx'
+import { ReportSection } from './report-section.tsx'
+
+type Row = { key: string; name: string; count: number; netCents: number; beforeCents: number }
+
+type Props<Of extends Row> = {
+  report: Report
+  title: string
+  definition: string
+  table: Extract<ReportTable, 'sold' | 'parties' | 'vehicles'>
+  rows: readonly Of[]
+  lead: { header: string; cell: (row: Of) => ReactNode }
+  count: string
+  empty: string
+  /** Instead of what the range before had. */
+  last?: { header: string; cell: (row: Of) => ReactNode }
+}
+
+/** Money by what it is for, the largest first; the file has the rows that are not shown. */
+export function MoneyTable<Of extends Row>({ report, title, definition, table, rows, lead, ...rest }: Props<Of>) {
+  const { count, empty, last } = rest
+  const most = Math.max(1, ...rows.map(({ netCents }) => netCents))
+  const hidden = report.rowCounts[table] - rows.length
+  return (
+    <ReportSection title={title} days={report.days} table={table} definition={definition}>
+      {rows.length === 0 ? (
+        <EmptyState title={empty}>Valitse pidempi jakso, tai palaa, kun huoltoja on valmistunut.</EmptyState>
+      ) : (
+        <NumberTable
+          caption={title}
+          lead={lead}
+          columns={[
+            { header: count, cell: (row) => formatNumber(row.count), wideOnly: true },
+            { header: 'Veroton', cell: ({ netCents }) => formatMoney(netCents) },
+            last ?? { header: 'Edellinen', cell: ({ beforeCents }) => formatMoney(beforeCents) },
+          ]}
+          rows={rows}
+          rowKey={({ key }) => key}
+          share={({ netCents }) => netCents / most}
+        />
+      )}
+      {hidden > 0 ? (
+        <p className="text-muted text-sm">Lisäksi {formatNumber(hidden)} pienempää: ne ovat CSV-tiedostossa.</p>
+      ) : null}
+    </ReportSection>
+  )
+}

@@ -1,0 +1,97 @@
+import { partsOf } from '#shared/calendar-day.ts'
+import { formatMoney } from '#shared/money.ts'
+import { formatDate, formatNumber } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { type Days, type Grain, grainOf } from '../report-range.ts'
+import { hoursText } from '../report-words.ts'
+import type { Report } from '../reporting.ts'
+import { daysText } from './days-text.ts'
+import { NumberTable } from './number-table.tsx'
+import { ReportSection } from './report-section.tsx'
+
+export const Chart = lazyPiece(() => import('./step-chart.tsx'), 'StepChart')
+
+const GRAINS: Record<Grain, string> = { day: 'päivittäin', week: 'viikoittain', month: 'kuukausittain' }
+const HEADERS: Record<Grain, string> = { day: 'Päivä', week: 'Viikko', month: 'Kuukausi' }
+
+/** "3.11." below a bar; of a month "11/26". */
+function stepText({ from }: Days, grain: Grain): string {
+  const { year, month, day } = partsOf(from)
+  return grain === 'month' ? `${month}/${String(year).slice(2)}` : `${day}.${month}.`
+}
+
+const rowText = ({ from, to }: Days): string =>
+  from === to ? formatDate(from) : `${formatDate(from).replace(/\d{4}$/, '')}–${formatDate(to)}`
+
+/** What came and what was finished, in steps of the calendar. */
+export function FlowSection({ report, incoming }: { report: Report; incoming: string }) {
+  const { days, periods } = report
+  const grain = grainOf(days)
+  return (
+    <ReportSection
+      title={`Huollot ${GRAINS[grain]}`}
+      days={days}
+      table="periods"
+      definition={`${incoming}: huolto luotiin jakson aikana, tulipa siitä mitä tahansa. Valmistuneet: huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen.`}
+      chart={
+        <Chart
+          label={`${incoming} ja valmistuneet huollot ${GRAINS[grain]}`}
+          steps={periods.map((period) => stepText(period, grain))}
+          series={[
+            { name: incoming, values: periods.map(({ ticketsIn }) => ticketsIn) },
+            { name: 'Valmistuneet', values: periods.map(({ ticketsOut }) => ticketsOut) },
+          ]}
+          text={formatNumber}
+        />
+      }
+    >
+      <NumberTable
+        caption={`Huollot ${GRAINS[grain]}`}
+        lead={{ header: HEADERS[grain], cell: rowText }}
+        columns={[
+          { header: incoming, cell: ({ ticketsIn }) => formatNumber(ticketsIn) },
+          { header: 'Valmistuneet', cell: ({ ticketsOut }) => formatNumber(ticketsOut) },
+        ]}
+        rows={periods}
+        rowKey={({ from }) => from}
+      />
+    </ReportSection>
+  )
+}
+
+type MoneyProps = { report: Report; title: string; definition: string; second: 'workedMinutes' | 'offRoadMinutes' }
+
+/** Money in the same steps, beside the hours or days that belong to it. */
+export function MoneySection({ report, title, definition, second }: MoneyProps) {
+  const { days, periods } = report
+  const grain = grainOf(days)
+  return (
+    <ReportSection
+      title={`${title} ${GRAINS[grain]}`}
+      days={days}
+      table="periods"
+      definition={definition}
+      chart={
+        <Chart
+          label={`${title} ${GRAINS[grain]}, euroa ilman veroa`}
+          steps={periods.map((period) => stepText(period, grain))}
+          series={[{ name: title, values: periods.map(({ netCents }) => netCents) }]}
+          text={(cents) => `${formatNumber(Math.round(cents / 100))}\u00a0€`}
+        />
+      }
+    >
+      <NumberTable
+        caption={`${title} ${GRAINS[grain]}`}
+        lead={{ header: HEADERS[grain], cell: rowText }}
+        columns={[
+          { header: title, cell: ({ netCents }) => formatMoney(netCents) },
+          second === 'workedMinutes'
+            ? { header: 'Työaika', cell: ({ workedMinutes }) => hoursText(workedMinutes) }
+            : { header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) },
+        ]}
+        rows={periods}
+        rowKey={({ from }) => from}
+      />
+    </ReportSection>
+  )
+}

@@ -1,0 +1,97 @@
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useWidth } from './use-width.ts'
+
+export type Series = { name: string; values: readonly number[] }
+
+type Props = {
+  /** What it shows, for whoever does not see it; the numbers stand in the table. */
+  label: string
+  /** What each step of the chart is called. */
+  steps: readonly string[]
+  /** One or two, told apart by fill and outline. */
+  series: readonly Series[]
+  /** How a number at the side is written. */
+  text: (value: number) => string
+}
+
+const HEIGHT = 220
+const [TOP, BOTTOM] = [8, 28]
+/** Room for one label of a step. */
+const LABEL_WIDTH = 56
+const grounds = ['bg-brand', 'bg-brand-soft'] as const
+const fills = ['fill-brand', 'fill-brand-soft stroke-brand'] as const
+
+/** Bars over steps of time, or over bands. */
+export function StepChart({ label, steps, series, text }: Props) {
+  const { ref, width } = useWidth<HTMLDivElement>()
+  const titleId = useId()
+  const most = Math.max(1, ...series.flatMap(({ values }) => values))
+  const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: 4 })
+  const ticks = y.ticks(4).filter((tick) => most > 4 || Number.isInteger(tick))
+  const left = 12 + Math.max(...ticks.map((tick) => text(tick).length)) * 7
+  const x = scaleBand<number>({ domain: steps.map((_, place) => place), range: [left, width], padding: 0.25 })
+  const within = scaleBand<number>({
+    domain: series.map((_, place) => place),
+    range: [0, x.bandwidth()],
+    padding: series.length > 1 ? 0.08 : 0,
+  })
+  const each = Math.max(1, Math.ceil((steps.length * LABEL_WIDTH) / Math.max(1, width - left)))
+  return (
+    <figure className="grid min-w-0 gap-2">
+      {series.length > 1 ? (
+        <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden="true">
+          {series.map(({ name }, place) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span className={clsx('size-3 rounded-sm border border-brand', grounds[place] ?? grounds[1])} />
+              {name}
+            </span>
+          ))}
+        </figcaption>
+      ) : null}
+      <div ref={ref} className="min-w-0">
+        <svg width={width} height={HEIGHT} role="img" aria-labelledby={titleId} className="block">
+          <title id={titleId}>{label}</title>
+          <AxisLeft
+            scale={y}
+            left={left}
+            tickValues={ticks}
+            tickFormat={(value) => text(Number(value))}
+            hideAxisLine
+            tickLineProps={{ x1: 0, x2: Math.max(0, width - left), className: 'stroke-line' }}
+            tickLabelProps={{ className: 'tabular fill-muted text-xs', dx: '-0.3em', dy: '0.3em', textAnchor: 'end' }}
+          />
+          {steps.map((step, at) =>
+            series.map(({ name, values }, place) => {
+              const value = values[at] ?? 0
+              const start = (x(at) ?? 0) + (within(place) ?? 0)
+              return (
+                <Bar
+                  key={`${step} ${name}`}
+                  x={start}
+                  y={y(value)}
+                  width={within.bandwidth()}
+                  height={Math.max(0, HEIGHT - BOTTOM - y(value))}
+                  rx={2}
+                  className={fills[place] ?? fills[1]}
+                />
+              )
+            }),
+          )}
+          <AxisBottom
+            scale={x}
+            top={HEIGHT - BOTTOM}
+            tickValues={steps.map((_, place) => place).filter((place) => place % each === 0)}
+            tickFormat={(place) => steps[Number(place)] ?? ''}
+            hideTicks
+            axisLineClassName="stroke-edge"
+            tickLabelProps={{ className: 'tabular fill-muted text-xs', dy: '0.2em', textAnchor: 'middle' }}
+          />
+        </svg>
+      </div>
+    </figure>
+  )
+}
