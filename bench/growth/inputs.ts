@@ -204,6 +204,8 @@ export const inputs: Record<string, Inputs> = {
     'a year': { from: '2026-01-01', to: '2026-12-31' },
     '30 days': { from: '2026-10-25', to: '2026-11-23' },
   }),
+  'reporting.usage': () => ({ '': { month: '2026-10' } }),
+  'reporting.usageFile': () => ({ '': { month: '2026-10' } }),
   'fleet.list': () => ({ '': {}, text: { text: 'toyota' }, 'in hall': { state: 'inHall' } }),
   'fleet.counts': nothing,
   'fleet.ofCustomer': given(({ customerId }) => ({ customerId })),

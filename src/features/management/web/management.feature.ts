@@ -17,7 +17,6 @@ export const management = {
       to: '/app/manage/usage',
       label: 'Korjaamojen käyttöaste',
       icon: ChartNoAxesColumn,
-      isComing: true,
     },
     // after the three of the source
     { place: 'platform', order: 40, to: '/app/manage/audit', label: 'Tapahtumaloki', icon: ScrollText },

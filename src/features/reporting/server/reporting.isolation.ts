@@ -1,4 +1,4 @@
-import { type Isolation, ownList } from '#server/isolation.ts'
+import { aboutPlatform, type Isolation, ownList } from '#server/isolation.ts'
 import { REPORT_TABLES } from '../reporting.ts'
 import type { ReportingRouter } from './reporting.router.ts'
 
@@ -17,6 +17,8 @@ export const isolation: Isolation<{ reporting: ReportingRouter }> = {
   cases: {
     reporting: {
       report: ownList('both', days),
+      usage: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
+      usageFile: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
     },
   },
 }

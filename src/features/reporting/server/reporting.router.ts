@@ -1,11 +1,23 @@
-import { organizationProcedure, router } from '#server/trpc.ts'
+import { z } from 'zod'
+import { organizationProcedure, router, superUserProcedure } from '#server/trpc.ts'
 import { AskReport, Report } from '../reporting.ts'
+import { AskUsage, UsagePage } from '../usage.ts'
 import { readReport } from './report-of.ts'
+import { usageFile } from './usage-file.ts'
+import { usagePage } from './usage-of-garages.ts'
 
 export const reportingRouter = router({
   report: organizationProcedure
     .input(AskReport)
     .output(Report)
     .query(({ ctx, input }) => readReport(ctx, input)),
+  usage: superUserProcedure
+    .input(AskUsage)
+    .output(UsagePage)
+    .query(({ ctx, input }) => usagePage(ctx, input)),
+  usageFile: superUserProcedure
+    .input(AskUsage.omit({ page: true }))
+    .output(z.object({ name: z.string(), text: z.string() }))
+    .query(({ ctx, input }) => usageFile(ctx, input)),
 })
 export type ReportingRouter = typeof reportingRouter

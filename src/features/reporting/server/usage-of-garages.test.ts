@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
+import { plusMonths } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { reportingRouter } from './reporting.router.ts'
+import { rollUp } from './roll-up.ts'
+
+const { db } = await testDatabase()
+const { id: superUserId } = await makeUser(db, { isSuperUser: true })
+const api = callerOf(reportingRouter, await contextOf(db, superUserId))
+
+/** A month that is over, and a moment of it. */
+const month = plusMonths(dayInHelsinki(new Date()), -2).slice(0, 7)
+const at = (day: number, hour: number) =>
+  new Date(`${month}-${String(day).padStart(2, '0')}T${hour}:00:00Z`).toISOString()
+
+/** A garage whose mechanic worked these hours of a day there, on one ticket. */
+async function garage(name: string, hours: number) {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE', role: 'ADMIN' })
+  await db
+    .update(organizations)
+    .set({ name, createdAt: at(1, 10) })
+    .where(eq(organizations.id, organization.id))
+  const ticket = await makeTicket(db, {
+    ...{
+      garageId: organization.id,
+      status: 'DONE',
+      createdAt: at(4, 10),
+      statusChangedAt: at(12, 15),
+      closedAt: at(12, 15),
+    },
+    ...{ scheduledStart: at(12, 10), scheduledEnd: at(12, 12) },
+  })
+  const time = { garageId: organization.id, ticketId: ticket.id, mechanicId: user.id }
+  await makeWorkTime(db, { ...time, startedAt: at(12, 10), stoppedAt: at(12, 10 + hours) })
+  return organization.id
+}
+
+await garage('Ahon Auto', 2)
+await garage('Bergin Bensa', 4)
+await makeStaffed(db, { type: 'CUSTOMER' })
+
+test('each garage has its month, whether the job has counted it or not, in the order that is asked', async () => {
+  const first = await api.usage({ month })
+  expect(first.total).toBe(2)
+  expect(
+    first.rows.map(({ name, workedMinutes, ticketsOut, isCounted }) => [name, workedMinutes, ticketsOut, isCounted]),
+  ).toEqual([
+    ['Ahon Auto', 120, 1, true],
+    ['Bergin Bensa', 240, 1, true],
+  ])
+  expect(first.rows[0]).toMatchObject({ ticketsIn: 1, mechanicDays: 1, attendanceMinutes: 120, memberCount: 1 })
+  expect(first.rows[0]?.capacityMinutes).toBeGreaterThan(0)
+  await rollUp(db, new Date())
+  await rollUp(db, new Date())
+  expect(await api.usage({ month })).toEqual(first)
+  const names = async (sort: 'tickets' | 'name' | 'lastSeen', direction: 'asc' | 'desc') =>
+    (await api.usage({ month, sort, direction })).rows.map(({ name }) => name)
+  expect(await names('name', 'desc')).toEqual(['Bergin Bensa', 'Ahon Auto'])
+  expect(await names('tickets', 'desc')).toEqual(['Ahon Auto', 'Bergin Bensa'])
+  expect((await api.usage({ month, page: 1 })).rows).toEqual([])
+})
+
+test('a month that has not begun has no days', async () => {
+  expect((await api.usage({ month: '2099-01' })).days).toBeNull()
+})
+
+test('the file has all of them with the three shares', async () => {
+  const { name, text } = await api.usageFile({ month })
+  expect(name).toBe(`kayttoaste-${month}.csv`)
+  const [titles, ...rows] = text
+    .replace('\ufeff', '')
+    .trimEnd()
+    .split('\r\n')
+    .map((row) => row.split(';'))
+  expect(rows).toHaveLength(2)
+  const cell = (title: string) => rows[0]?.[titles?.indexOf(title) ?? -1]
+  expect([cell('Korjaamo'), cell('Työaika h'), cell('Läsnäolosta %'), cell('Laskutettu %')]).toEqual([
+    ...['Ahon Auto', '2', '100', '0'],
+  ])
+})

@@ -1,0 +1,171 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { sessions } from '#features/accounts/server/accounts.tables.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { RequestContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import { instantOfDriver } from '#server/db/columns.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { plusDays, plusMonths } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { type DayNumbers, noNumbers } from '../day-facts.ts'
+import type { Days } from '../report-range.ts'
+import { percentile, type Took } from '../turnaround.ts'
+import {
+  type AskUsage,
+  attendanceShare,
+  billedShare,
+  bookedShare,
+  type GarageUsage,
+  USAGE_PAGE_SIZE,
+  type UsagePage,
+  type UsageSort,
+} from '../usage.ts'
+import { readDays } from './read-days.ts'
+import { reportDays, reportParts, reportStates } from './reporting.tables.ts'
+
+/** So many garages that the job has not come to yet are counted while the page is asked for. */
+const COUNTED_NOW = 20
+
+/** A page of the garages with how they were used in a month, in the order that was asked for. */
+export async function usagePage(ctx: RequestContext, asked: AskUsage): Promise<UsagePage> {
+  const { days, rows } = await usageOfGarages(ctx, asked)
+  const from = asked.page * USAGE_PAGE_SIZE
+  return { days, rows: rows.slice(from, from + USAGE_PAGE_SIZE), total: rows.length }
+}
+
+type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
+
+/** All of them. Only days that are over count, so that every garage is told of the same ones. */
+export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<Omit<UsagePage, 'total'>> =>
+  abortableRead(ctx, async (reader) => {
+    const yesterday = plusDays(dayInHelsinki(ctx.services.clock()), -1)
+    const from = `${asked.month}-01`
+    const last = plusDays(plusMonths(from, 1), -1)
+    const days = { from, to: last < yesterday ? last : yesterday }
+    const isOver = days.to >= days.from
+    const rows = await readUsage(reader, days, isOver)
+    return { days: isOver ? days : null, rows: rows.toSorted(inOrder(asked)) }
+  })
+
+async function readUsage(db: Queryable, days: Days, isOver: boolean): Promise<GarageUsage[]> {
+  const garages = await db
+    .select({
+      ...{ id: organizations.id, name: organizations.name, disabledAt: organizations.disabledAt },
+      countedUntil: reportStates.countedUntil,
+    })
+    .from(organizations)
+    .leftJoin(reportStates, eq(reportStates.organizationId, organizations.id))
+    .where(eq(organizations.type, 'GARAGE'))
+    .orderBy(asc(organizations.name), asc(organizations.id))
+  const numbers = isOver ? await sums(db, days) : new Map<string, DayNumbers>()
+  const took = isOver ? await turnarounds(db, days) : new Map<string, Took[]>()
+  const people = await peopleOf(db)
+  const late = garages.filter(({ countedUntil }) => isOver && (countedUntil === null || countedUntil < days.to))
+  const countedNow = new Set<string>()
+  for (const { id } of late.slice(0, COUNTED_NOW)) {
+    const { sum, parts } = await readDays(db, { organizationId: id, organizationType: 'GARAGE' }, days)
+    numbers.set(id, sum)
+    took.set(id, parts.filter(({ part }) => part === 'TURNAROUND').map(tookOf))
+    countedNow.add(id)
+  }
+  const uncounted = new Set(late.map(({ id }) => id).filter((id) => !countedNow.has(id)))
+  return garages.map(({ id, name, disabledAt }) => {
+    const { bookedMinutes, capacityMinutes, billedMinutes, mechanicDays, ...more } = numbers.get(id) ?? noNumbers()
+    return {
+      ...{ garageId: id, name, isDisabled: disabledAt !== null, isCounted: !uncounted.has(id) },
+      ...{ bookedMinutes, capacityMinutes, billedMinutes, mechanicDays },
+      ...{ workedMinutes: more.workedMinutes, attendanceMinutes: more.attendanceMinutes },
+      ...{ ticketsIn: more.ticketsIn, ticketsOut: more.ticketsOut },
+      turnaroundMinutes: percentile(took.get(id) ?? [], 0.5),
+      ...{ offersAsked: more.offersAsked, offersSent: more.offersSent },
+      ...(people.get(id) ?? { memberCount: 0, activeCount: 0, lastSeenAt: null }),
+    }
+  })
+}
+
+async function sums(db: Queryable, { from, to }: Days): Promise<Map<string, DayNumbers>> {
+  const sum = Object.fromEntries(
+    Object.keys(noNumbers()).map((name) => [name, sql<number>`sum(${reportDays[name as keyof DayNumbers]})::float8`]),
+  ) as Record<keyof DayNumbers, ReturnType<typeof sql<number>>>
+  const rows = await db
+    .select({ id: reportDays.organizationId, numbers: sum })
+    .from(reportDays)
+    .where(sql`${reportDays.day} between ${from} and ${to}`)
+    .groupBy(reportDays.organizationId)
+  return new Map(rows.map(({ id, numbers }) => [id, numbers]))
+}
+
+const tookOf = ({ key, count }: { key: string; count: number }): Took => ({ minutes: Number(key), count })
+
+async function turnarounds(db: Queryable, { from, to }: Days): Promise<Map<string, Took[]>> {
+  const garages = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.type, 'GARAGE'))
+  const rows = await db
+    .select({
+      id: reportParts.organizationId,
+      key: reportParts.key,
+      count: sql<number>`sum(${reportParts.count})::float8`,
+    })
+    .from(reportParts)
+    .where(
+      and(
+        inArray(reportParts.organizationId, garages),
+        eq(reportParts.part, 'TURNAROUND'),
+        sql`${reportParts.day} between ${from} and ${to}`,
+      ),
+    )
+    .groupBy(reportParts.organizationId, reportParts.key)
+  const took = new Map<string, Took[]>()
+  for (const { id, ...row } of rows) took.set(id, [...(took.get(id) ?? []), tookOf(row)])
+  return took
+}
+
+/** Members of each garage, and who of them uses the product now: sessions tell no more than some weeks. */
+async function peopleOf(db: Queryable) {
+  const seen = db
+    .select({ userId: sessions.userId, at: sql<Date | null>`max(${sessions.lastSeenAt})`.as('at') })
+    .from(sessions)
+    .groupBy(sessions.userId)
+    .as('seen')
+  const rows = await db
+    .select({
+      id: memberships.organizationId,
+      memberCount: sql<number>`count(*)::int`,
+      activeCount: sql<number>`(count(*) filter (where ${seen.at} > now() - interval '30 days'))::int`,
+      lastSeenAt: sql<Date | null>`max(${seen.at})`,
+    })
+    .from(memberships)
+    .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.type, 'GARAGE')))
+    .leftJoin(seen, eq(seen.userId, memberships.userId))
+    .groupBy(memberships.organizationId)
+  return new Map(
+    rows.map(({ id, lastSeenAt, ...counts }) => [
+      id,
+      { ...counts, lastSeenAt: lastSeenAt === null ? null : instantOfDriver(lastSeenAt) },
+    ]),
+  )
+}
+
+const sortedBy: Record<UsageSort, (usage: GarageUsage) => number | string | null> = {
+  name: ({ name }) => name,
+  booked: bookedShare,
+  billed: billedShare,
+  attendance: attendanceShare,
+  tickets: ({ ticketsOut }) => ticketsOut,
+  turnaround: ({ turnaroundMinutes }) => turnaroundMinutes,
+  offers: ({ offersAsked, offersSent }) => (offersAsked > 0 ? offersSent / offersAsked : null),
+  active: ({ activeCount }) => activeCount,
+  lastSeen: ({ lastSeenAt }) => lastSeenAt,
+}
+
+/** What is not known stands last either way; equal ones stand by name. */
+function inOrder({ sort, direction }: Pick<AskUsage, 'sort' | 'direction'>) {
+  const value = sortedBy[sort]
+  const sign = direction === 'asc' ? 1 : -1
+  return (one: GarageUsage, other: GarageUsage): number => {
+    const [first, second] = [value(one), value(other)]
+    if (first === null || second === null)
+      return Number(first === null) - Number(second === null) || one.name.localeCompare(other.name, 'fi')
+    const order = typeof first === 'string' ? first.localeCompare(String(second), 'fi') : first - Number(second)
+    return sign * order || one.name.localeCompare(other.name, 'fi')
+  }
+}
