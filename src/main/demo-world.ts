@@ -12,6 +12,7 @@ import { makeDemoLineItems } from './demo-line-items.ts'
 import { makeDemoFleet } from './demo-mileages.ts'
 import { makeDemoOfferRequests } from './demo-offer-requests.ts'
 import { makeDemoPackages } from './demo-packages.ts'
+import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
@@ -80,4 +81,5 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   const people = { adviser: admin, mechanic, manager: fleetAdmin, driver: fleetMember }
   await makeDemoChats(db, { garages, customers, people })
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
+  await makeDemoPast(db, { garages, customers, mechanics: [mechanic, secondMechanic] })
 }

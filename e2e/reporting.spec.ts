@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+
+test('a garage and its customer read their reports, and a super-user how all garages are used', async ({ browser }) => {
+  const { page } = await personIn(browser, DEMO.garage)
+  await page.goto('/app/reporting')
+  await expect(page.getByRole('link', { name: 'Raportointi' })).toHaveAttribute('aria-current', 'page')
+  const finished = page.getByRole('region', { name: 'Valmistuneet huollot' })
+  await expect(finished.getByText(/edellinen \d/)).toBeVisible()
+  // the chart and its table stand together
+  await expect(page.getByRole('img', { name: 'Tulleet ja valmistuneet huollot viikoittain' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Huollot viikoittain' }).getByRole('row')).not.toHaveCount(1)
+  await finished.getByText('Miten laskettu').click()
+  await expect(finished.getByText('eikä sitä ole avattu uudelleen')).toBeVisible()
+  await expectAccessible(page)
+
+  // a ready choice and odd days stand in the address
+  await page.getByLabel('Jakso').selectOption('12 kuukautta')
+  await expect(page).toHaveURL(/range=months12/)
+  await expect(page.getByRole('table', { name: 'Myynti kuukausittain' })).toBeVisible()
+  await page.goto('/app/reporting?from=2030-01-01&to=1970-01-01')
+  await expect(page.getByText('enintään viisi vuotta')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Lataa CSV: Myynti asiakkaittain' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/^\ufeffAsiakas;Huoltoja;Veroton €/)
+
+  const customer = await personIn(browser, DEMO.customer, PHONE)
+  await customer.page.goto('/app/reporting?range=days90')
+  await expect(customer.page.getByRole('region', { name: 'Pois ajosta' })).toBeVisible()
+  const cars = customer.page.getByRole('table', { name: 'Kulut autoittain' })
+  await expect(cars.getByRole('link').first()).toBeVisible()
+  await expect(customer.page.getByRole('table', { name: 'Tulevat huollot ja katsastukset' })).toBeVisible()
+  await expectAccessible(customer.page)
+  await cars.getByRole('link').first().click()
+  await expect(customer.page).toHaveURL(/\/app\/vehicles\/.+part=costs/)
+
+  const platform = (await personIn(browser, DEMO.superUser)).page
+  await platform.goto('/app/manage/usage')
+  const usage = platform.getByRole('table', { name: /^Korjaamojen käyttöaste/ })
+  await usage.getByRole('button', { name: 'Varattu' }).click()
+  await usage.getByRole('button', { name: 'Varattu' }).click()
+  await expect(platform).toHaveURL(/sort=booked.*direction=desc/)
+  await expect(usage.getByRole('row').nth(1)).toContainText('Vallilan Autohuolto')
+  await expect(platform.getByText('mekaanikkopäivät × 7,5 h')).toBeVisible()
+  await expectAccessible(platform)
+})
