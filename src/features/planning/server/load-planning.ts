@@ -53,7 +53,10 @@ export async function readLoad(db: Queryable, garageId: string, { from, days }: 
 
 function loadOf(day: string, garage: GarageDays, work: readonly Work[]): DayLoad {
   const byMechanic = new Map<string | null, number>()
+  // the rules ask a clock of the wall: not of all work for each day
+  const [start, end] = [momentOn(day, '00:00'), momentOn(day, '24:00')]
   for (const { mechanicId, ...span } of work) {
+    if (span.start >= end || span.end <= start) continue
     const minutes = bookedMinutes(span, day, garage)
     if (minutes > 0) byMechanic.set(mechanicId, (byMechanic.get(mechanicId) ?? 0) + minutes)
   }
