@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { DayLoad } from '#features/planning/planning-views.ts'
 import { readLoad } from '#features/planning/server/load-planning.ts'
+import { ownTicket } from '#features/tickets/server/tickets.access.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { daysBetween } from '#shared/calendar-day.ts'
+import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
@@ -10,6 +13,8 @@ import { keptMinutes } from '../turnaround.ts'
 import { finishedTickets, reportedTickets, soldLines, waits } from './read-tickets.ts'
 import { offerCounts, workOfDays } from './read-work.ts'
 import type { Whose } from './whose.ts'
+
+const PLANNING_DAYS = 31
 
 export type DayFacts = { numbers: DayNumbers; parts: DayPart[] }
 
@@ -51,25 +56,44 @@ async function addGarageFacts(db: Queryable, whose: Whose, days: Days, facts: Su
     facts.addPart(day, 'MECHANIC', mechanicId, '', minutes, tickets)
   }
   for (const { day, ...counts } of await offerCounts(db, whose, days)) facts.add(day, counts)
-  const count = daysBetween(days.from, days.to) + 1
-  const load = await readLoad(db, whose.organizationId, { from: days.from, days: count })
   const first = await firstDayOf(db, whose)
-  for (const { day, bookedMinutes, capacityMinutes } of load.days) {
-    const more = {
-      bookedMinutes: Math.round(bookedMinutes),
-      capacityMinutes: day < first ? 0 : Math.round(capacityMinutes),
-    }
-    if (more.bookedMinutes > 0 || more.capacityMinutes > 0) facts.add(day, more)
+  for (const { day, bookedMinutes, capacityMinutes } of await loadOf(db, whose, days)) {
+    const booked = Math.round(bookedMinutes)
+    const capacity = day < first ? 0 : Math.round(capacityMinutes)
+    if (booked > 0 || capacity > 0) facts.add(day, { bookedMinutes: booked, capacityMinutes: capacity })
   }
 }
 
+/** Planning reads so many tickets at most: a month of any garage, but not years. */
+async function loadOf(db: Queryable, { organizationId }: Whose, { from, to }: Days): Promise<DayLoad[]> {
+  const load: DayLoad[] = []
+  for (let day = from; day <= to; day = plusDays(day, PLANNING_DAYS)) {
+    const days = Math.min(PLANNING_DAYS, daysBetween(day, to) + 1)
+    load.push(...(await readLoad(db, organizationId, { from: day, days })).days)
+  }
+  return load
+}
+
 /** On which day the organisation came: before it there was nothing to fill. */
-export async function firstDayOf(db: Queryable, { organizationId }: Whose): Promise<string> {
+async function firstDayOf(db: Queryable, { organizationId }: Whose): Promise<string> {
   const [found] = await db
     .select({ at: organizations.createdAt })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
   return dayInHelsinki(found ? new Date(found.at) : new Date(0))
+}
+
+/** Before this day nothing happened: the organisation had not come, and no ticket of it is older. */
+export async function beginningOf(db: Queryable, whose: Whose): Promise<string> {
+  const came = await firstDayOf(db, whose)
+  const [first] = await db
+    .select({ at: tickets.createdAt })
+    .from(tickets)
+    .where(ownTicket(whose))
+    .orderBy(tickets.createdAt)
+    .limit(1)
+  const day = first ? dayInHelsinki(new Date(first.at)) : came
+  return day < came ? day : came
 }
 
 const minutesBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 60_000))

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { addNumbers, type DayNumbers, type DayPart, noNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
-import { dayFactsOf } from './day-facts-of.ts'
+import { beginningOf, dayFactsOf } from './day-facts-of.ts'
 import { reportDays, reportMarks, reportParts, reportStates } from './reporting.tables.ts'
 import { runsOf } from './runs-of.ts'
 import type { Whose } from './whose.ts'
@@ -62,13 +62,18 @@ export async function readDays(db: Queryable, whose: Whose, days: Days): Promise
 }
 
 /** Of these days those that must be counted now, in runs. */
-async function notCounted(db: Queryable, { organizationId }: Whose, { from, to }: Days): Promise<Days[]> {
+async function notCounted(db: Queryable, whose: Whose, { from, to }: Days): Promise<Days[]> {
+  const { organizationId } = whose
   const [state] = await db
     .select({ countedUntil: reportStates.countedUntil })
     .from(reportStates)
     .where(eq(reportStates.organizationId, organizationId))
   const counted = state?.countedUntil ?? null
-  if (counted === null || counted < from) return [{ from, to }]
+  if (counted === null) {
+    const beginning = await beginningOf(db, whose)
+    return beginning <= to ? [{ from: beginning > from ? beginning : from, to }] : []
+  }
+  if (counted < from) return [{ from, to }]
   const marked = await db
     .selectDistinct({ day: reportMarks.day })
     .from(reportMarks)

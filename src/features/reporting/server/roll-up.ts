@@ -1,20 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { Days } from '../report-range.ts'
-import { dayFactsOf, firstDayOf } from './day-facts-of.ts'
+import { beginningOf, dayFactsOf } from './day-facts-of.ts'
 import { reportDays, reportMarks, reportParts, reportStates } from './reporting.tables.ts'
 import { runsOf } from './runs-of.ts'
 import type { Whose } from './whose.ts'
 
-/** Days that are counted in one transaction. */
-const CHUNK_DAYS = 31
+/** Days that are counted in one transaction: a garage's hold more, and there are fewer garages. */
+const CHUNK_DAYS = { GARAGE: 62, CUSTOMER: 366 } as const
 /** Marks that are taken at a time. */
 const MARKS = 2000
 /** Organisations that are looked for at a time. */
@@ -74,7 +73,7 @@ async function countOrganization(db: Database, whose: Whose, until: string, sign
 async function countNext(tx: Transaction, whose: Whose, until: string): Promise<boolean> {
   const from = await nextDay(tx, whose, until)
   if (from > until) return false
-  const last = plusDays(from, CHUNK_DAYS - 1)
+  const last = plusDays(from, CHUNK_DAYS[whose.organizationType] - 1)
   const to = last < until ? last : until
   await writeDays(tx, whose, { from, to })
   await tx.update(reportStates).set({ countedUntil: to }).where(eq(reportStates.organizationId, whose.organizationId))
@@ -83,22 +82,15 @@ async function countNext(tx: Transaction, whose: Whose, until: string): Promise<
 
 /** The first day that is not counted; of an organisation that nothing is counted of, when it came, or had its first ticket. */
 async function nextDay(tx: Transaction, whose: Whose, until: string): Promise<string> {
-  const { organizationId, organizationType } = whose
+  const { organizationId } = whose
   const [state] = await tx
     .select({ countedUntil: reportStates.countedUntil })
     .from(reportStates)
     .where(eq(reportStates.organizationId, organizationId))
     .for('update')
   if (state?.countedUntil) return plusDays(state.countedUntil, 1)
-  const side = organizationType === 'GARAGE' ? tickets.garageId : tickets.customerId
-  const [first] = await tx
-    .select({ at: tickets.createdAt })
-    .from(tickets)
-    .where(eq(side, organizationId))
-    .orderBy(tickets.createdAt)
-    .limit(1)
-  const days = [await firstDayOf(tx, whose), until, ...(first ? [dayInHelsinki(new Date(first.at))] : [])]
-  return days.toSorted()[0] ?? until
+  const beginning = await beginningOf(tx, whose)
+  return beginning < until ? beginning : until
 }
 
 /** Counts again what has changed of days that were counted; false when nothing is left. */
@@ -114,7 +106,7 @@ async function countMarked(tx: Transaction, whose: Whose): Promise<boolean> {
     .limit(MARKS)
   for (const days of runsOf(
     marks.map(({ day }) => day),
-    CHUNK_DAYS,
+    CHUNK_DAYS[whose.organizationType],
   ))
     await writeDays(tx, whose, days)
   const ids = marks.map(({ id }) => id)
