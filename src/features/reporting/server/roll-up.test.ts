@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -17,6 +17,8 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { MODEL_TIMEOUT_MS } from '#test/model.ts'
+import { rowsReadBy } from '#test/query-plans.ts'
+import { testPool } from '#test/test-pool.ts'
 import { addNumbers, noNumbers } from '../day-facts.ts'
 import { dayFactsOf } from './day-facts-of.ts'
 import { readDays } from './read-days.ts'
@@ -24,7 +26,10 @@ import { reportDays, reportMarks } from './reporting.tables.ts'
 import { rollUp } from './roll-up.ts'
 import type { Whose } from './whose.ts'
 
-const { db } = await testDatabase()
+const { db, pool, options } = await testDatabase()
+// with pages that are in memory, as everywhere a product of ours runs
+const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
+afterAll(() => explaining.end())
 const api = router({ tickets: ticketsRouter, lineItems: lineItemsRouter, workTimes: workTimesRouter })
 
 const HOUR_MS = 3_600_000
@@ -182,6 +187,32 @@ test('what happens today marks nothing', async () => {
   await w.mine.tickets.move({ ...move, version, to: 'IN_PROGRESS' })
   expect(await db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))).toBe(0)
   await expectSame(w)
+})
+
+test('a report reads days, not tickets: years of work before its range cost it nothing', async () => {
+  const w = await world()
+  for (const hours of [200, 300, 400]) await finished(w, hours)
+  await counted()
+  const [garage] = w.sides
+  if (!garage) throw new Error('a garage')
+  const read = async () => {
+    await pool.query('vacuum analyze')
+    return rowsReadBy(explaining, (reader) => readDays(reader, garage, span()))
+  }
+  const before = await read()
+  await pool.query(
+    `insert into tickets (id, number, garage_id, customer_id, make, model, color, title, description, status,
+       reported_by_organization_id, request_key, created_at, status_changed_at, closed_at)
+     select gen_random_uuid(), 'V-' || n, $1, $2, '', '', '', 'Huolto', '', 'DONE', $2, gen_random_uuid(), at, at, at
+     from generate_series(1, 3000) n, lateral (select now() - interval '60 days' - n * interval '5 hours' as at) times`,
+    [w.organizationId, w.customerId],
+  )
+  await rollUp(db, new Date())
+  expect(await db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))).toBe(0)
+  expect(await read()).toBeLessThanOrEqual(before + 50)
+  // and those days are counted all the same
+  const old = await readDays(db, garage, { from: plusDays(today(), -800), to: today() })
+  expect(old.sum.ticketsOut).toBe(3003)
 })
 
 test(

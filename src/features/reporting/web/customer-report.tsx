@@ -22,6 +22,8 @@ import { TURNAROUND_DEFINITION, WaitingSection } from './time-sections.tsx'
 const COSTS = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
 const OFF_ROAD =
   'Aika, jonka jaksolla valmistuneiden huoltojen autot olivat työssä, odottamassa tai noutamatta: ensimmäisestä siirrosta tilaan Työn alla siirtoon tilaan Valmis, vuorokausina, viikonloput mukaan lukien.'
+/** A car without a registration number is told by its VIN. */
+const VIN_LENGTH = 17
 /** So many of what is due next. */
 const COMING = 10
 
@@ -40,19 +42,14 @@ export function CustomerReport({ report }: { report: Report }) {
             definition={`${COSTS} ${OFF_ROAD}`}
             lead={{
               header: 'Auto',
-              cell: ({ vehicleId, name }) =>
-                vehicleId ? (
-                  <NearLink
-                    to="/app/vehicles/$vehicleId"
-                    params={{ vehicleId }}
-                    search={{ part: 'costs' }}
-                    className={listLinkClass}
-                  >
-                    {name || 'Ei rekisterinumeroa'}
-                  </NearLink>
-                ) : (
-                  name || 'Ei rekisterinumeroa'
-                ),
+              cell: ({ vehicleId, name }) => (
+                <VehiclePlate
+                  {...(name.length === VIN_LENGTH ? { vinNumber: name } : { registrationNumber: name })}
+                  {...(vehicleId && {
+                    link: <NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId }} search={{ part: 'costs' }} />,
+                  })}
+                />
+              ),
             }}
             count="Huoltoja"
             last={{ header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) }}

@@ -62,7 +62,7 @@ export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, 
               {columns.map(({ header, cell, wideOnly }) => (
                 <td
                   key={header}
-                  className={clsx('tabular px-2 py-1.5 text-right align-top last:pr-0', wideOnly && 'max-sm:hidden')}
+                  className={clsx('tabular px-2 py-1.5 text-right last:pr-0', wideOnly && 'max-sm:hidden')}
                 >
                   {cell(row)}
                 </td>
