@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
+import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
+import { workTimesRouter } from '#features/work-times/server/work-times.router.ts'
+import type { Database } from '#server/db/database.ts'
+import { router } from '#server/trpc.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { callerOf, contextOf } from '#test/caller.ts'
+import { addNumbers, noNumbers } from '../day-facts.ts'
+import { dayFactsOf } from './day-facts-of.ts'
+import { readDays } from './read-days.ts'
+import { rollUp } from './roll-up.ts'
+import type { Whose } from './whose.ts'
+
+/** A garage and its customer with what reports count, and the report beside what its sources say. */
+export function reportedWorlds(db: Database) {
+  const api = router({ tickets: ticketsRouter, lineItems: lineItemsRouter, workTimes: workTimesRouter })
+
+  const HOUR_MS = 3_600_000
+  const today = () => dayInHelsinki(new Date())
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+  const span = () => ({ from: plusDays(today(), -40), to: today() })
+
+  async function world() {
+    const garage = await makeStaffed(db, { type: 'GARAGE', role: 'ADMIN' })
+    const customer = await makeStaffed(db, { type: 'CUSTOMER' })
+    const organizationId = garage.organization.id
+    const mine = callerOf(api, await contextOf(db, garage.user.id))
+    const sides: Whose[] = [
+      { organizationId, organizationType: 'GARAGE' },
+      { organizationId: customer.organization.id, organizationType: 'CUSTOMER' },
+    ]
+    return { organizationId, customerId: customer.organization.id, mechanicId: garage.user.id, mine, sides }
+  }
+  type World = Awaited<ReturnType<typeof world>>
+
+  /** A ticket that was worked on for a day, so long ago, with its timeline, a line and a time. */
+  async function finished(w: World, hoursAgo: number, cents = 10_000) {
+    const at = (hours: number) => ago(hoursAgo - hours)
+    const ticket = await makeTicket(db, {
+      ...{ garageId: w.organizationId, customerId: w.customerId, status: 'DONE' },
+      ...{ createdAt: at(-24), scheduledStart: at(0), scheduledEnd: at(4), promisedReadyAt: at(7) },
+      ...{ statusChangedAt: at(8), closedAt: at(8) },
+    })
+    const moves = [
+      ['SCHEDULED', 'IN_PROGRESS', 0],
+      ['IN_PROGRESS', 'WAITING', 2],
+      ['WAITING', 'IN_PROGRESS', 5],
+      ['IN_PROGRESS', 'READY', 6],
+      ['READY', 'DONE', 8],
+    ] as const
+    await db.insert(ticketEvents).values(
+      moves.map(([from, to, hours]) => ({
+        ...{ ticketId: ticket.id, kind: 'MOVED' as const, actorOrganizationId: w.organizationId, createdAt: at(hours) },
+        data: { from, to, waitingFor: to === 'WAITING' ? 'PARTS' : null, note: '', changes: [] },
+      })),
+    )
+    await makeLine(db, { ticketId: ticket.id, garageId: w.organizationId, unitPriceCents: cents })
+    const time = await makeWorkTime(db, {
+      ...{ garageId: w.organizationId, ticketId: ticket.id, mechanicId: w.mechanicId },
+      ...{ startedAt: at(0), stoppedAt: at(2) },
+    })
+    return { ticketId: ticket.id, workTimeId: time.id }
+  }
+
+  const byKey = (parts: Awaited<ReturnType<typeof readDays>>['parts']) =>
+    parts.map(({ part, key, count, amount }) => `${part} ${key}: ${count}, ${amount}`).toSorted()
+
+  /** What the report reads, beside what is counted of the sources alone. */
+  async function compared(whose: Whose) {
+    const read = await readDays(db, whose, span())
+    const facts = [...(await dayFactsOf(db, whose, span())).values()]
+    const plain = new Map<string, { part: string; key: string; count: number; amount: number }>()
+    for (const part of facts.flatMap(({ parts }) => parts)) {
+      const known = plain.get(`${part.part} ${part.key}`)
+      if (known) {
+        known.count += part.count
+        known.amount += part.amount
+      } else plain.set(`${part.part} ${part.key}`, { ...part })
+    }
+    return {
+      read: { sum: read.sum, parts: byKey(read.parts) },
+      plain: {
+        sum: facts.map(({ numbers }) => numbers).reduce(addNumbers, noNumbers()),
+        parts: byKey([...plain.values()] as typeof read.parts),
+      },
+    }
+  }
+
+  async function expectSame(w: World) {
+    for (const side of w.sides) {
+      const { read, plain } = await compared(side)
+      expect(read).toEqual(plain)
+    }
+  }
+
+  /** The first run opens an organisation's account, the second one counts. */
+  async function counted() {
+    await rollUp(db, new Date())
+    await rollUp(db, new Date())
+  }
+
+  return { world, finished, byKey, expectSame, counted, ago, today, span }
+}
