@@ -33,8 +33,6 @@ export type NavigationEntry = {
   count?: { useCount: () => number; label: string; isUrgent?: (viewer: Viewer) => boolean }
   /** The entry is the present one on these paths and below, besides its own. */
   alsoUnder?: readonly string[]
-  /** Its page says only what will be there: it is marked so beforehand, and is never the main act. */
-  isComing?: true
   /** In the bottom bar of small screens, left or right of Lisää. */
   bottomBar?: 'left' | 'right'
 }

@@ -9,7 +9,6 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -115,7 +114,6 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         <ButtonLink to="/app/maintenance-books/new" search={{ garageId: id }}>
           <BookOpenCheck className="size-4" aria-hidden="true" />
           Pyydä huoltohistoria
-          <ComingSign />
         </ButtonLink>
       ) : null}
       {can.reportCar ? (

@@ -16,7 +16,6 @@ const feature: WebFeature = {
     entry('main', 'Autot', { isFor: ({ type }) => type === 'CUSTOMER' }),
     entry('action', 'Ilmoita auto korjaamolle'),
     entry('platform', 'Autojen tiedot'),
-    entry('main', 'Autohalli', { isComing: true }),
     entry('visitor', 'Autoilijalle'),
   ],
   settingsPages: [

@@ -28,7 +28,7 @@ function entries(features: readonly WebFeature[], viewer: Viewer): PageAct[] {
   const all = features.flatMap(({ navigation = [] }) => navigation)
   return [...PLACES, ...(viewer.isSuperUser ? (['platform'] as const) : [])].flatMap((place) =>
     all
-      .filter((entry) => entry.place === place && !entry.isComing && (entry.isFor?.(viewer) ?? true))
+      .filter((entry) => entry.place === place && (entry.isFor?.(viewer) ?? true))
       .map(({ to, label, icon }) => item({ to, label, icon, hint: place === 'action' ? 'Toiminto' : 'Sivu' })),
   )
 }

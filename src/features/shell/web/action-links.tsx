@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EntryLink } from './entry-link.tsx'
 import type { Actions } from './navigation-entries.ts'
@@ -8,8 +7,6 @@ type Props = { actions: Actions; onFollow?: (() => void) | undefined; folded?: b
 
 /** What the person starts: one main act and the lesser ones under it. */
 export function ActionLinks({ actions, onFollow, folded = false }: Props) {
-  // what does not work yet keeps its place without the look of the main act
-  const main = actions.findIndex(({ isComing }) => !isComing)
   return (
     <div className="grid grid-cols-1 gap-1.5">
       {actions.map((entry, place) => (
@@ -19,18 +16,14 @@ export function ActionLinks({ actions, onFollow, folded = false }: Props) {
           onClick={onFollow}
           data-tooltip={folded ? entry.label : undefined}
           className={clsx(
-            buttonClass({ kind: place === main ? 'primary' : 'secondary' }),
+            buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
             // words of different length stand in a column: their icons shall too
             folded ? '!px-0' : '!justify-start !px-3 text-left',
-            entry.isComing && !folded && '!h-auto py-1',
           )}
         >
           <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className={folded ? 'sr-only' : 'grid min-w-0'}>
-            <span className="truncate">{entry.label}</span>
-            {entry.isComing ? <ComingSign /> : null}
-          </span>
+          <span className={folded ? 'sr-only' : 'truncate'}>{entry.label}</span>
         </EntryLink>
       ))}
     </div>

@@ -102,7 +102,6 @@ function BottomLink({ entry }: { entry: NavigationEntry }) {
           ) : null}
         </span>
         <span className={labelClass}>{label}</span>
-        {entry.isComing ? <span className="sr-only">, tulossa</span> : null}
       </EntryLink>
     </li>
   )

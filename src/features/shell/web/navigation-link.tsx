@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { NavigationEntry } from '#web/feature.ts'
-import { ComingSign } from '#web/navigation/coming-sign.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
@@ -29,11 +28,6 @@ export function NavigationLink({ entry, onFollow, folded = false }: Props) {
       {present ? <span className="absolute inset-y-2 left-0 w-1 rounded-full bg-brand" /> : null}
       <Icon className={clsx('size-5 shrink-0', present ? 'text-brand' : 'text-muted')} aria-hidden="true" />
       <span className={folded ? 'sr-only' : 'min-w-0 grow truncate'}>{label}</span>
-      {entry.isComing ? (
-        <span className={folded ? 'sr-only' : 'flex'}>
-          <ComingSign />
-        </span>
-      ) : null}
       {count ? (
         <NavigationCount count={count}>
           {({ of, label, isUrgent }) => (
