@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { durationText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
+import { ArchiveLink } from './archive-link.tsx'
 import { daysText } from './days-text.ts'
 import { Figure } from './figure.tsx'
 import { listLinkClass } from './list-link.ts'
@@ -64,9 +65,9 @@ export function CustomerReport({ report }: { report: Report }) {
             lead={{
               header: 'Korjaamo',
               cell: ({ key, name }) => (
-                <NearLink to="/app" search={{ view: 'list', partyId: key, archived: 1 }} className={listLinkClass}>
+                <ArchiveLink report={report} partyId={key}>
                   {name}
-                </NearLink>
+                </ArchiveLink>
               ),
             }}
             count="Huoltoja"
@@ -107,11 +108,7 @@ function Figures({ report }: { report: Report }) {
         detail={`Ilmoitettu ${formatNumber(numbers.ticketsIn)}`}
         change={{ now: numbers.ticketsOut, before: numbersBefore.ticketsOut, text: formatNumber }}
         definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen. Ilmoitetut: huolto luotiin jakson aikana."
-        link={
-          <NearLink to="/app" search={{ archived: 1 }} className={listLinkClass}>
-            Arkistoidut huollot
-          </NearLink>
-        }
+        link={<ArchiveLink report={report}>Arkistoidut huollot</ArchiveLink>}
       />
       <Figure
         label="Pois ajosta"

@@ -3,6 +3,7 @@ import { formatNumber, formatPercent } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { durationText, hoursText, KIND_LABELS } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
+import { ArchiveLink } from './archive-link.tsx'
 import { Figure } from './figure.tsx'
 import { listLinkClass } from './list-link.ts'
 import { MoneyTable } from './money-tables.tsx'
@@ -58,9 +59,9 @@ export function GarageReport({ report }: { report: Report }) {
             lead={{
               header: 'Asiakas',
               cell: ({ key, name }) => (
-                <NearLink to="/app" search={{ view: 'list', partyId: key, archived: 1 }} className={listLinkClass}>
+                <ArchiveLink report={report} partyId={key}>
                   {name}
-                </NearLink>
+                </ArchiveLink>
               ),
             }}
             count="Huoltoja"
@@ -72,7 +73,8 @@ export function GarageReport({ report }: { report: Report }) {
   )
 }
 
-function Figures({ report: { numbers, numbersBefore, turnaround, turnaroundBefore } }: { report: Report }) {
+function Figures({ report }: { report: Report }) {
+  const { numbers, numbersBefore, turnaround, turnaroundBefore } = report
   const count = (now: number, before: number) => ({ now, before, text: formatNumber })
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -92,11 +94,7 @@ function Figures({ report: { numbers, numbersBefore, turnaround, turnaroundBefor
         value={formatNumber(numbers.ticketsOut)}
         change={count(numbers.ticketsOut, numbersBefore.ticketsOut)}
         definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen."
-        link={
-          <NearLink to="/app" search={{ archived: 1 }} className={listLinkClass}>
-            Arkistoidut huollot
-          </NearLink>
-        }
+        link={<ArchiveLink report={report}>Arkistoidut huollot</ArchiveLink>}
       />
       <Figure
         label="Läpimenoaika, mediaani"
