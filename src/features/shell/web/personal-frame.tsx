@@ -31,7 +31,7 @@ export function PersonalFrame() {
 function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
   const isLarge = useWiderThan('lg')
   return (
-    <div className="min-h-dvh [--bottom-bar-height:0px] [--header-height:3.5rem]">
+    <div className="min-h-dvh [--bottom-bar-height:0px] [--header-height:4.5rem]">
       <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-line border-b bg-canvas px-4 lg:px-8 print:hidden">
         <NearLink to="/app" aria-label="Huoltosilta, etusivulle" className="rounded-md">
           <Wordmark />
