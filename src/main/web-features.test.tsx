@@ -16,12 +16,15 @@ test.each([
   [
     'CUSTOMER',
     ['Pyydä korjaamoilta tarjous', 'Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria'],
-    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Asetukset', 'Tuki'],
+    [
+      ...['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Raportointi'],
+      ...['Asetukset', 'Tuki'],
+    ],
   ],
   [
     'GARAGE',
     ['Ilmoita asiakkaan auto korjaamolle'],
-    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Asetukset', 'Tuki'],
+    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Raportointi', 'Asetukset', 'Tuki'],
   ],
 ] as const)('a %s starts with %j and navigates by %j', (type, actions, entries) => {
   const who: Viewer = { ...viewer, type }
