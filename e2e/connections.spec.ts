@@ -51,6 +51,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
   await expect(inGarage.getByText('Sanni Salainen')).toBeVisible()
   await expect(inGarage.getByText(/^Yhteys avattu/)).toBeVisible()
   await inGarage.getByRole('link', { name: 'Ilmoita asiakkaan auto', exact: true }).click()
+  await expect(inGarage.getByRole('heading', { level: 1, name: 'Ilmoita asiakkaan auto korjaamolle' })).toBeVisible()
   await expect(inGarage.getByRole('main').getByText(customer.organizationName)).toBeVisible()
   await inGarage.goBack()
   await expect(inGarage.getByText('Sanni Salainen')).toBeVisible()
