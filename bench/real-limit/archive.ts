@@ -23,7 +23,7 @@ export const archiveStatement = {
 export function archiveJson({ cards = null, garage, count }: Row): string {
   const columns = TICKET_GROUPS.map((group) => {
     const [amount, json] = group === 'done' ? [count, cardsOf(cards, garage ?? 'null').join(',')] : [0, '']
-    return `{"group":"${group}","tickets":[${json}],"count":${amount},"overdue":0,"total":${amount}}`
+    return `{"group":"${group}","tickets":[${json}],"count":${amount},"overdue":0,"total":${amount},"awaitsAnswer":0}`
   })
   return `[${columns.join(',')}]`
 }

@@ -31,8 +31,9 @@ export const deskStatement = {
   name: 'real-desk',
   text: `
     select ${TICKET_GROUPS.map(column).join(', ')}, ${garageJson}, (
-      select json_object_agg(status, json_build_array(amount, late)) from (
-        select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as late
+      select json_object_agg(status, json_build_array(amount, late, awaiting)) from (
+        select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as late,
+          count(*) filter (where t.approval_call and t.approval_since is not null and t.status not in ('DONE', 'CANCELLED')) as awaiting
         from tickets t where ${desk} group by t.status
       ) counted
     )::text as counts`,
@@ -40,11 +41,12 @@ export const deskStatement = {
 
 /** The product's answer. */
 export function deskJson(row: Row): string {
-  const counts = JSON.parse(row.counts ?? '{}') as Record<string, [number, number]>
+  const counts = JSON.parse(row.counts ?? '{}') as Record<string, [number, number, number]>
   const columns = TICKET_GROUPS.map((group) => {
-    const sum = (index: 0 | 1) => statusesOf(group).reduce((total, status) => total + (counts[status]?.[index] ?? 0), 0)
+    const sum = (index: 0 | 1 | 2) =>
+      statusesOf(group).reduce((total, status) => total + (counts[status]?.[index] ?? 0), 0)
     const overdue = group === 'ready' || group === 'done' ? 0 : sum(1)
-    return `{"group":"${group}","count":${sum(0)},"overdue":${overdue},"total":${sum(0)},"tickets":[${cardsOf(row[group] ?? null, row.garage ?? 'null').join(',')}]}`
+    return `{"group":"${group}","count":${sum(0)},"overdue":${overdue},"total":${sum(0)},"awaitsAnswer":${sum(2)},"tickets":[${cardsOf(row[group] ?? null, row.garage ?? 'null').join(',')}]}`
   })
   return `[${columns.join(',')}]`
 }
