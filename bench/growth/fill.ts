@@ -1,8 +1,7 @@
 import type pg from 'pg'
+import { keepQuiet, writeDocuments } from '../documents.ts'
 import { CUSTOMERS, GARAGES, idAt, idOf, sessionsOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
-
 import { booksOfTickets, templatesOf } from './books.ts'
-import { keepQuiet, writeDocuments } from './documents.ts'
 
 /** Tickets of the bench's world, and what each of the grown world's garages has. */
 export const SMALL_TICKETS = 40_000
