@@ -1,4 +1,4 @@
-// npm run bench:web [-- --rounds 3 --only first,scroll,lighthouse,site]
+// npm run bench:web [-- --rounds 3 --only first,scroll,search,lighthouse,site]
 // What the built client (npm run build) costs Chromium, in the world of the bench. Times are true on a quiet machine alone; requests and
 // bytes always are.
 import { existsSync } from 'node:fs'
@@ -10,11 +10,12 @@ import { type FirstScreen, measureFirstScreen } from './first-screen.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { startProduct } from './product.ts'
 import { measureScrolling } from './scrolling.ts'
+import { measureSearching } from './searching.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'first,scroll,lighthouse,site' },
+    only: { type: 'string', default: 'first,scroll,search,lighthouse,site' },
   },
 })
 const wanted = values.only.split(',')
@@ -89,6 +90,14 @@ try {
       ])
     }
     table(['Scrolling, CPU', 'Cards', 'Frames in 6 s', 'Tasks over 50 ms', 'Longest ms', 'Worst frame ms'], rows)
+  }
+  if (wanted.includes('search')) {
+    const rows: string[][] = []
+    for (const cpu of [1, 4]) {
+      const found = await measureSearching(browser, product, cpu)
+      rows.push([`${cpu}×`, found.medianMs.toFixed(0), found.worstMs.toFixed(0)])
+    }
+    table(['Searching, CPU', 'Last key to first result ms', 'Worst of 12 ms'], rows)
   }
   const asked = [...(wanted.includes('lighthouse') ? pages : []), ...(wanted.includes('site') ? publicPages : [])]
   if (asked.length > 0) {

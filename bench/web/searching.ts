@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright'
+import { median } from '../measure.ts'
+import { DESKTOP, openFresh } from './browser.ts'
+import type { Product } from './product.ts'
+
+export type Searching = { medianMs: number; worstMs: number }
+
+/** Cars of the world of the bench; the garage has had each of them several times. */
+const CARS = Array.from({ length: 12 }, (_, place) => 17 + place * 211)
+const letter = (number: number) => String.fromCharCode(65 + (Math.floor(number) % 23))
+const plateOf = (car: number) => `${letter(car)}${letter(car / 23)}${letter(car / 529)}-${100 + (car % 900)}`
+
+/** From the key that makes a plate whole to the frame in which its first ticket stands on the screen, the pause for typing with it. */
+export async function measureSearching(browser: Browser, product: Product, cpu: number): Promise<Searching> {
+  const { page, devtools, close } = await openFresh(browser, product, DESKTOP, { cpu: 1 })
+  try {
+    await page.goto(`${product.url}/app`)
+    await page.waitForSelector('article[data-ticket-id]')
+    // what comes after the first screen has come
+    await page.waitForTimeout(3000)
+    await page.keyboard.press('Control+k')
+    const input = page.getByRole('combobox', { name: 'Hae' })
+    await input.waitFor()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+    const found: number[] = []
+    for (const plate of CARS.map(plateOf)) {
+      await input.fill('')
+      await page.waitForTimeout(600)
+      const shown = page.evaluate(
+        (plate) =>
+          new Promise<number>((done) => {
+            document.addEventListener(
+              'input',
+              () => {
+                const start = performance.now()
+                const look = () => {
+                  const first = document.querySelector('[role=dialog] [role=option]')?.textContent ?? ''
+                  // the frame after the one that drew it has begun when it is seen
+                  if (first.includes(plate)) requestAnimationFrame(() => done(performance.now() - start))
+                  else requestAnimationFrame(look)
+                }
+                look()
+              },
+              { once: true, capture: true },
+            )
+          }),
+        plate,
+      )
+      await input.fill(plate)
+      found.push(await shown)
+    }
+    return { medianMs: median(found), worstMs: Math.max(...found) }
+  } finally {
+    await close()
+  }
+}
