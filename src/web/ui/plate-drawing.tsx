@@ -15,14 +15,7 @@ export function NationalPlate({ number }: { number: string }) {
     >
       <svg viewBox="0 0 22 64" className="h-full shrink-0" aria-hidden="true">
         <path d="M0 0h22v64H0z" className="fill-plate-band" />
-        {starAngles.map((angle) => (
-          <path
-            key={angle}
-            d={star}
-            transform={`translate(${11 + 6.6 * Math.sin(angle)} ${19 - 6.6 * Math.cos(angle)})`}
-            className="fill-plate-star"
-          />
-        ))}
+        <path d={stars} className="fill-plate-star" />
         <text
           x="11"
           y="54.5"
@@ -70,14 +63,17 @@ export function VinPlate({ number }: { number: string }) {
   )
 }
 
-const starAngles = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6)
-const star = starPath(1.75)
+// one path: a desk shows a hundred plates
+const stars = Array.from({ length: 12 }, (_, at) => {
+  const angle = (at * Math.PI) / 6
+  return starPath(11 + 6.6 * Math.sin(angle), 19 - 6.6 * Math.cos(angle), 1.75)
+}).join('')
 
-function starPath(radius: number): string {
+function starPath(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, at) => {
     const r = at % 2 === 0 ? radius : radius * 0.42
     const angle = (at * Math.PI) / 5
-    return `${(r * Math.sin(angle)).toFixed(2)} ${(-r * Math.cos(angle)).toFixed(2)}`
+    return `${(x + r * Math.sin(angle)).toFixed(2)} ${(y - r * Math.cos(angle)).toFixed(2)}`
   })
   return `M${points.join('L')}Z`
 }
