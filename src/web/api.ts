@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
 import type { FirstAnswer } from './first-answers.ts'
@@ -8,11 +8,15 @@ import { queryClient } from './query-client.ts'
 /** Longer URLs are split into several batches (source specification, section 7). */
 const MAX_URL_LENGTH = 1024
 
-const client = createTRPCClient<AnyTRPCRouter>({
-  links: [httpBatchLink({ url: '/api/trpc', maxURLLength: MAX_URL_LENGTH, maxItems: 20 })],
-})
+/** All features' routers over one kind of request. */
+export const routersOver = (link: TRPCLink<AnyTRPCRouter>): object =>
+  abortable(
+    createTRPCOptionsProxy<AnyTRPCRouter>({ client: createTRPCClient<AnyTRPCRouter>({ links: [link] }), queryClient }),
+  )
 
-const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
+export const API_URL = '/api/trpc'
+
+const features = routersOver(httpBatchLink({ url: API_URL, maxURLLength: MAX_URL_LENGTH, maxItems: 20 }))
 
 type Options = { trpc?: object } | undefined
 

@@ -24,8 +24,12 @@ export function serveApi(answer: (path: string, input: unknown) => unknown): voi
   const wire = vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
     const { pathname, searchParams } = new URL(String(url), window.location.href)
     const paths = pathname.replace('/api/trpc/', '').split(',')
-    const inputs = JSON.parse(String(init?.body ?? searchParams.get('input') ?? '{}')) as Record<string, unknown>
-    return Response.json(await Promise.all(paths.map((path, index) => one(path, inputs[index]))))
+    const input = JSON.parse(String(init?.body ?? searchParams.get('input') ?? '{}'))
+    return Response.json(
+      searchParams.has('batch')
+        ? await Promise.all(paths.map((path, index) => one(path, input[index])))
+        : await one(paths.join(), input),
+    )
   })
   onTestFinished(() => wire.mockRestore())
 }

@@ -9,14 +9,14 @@ import type { ThingPage } from '#web/feature.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
-import { usePaused } from '#web/use-paused.ts'
+import { usePaced } from '#web/use-paced.ts'
 import type { SearchResult } from '../search.ts'
 import { openedThings } from './opened-things.ts'
 import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
 
-/** Between two keys of somebody who types fast; what a key asked for is given up when the next one comes. */
+/** Two keys of somebody who types fast are at most so far apart: then the last one asks. What a key asked for is given up when the next one comes. */
 const TYPING_PAUSE_MS = 30
 
 export type Props = {
@@ -82,7 +82,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const [typed, setTyped] = useState('')
   const [opened] = useState(() => openedThings(userId, organizationId))
   const text = typed.trim()
-  const asked = usePaused(text, TYPING_PAUSE_MS)
+  const [asked, setAsked] = usePaced(text, TYPING_PAUSE_MS)
   const query = useQuery({
     ...searchApi.find.queryOptions({ organizationId, text: asked, opened: asked === '' ? opened : [] }),
     select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
@@ -100,7 +100,10 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
         inputRef={inputRef}
         maxLength={100}
         query={typed}
-        onQueryChange={setTyped}
+        onQueryChange={(next) => {
+          setTyped(next)
+          setAsked(next.trim())
+        }}
         items={shown}
         isCurrent={isCurrent}
         onPick={onOpen}

@@ -1,4 +1,4 @@
-import { featureApi } from '#web/api.ts'
+import { featureApiAtOnce } from '#web/api-at-once.ts'
 import type { SearchRouter } from '../server/search.router.ts'
 
-export const searchApi = featureApi<SearchRouter>('search')
+export const searchApi = featureApiAtOnce<SearchRouter>('search')

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { usePaced } from './use-paced.ts'
+
+test('the first is given at once, and of those that follow it fast the last one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const given: string[] = []
+  let set: (text: string) => void = () => {}
+  function Screen() {
+    const [text, setText] = usePaced('', 30)
+    set = setText
+    if (given.at(-1) !== text) given.push(text)
+    return text
+  }
+  const screen = await render(<Screen />)
+  const press = async (text: string, waitMs: number) => {
+    set(text)
+    vi.advanceTimersByTime(waitMs)
+    await new Promise(requestAnimationFrame)
+  }
+  await press('A', 10)
+  expect(given).toEqual(['', 'A'])
+  await press('AB', 29)
+  await press('ABC', 29)
+  expect(given).toEqual(['', 'A'])
+  await press('ABCD', 31)
+  expect(given).toEqual(['', 'A', 'ABCD'])
+  // it rests
+  await press('ABCDE', 0)
+  expect(given).toEqual(['', 'A', 'ABCD', 'ABCDE'])
+  await screen.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
