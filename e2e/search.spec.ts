@@ -41,6 +41,7 @@ test('a car is found from any page by its plate in any spelling, and opened by t
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/app/tickets/${ticket.id}`)
   await expect(search).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible()
 
   // what was opened stands first, before anything is typed
   await page.keyboard.press('Control+k')
