@@ -1,3 +1,6 @@
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { Person } from './live/people.ts'
 import type { OnceOnly } from './once-only.ts'
 import type { ServerName } from './processes.ts'
 import type { World } from './world.ts'
@@ -62,6 +65,14 @@ export function operations(world: World): Operation[] {
       ...{ name: 'past', title: 'Archive, a page of 50', goal: 0.7, on: TWO },
       requests: [query('archive.list', own, garage.session)],
     },
+    ...[30, 365].map((days): Operation => {
+      const to = plusDays(dayInHelsinki(new Date()), -1)
+      const asked = { ...own, from: plusDays(to, 1 - days), to }
+      return {
+        ...{ name: 'figures', title: `A report of ${days} days`, goal: 0.7, on: TWO },
+        requests: [query('reporting.report', asked, garage.session)],
+      }
+    }),
     {
       ...{ name: 'ticket', title: 'One ticket', goal: 0.7, on: ALL, without: ['can'] },
       requests: ticketIds.map((ticketId) => query('tickets.get', { ...own, ticketId }, garage.session)),
@@ -88,3 +99,11 @@ export function operations(world: World): Operation[] {
     },
   ]
 }
+
+/** By colleagues in the garage, for each person may search some times in a minute. */
+export const searching = ({ garage, plates }: World, colleagues: readonly Person[]): Operation => ({
+  ...{ name: 'search', title: 'Search, a plate', goal: 0.7, on: TWO },
+  requests: colleagues.map(({ session }, turn) =>
+    query('search.find', { organizationId: garage.id, text: plates[turn % plates.length] }, session),
+  ),
+})

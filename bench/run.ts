@@ -7,10 +7,11 @@ import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
 import { BUS_CHANNEL } from '#server/db/transact.ts'
 import { measureLive } from './live/measure.ts'
+import { addPeople, removePeople } from './live/people.ts'
 import { liveTable } from './live/table.ts'
 import { machine, report } from './markdown.ts'
 import { measure, median } from './measure.ts'
-import { documentRequest, operations } from './operations.ts'
+import { documentRequest, type Operation, operations, searching } from './operations.ts'
 import { readOptions } from './options.ts'
 import { memoryOf, type Server } from './processes.ts'
 import type { Given } from './real-limit/given.ts'
@@ -23,6 +24,7 @@ import { makeWorld, type World } from './world.ts'
 const IDLE_SECONDS = 5
 const STARTS = 5
 const SUSTAINED_CONNECTIONS = 16
+const SEARCHERS = 500
 
 /** The sizes are of the live part. */
 const {
@@ -61,12 +63,22 @@ try {
   const memory = { idle: memoryOf(product.pid), real: memoryOf(real.pid) }
 
   const measured: Measured[] = []
-  for (const operation of operations(world).filter(({ name }) => isWanted(name))) {
+  const measureOne = async (operation: Operation) => {
     await requireSameAnswer(operation, servers)
     for (const connections of allConnections) {
       const turns = await measure(operation, connections, { ...stage, servers, rounds, seconds })
       measured.push({ operation, connections, turns })
     }
+  }
+  for (const operation of operations(world).filter(({ name }) => isWanted(name))) await measureOne(operation)
+  if (isWanted('search')) {
+    const searchers = await addPeople(
+      stage.pool,
+      Array.from({ length: SEARCHERS }, () => world.garage.id),
+    )
+    await measureOne(searching(world, searchers))
+    // what follows is told to everybody of the garage
+    await removePeople(stage.pool)
   }
   if (measured.length > 0) tables.push(operationsTable(measured))
   Object.assign(found, { measured })

@@ -15,6 +15,8 @@ export type World = {
   /** Vehicles of the customer, which has been to some of the garages with some of them. */
   vehicleIds: string[]
   garageIds: string[]
+  /** Of the garage's cars. */
+  plates: string[]
 }
 
 /** The measured garage has this many tickets, and all the others together as many again. */
@@ -149,5 +151,8 @@ export async function makeWorld(pool: pg.Pool): Promise<World> {
     ticketIds: await ids(`select id from tickets where garage_id = '${garageId}' order by request_key limit 500`),
     vehicleIds: await ids(`select id from vehicles where organization_id = '${customerId}'`),
     garageIds: await ids(`select id from organizations where type = 'GARAGE'`),
+    plates: await ids(
+      `select distinct registration_number as id from tickets where garage_id = '${garageId}' order by 1 limit 500`,
+    ),
   }
 }

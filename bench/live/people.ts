@@ -8,6 +8,8 @@ export type Person = { organizationId: string; session: string }
 /** Where people are told of a ticket. */
 export type Garage = { organizationId: string; ticketId: string }
 
+const ADDED = 'Paikalla'
+
 /** New members of organisations, one for each id that is given. */
 export async function addPeople(pool: pg.Pool, organizationIds: readonly string[]): Promise<Person[]> {
   const people = organizationIds.map((organizationId) => ({
@@ -15,7 +17,7 @@ export async function addPeople(pool: pg.Pool, organizationIds: readonly string[
   }))
   const list = (pick: (person: (typeof people)[number]) => string) => people.map(pick)
   await pool.query(
-    `insert into users (id, email, name, email_verified_at) select id, id || '@example.fi', 'Paikalla', now() from unnest($1::uuid[]) id`,
+    `insert into users (id, email, name, email_verified_at) select id, id || '@example.fi', '${ADDED}', now() from unnest($1::uuid[]) id`,
     [list(({ userId }) => userId)],
   )
   await pool.query(
@@ -29,6 +31,10 @@ export async function addPeople(pool: pg.Pool, organizationIds: readonly string[
   )
   return people.map(({ organizationId, session }) => ({ organizationId, session }))
 }
+
+/** They are members nowhere any more. */
+export const removePeople = (pool: pg.Pool): Promise<unknown> =>
+  pool.query('delete from memberships where user_id in (select id from users where name = $1)', [ADDED])
 
 /** A garage with one ticket of a customer, who may write to it. */
 export async function addGarage(pool: pg.Pool, customerId: string): Promise<Garage> {

@@ -5,10 +5,12 @@ import { archiveJson, archiveStatement } from './archive.ts'
 import { openDatabase } from './database.ts'
 import { deskJson, deskStatement } from './desk.ts'
 import { documentOf } from './document.ts'
+import { figuresJson, figuresStatement } from './figures.ts'
 import { readGiven } from './given.ts'
 import { NULLS_OF_INDEX, notificationsJson, notificationsStatement } from './notifications.ts'
 import { pastJson, pastStatement } from './past.ts'
 import { type Report, reportStatements } from './report.ts'
+import { searchJson, searchStatement } from './search.ts'
 import { sessionHashOf, sessionJson, sessionStatement } from './session.ts'
 
 const [port, connectionString = '', givenFile = ''] = process.argv.slice(2)
@@ -19,7 +21,15 @@ const notifications = notificationsStatement(nulls ?? 'first')
 const document = await documentOf(given.document)
 const reportStatement = reportStatements(given)
 
-type Asked = { organizationId: string; ticketId: string; archived?: boolean; resultsPerPage: number }
+type Asked = {
+  organizationId: string
+  ticketId: string
+  archived?: boolean
+  resultsPerPage: number
+  text: string
+  from: string
+  to: string
+}
 
 const queries: Record<string, (asked: Asked, request: IncomingMessage) => Promise<string>> = {
   async 'tickets.listWithGroups'({ organizationId, archived }) {
@@ -29,6 +39,8 @@ const queries: Record<string, (asked: Asked, request: IncomingMessage) => Promis
       : deskJson(await work({ ...deskStatement, values }))
   },
   'archive.list': async ({ organizationId }) => pastJson(await read({ ...pastStatement, values: [organizationId] })),
+  'reporting.report': async (asked) => figuresJson(await work(figuresStatement(asked)), asked),
+  'search.find': async (asked) => searchJson(await read(searchStatement(asked))),
   'tickets.get': async ({ organizationId, ticketId }) =>
     (await read({ ...given.ticket, values: [ticketId, organizationId] })).json ?? 'null',
   'notifications.list': async ({ organizationId, resultsPerPage }, { headers }) =>
