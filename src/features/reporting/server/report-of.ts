@@ -12,7 +12,7 @@ import { askableDays, daysBefore, grainOf, periodsOf } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
 import { inBands, percentile } from '../turnaround.ts'
-import { type Counted, readDays } from './read-days.ts'
+import { type Counted, readWithEarlier } from './read-days.ts'
 
 /** An organisation's report over these days, beside as many days before them; of each table the largest rows. */
 export const readReport = (ctx: OrganizationContext, asked: AskReport): Promise<Report> => {
@@ -32,9 +32,8 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
     const { membership, actor, services } = ctx
     const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
     const before = daysBefore(days)
-    const counted = await readDays(reader, membership, days)
-    const earlier = await readDays(reader, membership, before)
-    const pairs = (...parts: Part[]) => pairsOf(counted.parts, earlier.parts, parts)
+    const { counted, earlier } = await readWithEarlier(reader, membership, { days, before })
+    const pairs = pairsOf(counted.parts, earlier.parts)
     const who = { userId: actor.userId, role: membership.role }
     const sold = pairs('SERVICE', 'PRODUCT', 'OTHER').map(({ part, ...row }) => ({ ...moneyOf(row), kind: part }))
     const parties = await named(reader, pairs('PARTY').map(moneyOf), organizations)
@@ -65,13 +64,22 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
 
 type Pair = Omit<DayPart, 'label'> & { name: string; before: number }
 
-/** What is counted of these parts, the largest amount first, beside what it was before. */
-function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[], parts: readonly Part[]): Pair[] {
-  const before = new Map(earlier.map(({ part, key, amount }) => [`${part} ${key}`, amount]))
-  return counted
-    .filter(({ part }) => parts.includes(part))
-    .map(({ label, ...row }) => ({ ...row, name: label, before: before.get(`${row.part} ${row.key}`) ?? 0 }))
-    .toSorted((one, other) => other.amount - one.amount || one.key.localeCompare(other.key))
+/** What is counted of some of the parts, the largest amount first, beside what it was before. */
+function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[]): (...parts: Part[]) => Pair[] {
+  const before = Map.groupBy(earlier, ({ part }) => part)
+  const now = Map.groupBy(counted, ({ part }) => part)
+  const pairsOfPart = (part: Part): Pair[] => {
+    const amounts = new Map(before.get(part)?.map(({ key, amount }) => [key, amount]))
+    return (now.get(part) ?? []).map(({ label, ...row }) => ({
+      ...row,
+      name: label,
+      before: amounts.get(row.key) ?? 0,
+    }))
+  }
+  return (...parts) =>
+    parts
+      .flatMap(pairsOfPart)
+      .sort((one, other) => other.amount - one.amount || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
 }
 
 const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({

@@ -9,12 +9,13 @@ import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
 import { workTimesRouter } from '#features/work-times/server/work-times.router.ts'
 import type { Database } from '#server/db/database.ts'
 import { router } from '#server/trpc.ts'
-import { plusDays } from '#shared/calendar-day.ts'
+import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
-import { addNumbers, noNumbers } from '../day-facts.ts'
+import { addNumbers, type DayPart, noNumbers } from '../day-facts.ts'
+import type { Days } from '../report-range.ts'
 import { dayFactsOf } from './day-facts-of.ts'
-import { readDays } from './read-days.ts'
+import { type Counted, readDays, readWithEarlier } from './read-days.ts'
 import { rollUp } from './roll-up.ts'
 import type { Whose } from './whose.ts'
 
@@ -69,34 +70,35 @@ export function reportedWorlds(db: Database) {
     return { ticketId: ticket.id, workTimeId: time.id }
   }
 
-  const byKey = (parts: Awaited<ReturnType<typeof readDays>>['parts']) =>
+  const byKey = (parts: readonly DayPart[]) =>
     parts.map(({ part, key, count, amount }) => `${part} ${key}: ${count}, ${amount}`).toSorted()
 
-  /** What the report reads, beside what is counted of the sources alone. */
-  async function compared(whose: Whose) {
-    const read = await readDays(db, whose, span())
-    const facts = [...(await dayFactsOf(db, whose, span())).values()]
-    const plain = new Map<string, { part: string; key: string; count: number; amount: number }>()
+  const shown = ({ sum, parts }: Pick<Counted, 'sum' | 'parts'>) => ({ sum, parts: byKey(parts) })
+
+  /** Counted of the sources alone. */
+  async function plain(whose: Whose, days: Days) {
+    const facts = [...(await dayFactsOf(db, whose, days)).values()]
+    const parts = new Map<string, DayPart>()
     for (const part of facts.flatMap(({ parts }) => parts)) {
-      const known = plain.get(`${part.part} ${part.key}`)
+      const known = parts.get(`${part.part} ${part.key}`)
       if (known) {
         known.count += part.count
         known.amount += part.amount
-      } else plain.set(`${part.part} ${part.key}`, { ...part })
+      } else parts.set(`${part.part} ${part.key}`, { ...part })
     }
-    return {
-      read: { sum: read.sum, parts: byKey(read.parts) },
-      plain: {
-        sum: facts.map(({ numbers }) => numbers).reduce(addNumbers, noNumbers()),
-        parts: byKey([...plain.values()] as typeof read.parts),
-      },
-    }
+    const sum = facts.map(({ numbers }) => numbers).reduce(addNumbers, noNumbers())
+    return shown({ sum, parts: [...parts.values()] })
   }
 
+  /** What the report reads, of all the days and of them in two parts, beside what its sources say. */
   async function expectSame(w: World) {
+    const { from, to } = span()
+    const days = { from: plusDays(to, -Math.floor(daysBetween(from, to) / 2)), to }
+    const before = { from, to: plusDays(days.from, -1) }
     for (const side of w.sides) {
-      const { read, plain } = await compared(side)
-      expect(read).toEqual(plain)
+      expect(shown(await readDays(db, side, span()))).toEqual(await plain(side, span()))
+      const { counted, earlier } = await readWithEarlier(db, side, { days, before })
+      expect([shown(earlier), shown(counted)]).toEqual([await plain(side, before), await plain(side, days)])
     }
   }
 
