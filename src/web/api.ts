@@ -8,15 +8,7 @@ import { queryClient } from './query-client.ts'
 /** Longer URLs are split into several batches (source specification, section 7). */
 const MAX_URL_LENGTH = 1024
 
-/** All features' routers over one kind of request. */
-export const routersOver = (link: TRPCLink<AnyTRPCRouter>): object =>
-  abortable(
-    createTRPCOptionsProxy<AnyTRPCRouter>({ client: createTRPCClient<AnyTRPCRouter>({ links: [link] }), queryClient }),
-  )
-
 export const API_URL = '/api/trpc'
-
-const features = routersOver(httpBatchLink({ url: API_URL, maxURLLength: MAX_URL_LENGTH, maxItems: 20 }))
 
 type Options = { trpc?: object } | undefined
 
@@ -33,21 +25,28 @@ function abortable(at: object): object {
   })
 }
 
+type FeatureApi = <Router extends AnyTRPCRouter>(name: string) => TRPCOptionsProxy<Router>
+
+/** Finds features' clients that send by this link. The one place where a feature's name and its type are tied together. */
+export function featureApiOver(link: TRPCLink<AnyTRPCRouter>): FeatureApi {
+  const client = createTRPCClient<AnyTRPCRouter>({ links: [link] })
+  const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
+  return <Router extends AnyTRPCRouter>(name: string) => memberOf(features, name) as TRPCOptionsProxy<Router>
+}
+
+const memberOf = (features: object, name: string): unknown =>
+  name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], features)
+
 /**
  * The typed client of one feature: `featureApi<TicketsRouter>('tickets')`. Each feature sees its own router only, which
- * keeps the editor fast; this is the one place where the name and the type are tied together. A dotted name is a router
- * inside another one.
+ * keeps the editor fast. A dotted name is a router inside another one.
  */
-export const featureApi = <Router extends AnyTRPCRouter>(name: string): TRPCOptionsProxy<Router> =>
-  memberOf(name) as TRPCOptionsProxy<Router>
-
-const memberOf = (name: string): unknown =>
-  name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], features)
+export const featureApi = featureApiOver(httpBatchLink({ url: API_URL, maxURLLength: MAX_URL_LENGTH, maxItems: 20 }))
 
 type Keyed = { queryKey: (input: unknown) => QueryKey }
 
 /** Answers that are known already are taken as if their queries had been asked at this time. */
 export function takeAnswers(answers: readonly FirstAnswer[], updatedAt: number): void {
   for (const { procedure, input, data } of answers)
-    queryClient.setQueryData((memberOf(procedure) as Keyed).queryKey(input), data, { updatedAt })
+    queryClient.setQueryData((featureApi(procedure) as unknown as Keyed).queryKey(input), data, { updatedAt })
 }
