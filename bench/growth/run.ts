@@ -33,7 +33,7 @@ const stage = await openStage({ ...explaining, fsync: 'off', synchronous_commit:
 try {
   const { pool, folder } = stage
   const log = join(folder, 'postgres', 'postgres.log')
-  const world = await makeWorld(pool)
+  const world = await makeWorld(pool, { isWhole: false })
   await completeSmallWorld(pool)
   const calls = callsOf(await findThings(pool, world)).filter(
     ({ procedure }) => only === undefined || only.some((beginning) => procedure.startsWith(beginning)),
