@@ -14,7 +14,9 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { addNumbers, type DayPart, noNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
+import { percentile } from '../turnaround.ts'
 import { dayFactsOf } from './day-facts-of.ts'
+import { daysOfMonth, readMonths } from './garage-months.ts'
 import { type Counted, readDays, readWithEarlier } from './read-days.ts'
 import { rollUp } from './roll-up.ts'
 import type { Whose } from './whose.ts'
@@ -76,7 +78,7 @@ export function reportedWorlds(db: Database) {
   const shown = ({ sum, parts }: Pick<Counted, 'sum' | 'parts'>) => ({ sum, parts: byKey(parts) })
 
   /** Counted of the sources alone. */
-  async function plain(whose: Whose, days: Days) {
+  async function fromSources(whose: Whose, days: Days) {
     const facts = [...(await dayFactsOf(db, whose, days)).values()]
     const parts = new Map<string, DayPart>()
     for (const part of facts.flatMap(({ parts }) => parts)) {
@@ -87,8 +89,9 @@ export function reportedWorlds(db: Database) {
       } else parts.set(`${part.part} ${part.key}`, { ...part })
     }
     const sum = facts.map(({ numbers }) => numbers).reduce(addNumbers, noNumbers())
-    return shown({ sum, parts: [...parts.values()] })
+    return { sum, parts: [...parts.values()] }
   }
+  const plain = async (whose: Whose, days: Days) => shown(await fromSources(whose, days))
 
   /** What the report reads, of all the days and of them in two parts, beside what its sources say. */
   async function expectSame(w: World) {
@@ -102,11 +105,28 @@ export function reportedWorlds(db: Database) {
     }
   }
 
+  /** The garage's months that are kept, beside what their sources say of the days that are over. */
+  async function expectMonths({ organizationId }: World) {
+    const yesterday = plusDays(today(), -1)
+    for (const month of new Set([span().from, yesterday].map((day) => day.slice(0, 7)))) {
+      const { from, to } = daysOfMonth(month)
+      const days = { from, to: to < yesterday ? to : yesterday }
+      const { sum, parts } = await fromSources({ organizationId, organizationType: 'GARAGE' }, days)
+      const took = parts.filter(({ part }) => part === 'TURNAROUND')
+      const turnaroundMinutes = percentile(
+        took.map(({ key, count }) => ({ minutes: Number(key), count })),
+        0.5,
+      )
+      const kept = (await readMonths(db, month)).get(organizationId)
+      expect(kept ?? { ...noNumbers(), turnaroundMinutes: null }).toEqual({ ...sum, turnaroundMinutes })
+    }
+  }
+
   /** The first run opens an organisation's account, the second one counts. */
   async function counted() {
     await rollUp(db, new Date())
     await rollUp(db, new Date())
   }
 
-  return { world, finished, byKey, expectSame, counted, ago, today, span }
+  return { world, finished, byKey, expectSame, expectMonths, counted, ago, today, span }
 }

@@ -10,10 +10,11 @@ const day = () => date('day', { mode: 'string' }).notNull()
 const whole = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 const columnNameOf = (name: DayNumber): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const numberColumns = Object.fromEntries(DAY_NUMBERS.map((name) => [name, whole(columnNameOf(name))])) as Record<
-  DayNumber,
-  ReturnType<typeof whole>
->
+const numberColumns = () =>
+  Object.fromEntries(DAY_NUMBERS.map((name) => [name, whole(columnNameOf(name))])) as Record<
+    DayNumber,
+    ReturnType<typeof whole>
+  >
 
 /**
  * What happened in an organisation on a day that is over, so that a report reads days and not tickets. Nothing is only here: every row is
@@ -21,11 +22,24 @@ const numberColumns = Object.fromEntries(DAY_NUMBERS.map((name) => [name, whole(
  */
 export const reportDays = pgTable(
   'report_days',
-  { organizationId: ofOrganization(), day: day(), ...numberColumns },
+  { organizationId: ofOrganization(), day: day(), ...numberColumns() },
+  (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
+)
+
+/** Those numbers of a garage by month, so that super-users see all garages in one read; made anew with the month's days. */
+export const reportMonths = pgTable(
+  'report_months',
+  {
+    organizationId: ofOrganization(),
+    /** `2026-11`. */
+    month: text('month').notNull(),
+    ...numberColumns(),
+    /** The median of the month's tickets; null without one. */
+    turnaroundMinutes: integer('turnaround_minutes'),
+  },
   (table) => [
-    primaryKey({ columns: [table.organizationId, table.day] }),
-    // a month of all garages, for super-users
-    index('report_days_day').on(table.day, table.organizationId),
+    primaryKey({ columns: [table.organizationId, table.month] }),
+    index('report_months_month').on(table.month, table.organizationId),
   ],
 )
 

@@ -10,7 +10,7 @@ import { reportedWorlds } from './reporting.fixture.ts'
 import { rollUp } from './roll-up.ts'
 
 const { db } = await testDatabase()
-const { world, finished, expectSame, counted, ago } = reportedWorlds(db)
+const { world, finished, expectSame, expectMonths, counted, ago } = reportedWorlds(db)
 
 test(
   'whatever happens, in whatever order, the report says what its sources say',
@@ -85,6 +85,7 @@ test(
         await expectSame(w)
         await rollUp(db, new Date())
         await expectSame(w)
+        await expectMonths(w)
       }),
       { numRuns: 12 },
     )

@@ -8,6 +8,7 @@ import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { Days } from '../report-range.ts'
 import { beginningOf, dayFactsOf } from './day-facts-of.ts'
+import { writeMonths } from './garage-months.ts'
 import { reportDays, reportMarks, reportParts, reportStates } from './reporting.tables.ts'
 import { runsOf } from './runs-of.ts'
 import type { Whose } from './whose.ts'
@@ -125,4 +126,5 @@ async function writeDays(tx: Transaction, whose: Whose, days: Days): Promise<voi
   const parts = counted.flatMap(([day, facts]) => facts.parts.map((part) => ({ organizationId, day, ...part })))
   for (let at = 0; at < numbers.length; at += ROWS) await tx.insert(reportDays).values(numbers.slice(at, at + ROWS))
   for (let at = 0; at < parts.length; at += ROWS) await tx.insert(reportParts).values(parts.slice(at, at + ROWS))
+  if (whose.organizationType === 'GARAGE') await writeMonths(tx, organizationId, days)
 }

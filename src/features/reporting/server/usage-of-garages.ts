@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { sessions } from '#features/accounts/server/accounts.tables.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { RequestContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { instantOfDriver } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { plusDays, plusMonths } from '#shared/calendar-day.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { type DayNumbers, noNumbers } from '../day-facts.ts'
+import { noNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
-import { percentile, type Took } from '../turnaround.ts'
+import { percentile } from '../turnaround.ts'
 import {
   type AskUsage,
   attendanceShare,
@@ -20,8 +20,9 @@ import {
   type UsagePage,
   type UsageSort,
 } from '../usage.ts'
+import { daysOfMonth, type GarageMonth, readMonths } from './garage-months.ts'
 import { readDays } from './read-days.ts'
-import { reportDays, reportParts, reportStates } from './reporting.tables.ts'
+import { reportStates } from './reporting.tables.ts'
 
 /** So many garages that the job has not come to yet are counted while the page is asked for. */
 const COUNTED_NOW = 20
@@ -39,15 +40,15 @@ type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
 export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<Omit<UsagePage, 'total'>> =>
   abortableRead(ctx, async (reader) => {
     const yesterday = plusDays(dayInHelsinki(ctx.services.clock()), -1)
-    const from = `${asked.month}-01`
-    const last = plusDays(plusMonths(from, 1), -1)
-    const days = { from, to: last < yesterday ? last : yesterday }
-    const isOver = days.to >= days.from
-    const rows = await readUsage(reader, days, isOver)
-    return { days: isOver ? days : null, rows: rows.toSorted(inOrder(asked)) }
+    const { from, to } = daysOfMonth(asked.month)
+    const over = { from, to: to < yesterday ? to : yesterday }
+    const days = over.to >= from ? over : null
+    const rows = await readUsage(reader, asked.month, days)
+    return { days, rows: rows.toSorted(inOrder(asked)) }
   })
 
-async function readUsage(db: Queryable, days: Days, isOver: boolean): Promise<GarageUsage[]> {
+/** `days`: those of the month that are over; null when it has not begun. */
+async function readUsage(db: Queryable, month: string, days: Days | null): Promise<GarageUsage[]> {
   const garages = await db
     .select({
       ...{ id: organizations.id, name: organizations.name, disabledAt: organizations.disabledAt },
@@ -57,66 +58,36 @@ async function readUsage(db: Queryable, days: Days, isOver: boolean): Promise<Ga
     .leftJoin(reportStates, eq(reportStates.organizationId, organizations.id))
     .where(eq(organizations.type, 'GARAGE'))
     .orderBy(asc(organizations.name), asc(organizations.id))
-  const numbers = isOver ? await sums(db, days) : new Map<string, DayNumbers>()
-  const took = isOver ? await turnarounds(db, days) : new Map<string, Took[]>()
+  const months = await readMonths(db, month)
   const people = await peopleOf(db)
-  const late = garages.filter(({ countedUntil }) => isOver && (countedUntil === null || countedUntil < days.to))
-  const countedNow = new Set<string>()
-  for (const { id } of late.slice(0, COUNTED_NOW)) {
-    const { sum, parts } = await readDays(db, { organizationId: id, organizationType: 'GARAGE' }, days)
-    numbers.set(id, sum)
-    took.set(id, parts.filter(({ part }) => part === 'TURNAROUND').map(tookOf))
-    countedNow.add(id)
-  }
-  const uncounted = new Set(late.map(({ id }) => id).filter((id) => !countedNow.has(id)))
+  const late = days ? garages.filter(({ countedUntil }) => countedUntil === null || countedUntil < days.to) : []
+  const uncounted = new Set(late.map(({ id }) => id))
+  if (days)
+    for (const { id } of late.slice(0, COUNTED_NOW)) {
+      months.set(id, await countMonth(db, id, days))
+      uncounted.delete(id)
+    }
   return garages.map(({ id, name, disabledAt }) => {
-    const { bookedMinutes, capacityMinutes, billedMinutes, mechanicDays, ...more } = numbers.get(id) ?? noNumbers()
+    const { bookedMinutes, capacityMinutes, billedMinutes, mechanicDays, ...more } = months.get(id) ?? NOTHING
     return {
       ...{ garageId: id, name, isDisabled: disabledAt !== null, isCounted: !uncounted.has(id) },
       ...{ bookedMinutes, capacityMinutes, billedMinutes, mechanicDays },
       ...{ workedMinutes: more.workedMinutes, attendanceMinutes: more.attendanceMinutes },
-      ...{ ticketsIn: more.ticketsIn, ticketsOut: more.ticketsOut },
-      turnaroundMinutes: percentile(took.get(id) ?? [], 0.5),
+      ...{ ticketsIn: more.ticketsIn, ticketsOut: more.ticketsOut, turnaroundMinutes: more.turnaroundMinutes },
       ...{ offersAsked: more.offersAsked, offersSent: more.offersSent },
       ...(people.get(id) ?? { memberCount: 0, activeCount: 0, lastSeenAt: null }),
     }
   })
 }
 
-async function sums(db: Queryable, { from, to }: Days): Promise<Map<string, DayNumbers>> {
-  const sum = Object.fromEntries(
-    Object.keys(noNumbers()).map((name) => [name, sql<number>`sum(${reportDays[name as keyof DayNumbers]})::float8`]),
-  ) as Record<keyof DayNumbers, ReturnType<typeof sql<number>>>
-  const rows = await db
-    .select({ id: reportDays.organizationId, numbers: sum })
-    .from(reportDays)
-    .where(sql`${reportDays.day} between ${from} and ${to}`)
-    .groupBy(reportDays.organizationId)
-  return new Map(rows.map(({ id, numbers }) => [id, numbers]))
-}
+const NOTHING: GarageMonth = { ...noNumbers(), turnaroundMinutes: null }
 
-const tookOf = ({ key, count }: { key: string; count: number }): Took => ({ minutes: Number(key), count })
-
-async function turnarounds(db: Queryable, { from, to }: Days): Promise<Map<string, Took[]>> {
-  const garages = db.select({ id: organizations.id }).from(organizations).where(eq(organizations.type, 'GARAGE'))
-  const rows = await db
-    .select({
-      id: reportParts.organizationId,
-      key: reportParts.key,
-      count: sql<number>`sum(${reportParts.count})::float8`,
-    })
-    .from(reportParts)
-    .where(
-      and(
-        inArray(reportParts.organizationId, garages),
-        eq(reportParts.part, 'TURNAROUND'),
-        sql`${reportParts.day} between ${from} and ${to}`,
-      ),
-    )
-    .groupBy(reportParts.organizationId, reportParts.key)
-  const took = new Map<string, Took[]>()
-  for (const { id, ...row } of rows) took.set(id, [...(took.get(id) ?? []), tookOf(row)])
-  return took
+async function countMonth(db: Queryable, organizationId: string, days: Days): Promise<GarageMonth> {
+  const { sum, parts } = await readDays(db, { organizationId, organizationType: 'GARAGE' }, days)
+  const took = parts
+    .filter(({ part }) => part === 'TURNAROUND')
+    .map(({ key, count }) => ({ minutes: Number(key), count }))
+  return { ...sum, turnaroundMinutes: percentile(took, 0.5) }
 }
 
 /** Members of each garage, and who of them uses the product now: sessions tell no more than some weeks. */
