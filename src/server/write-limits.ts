@@ -1,10 +1,6 @@
-import { AppError } from '#shared/app-error.ts'
 import { addressParts } from './address-parts.ts'
+import { type Allowance, openAllowances } from './allowances.ts'
 import type { Database } from './db/database.ts'
-import { countHit } from './rate-limit.ts'
-
-/** `burst` writes at once, of which `perSecond` come back; and `perHour` over all processes together. */
-type Allowance = { burst: number; perSecond: number; perHour: number }
 
 /**
  * A busy adviser writes every few seconds, a whole workshop a few times a second; whoever holds a mouse never meets these.
@@ -23,14 +19,6 @@ const ALLOWANCES = {
   },
 } satisfies Record<string, Record<string, Allowance>>
 
-const HOUR_MS = 3_600_000
-/** A process tells the others of so many parts of an hour's allowance: one statement for many writes. */
-const PARTS_OF_AN_HOUR = 50
-/** Above so many buckets those that are full again are forgotten. */
-const MAX_BUCKETS = 10_000
-
-type Bucket = { allowance: Allowance; tokens: number; at: number; untold: number; closedUntil: number }
-
 /** Who writes; each that is named is counted. */
 export type Writer = { userId?: string; organizationId?: string | null; ip?: string }
 
@@ -42,50 +30,12 @@ export type WriteLimits = {
 /** For tests and load tests. */
 export const unlimitedWrites: WriteLimits = { take: async () => {} }
 
-/**
- * Counts in the memory of the process, where it costs nothing, and adds what it counted to the table of limits from time to
- * time, where every process sees it.
- */
-export function openWriteLimits(clock: () => number = Date.now): WriteLimits {
-  const buckets = new Map<string, Bucket>()
-
-  /** The key's bucket, filled up by the time that has passed. */
-  function bucketOf(key: string, allowance: Allowance, now: number): Bucket {
-    const known = buckets.get(key)
-    if (known) return refill(known, now)
-    if (buckets.size >= MAX_BUCKETS)
-      for (const [other, bucket] of buckets) if (isIdle(refill(bucket, now), now)) buckets.delete(other)
-    const fresh = { allowance, tokens: allowance.burst, at: now, untold: 0, closedUntil: 0 }
-    buckets.set(key, fresh)
-    return fresh
-  }
-
-  /** Adds what was not told yet to the hour that all processes share. */
-  async function tell(db: Database, key: string, bucket: Bucket): Promise<void> {
-    const { allowance, untold } = bucket
-    if (untold < allowance.perHour / PARTS_OF_AN_HOUR) return
-    bucket.untold = 0
-    const hour = { max: allowance.perHour, windowMs: HOUR_MS }
-    const retryAfterSeconds = await countHit(db, `writes:${key}`, hour, untold)
-    if (retryAfterSeconds === null) return
-    bucket.closedUntil = clock() + retryAfterSeconds * 1000
-    throw tooMany(retryAfterSeconds)
-  }
-
+/** `clock` in milliseconds. */
+export function openWriteLimits(clock?: () => number): WriteLimits {
+  const allowances = openAllowances(clock)
   return {
-    async take(db, writer, { reachesOthers } = { reachesOthers: false }) {
-      const now = clock()
-      const counted = countersOf(writer, reachesOthers).map(
-        ([key, allowance]) => [key, bucketOf(key, allowance, now)] as const,
-      )
-      // all are asked before one is taken: what is refused uses nothing up
-      for (const [, bucket] of counted) requireOpen(bucket, now)
-      for (const [, bucket] of counted) {
-        bucket.tokens -= 1
-        bucket.untold += 1
-      }
-      for (const [key, bucket] of counted) await tell(db, key, bucket)
-    },
+    take: (db, writer, { reachesOthers } = { reachesOthers: false }) =>
+      allowances.take(db, countersOf(writer, reachesOthers)),
   }
 }
 
@@ -94,11 +44,13 @@ function countersOf({ userId, organizationId, ip }: Writer, reachesOthers: boole
   const { write, reach } = ALLOWANCES
   const counters: [string, Allowance][] = []
   if (ip !== undefined)
-    for (const { prefix, share } of addressParts(ip)) counters.push([`address:${prefix}`, times(write.address, share)])
-  if (userId !== undefined) counters.push([`user:${userId}`, write.user])
-  if (userId !== undefined && reachesOthers) counters.push([`reach-user:${userId}`, reach.user])
-  if (organizationId) counters.push([`organization:${organizationId}`, write.organization])
-  if (organizationId && reachesOthers) counters.push([`reach-organization:${organizationId}`, reach.organization])
+    for (const { prefix, share } of addressParts(ip))
+      counters.push([`writes:address:${prefix}`, times(write.address, share)])
+  if (userId !== undefined) counters.push([`writes:user:${userId}`, write.user])
+  if (userId !== undefined && reachesOthers) counters.push([`writes:reach-user:${userId}`, reach.user])
+  if (organizationId) counters.push([`writes:organization:${organizationId}`, write.organization])
+  if (organizationId && reachesOthers)
+    counters.push([`writes:reach-organization:${organizationId}`, reach.organization])
   return counters
 }
 
@@ -107,21 +59,3 @@ const times = ({ burst, perSecond, perHour }: Allowance, share: number): Allowan
   perSecond: perSecond * share,
   perHour: perHour * share,
 })
-
-function requireOpen({ allowance, tokens, closedUntil }: Bucket, now: number): void {
-  if (closedUntil > now) throw tooMany((closedUntil - now) / 1000)
-  if (tokens < 1) throw tooMany((1 - tokens) / allowance.perSecond)
-}
-
-function refill(bucket: Bucket, now: number): Bucket {
-  const { allowance, tokens, at } = bucket
-  bucket.tokens = Math.min(allowance.burst, tokens + (Math.max(now - at, 0) / 1000) * allowance.perSecond)
-  bucket.at = now
-  return bucket
-}
-
-const isIdle = ({ allowance, tokens, closedUntil }: Bucket, now: number) =>
-  tokens >= allowance.burst && closedUntil <= now
-
-const tooMany = (seconds: number) =>
-  new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: Math.ceil(seconds) } })
