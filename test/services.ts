@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openAllowances } from '#server/allowances.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
@@ -39,6 +40,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     pdf: openPdfMaker(),
     features: contributionsOf([]),
     writeLimits: unlimitedWrites,
+    allowances: openAllowances(),
     ...given,
   }
 }

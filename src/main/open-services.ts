@@ -1,3 +1,4 @@
+import { openAllowances } from '#server/allowances.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -53,6 +54,7 @@ export function openServices(
     pdf: openPdfMaker(),
     features: contributionsOf(serverFeatures),
     writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,
+    allowances: openAllowances(),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Allowances } from './allowances.ts'
 import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
@@ -31,4 +32,6 @@ export type Services = {
   clock: () => Date
   features: Contributions
   writeLimits: WriteLimits
+  /** Limits on reads that cost, such as a search at each key. */
+  allowances: Allowances
 }

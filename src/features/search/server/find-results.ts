@@ -2,7 +2,6 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Searched } from '#server/contributions.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { rateLimit } from '#server/rate-limit.ts'
 import { isUuid } from '#shared/id.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
@@ -11,7 +10,7 @@ import { type Found, findDocuments, type Question } from './find-documents.ts'
 import { beginningsOf, similarWords } from './other-forms.ts'
 
 /** More than anybody types; each key may be a question. */
-const LIMIT = { max: 400, windowMs: 60_000 }
+const ALLOWANCE = { burst: 400, perSecond: 7, perHour: 10_000 }
 /** Each is looked for by itself; nobody knows a car by more. */
 const MOST_WORDS = 8
 
@@ -23,7 +22,7 @@ export async function findResults(ctx: OrganizationContext, { text, opened }: Se
   const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
   // signs alone ask for nothing that is written anywhere
   if (text !== '' && words.length === 0) return []
-  await rateLimit(ctx.db, `search:${ctx.caller.userId}`, LIMIT)
+  await ctx.services.allowances.take(ctx.db, [[`search:${ctx.caller.userId}`, ALLOWANCE]])
   const { searched } = ctx.services.features
   const kinds = words.length > 0 ? searched : searched.filter(({ isBeside }) => !isBeside)
   const limit = words.length > 0 ? RESULTS_SHOWN : NEWEST_SHOWN

@@ -9,6 +9,7 @@ import {
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets as feature } from '#features/tickets/server/tickets.feature.ts'
 import type { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { openAllowances } from '#server/allowances.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -140,8 +141,10 @@ test.each(['ADMIN', 'MEMBER'] as const)(
 )
 
 test('who asks faster than anybody types is stopped for a while', async () => {
-  const garage = await side('GARAGE')
-  const ask = () => garage.api.find({ organizationId: garage.id, text: 'x' })
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const allowances = openAllowances(() => 0)
+  const api = callerOf(searchRouter, await contextOf(db, user.id, { ...services, allowances }))
+  const ask = () => api.find({ organizationId: organization.id, text: 'x' })
   for (let times = 0; times < 400; times += 1) await ask()
   expect(await refusal(ask())).toMatchObject({ kind: 'limit', reason: 'too_many_requests' })
 })
