@@ -1,10 +1,10 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { plusDays, plusMonths } from '#shared/calendar-day.ts'
-import { DAY_NUMBERS, type DayNumber, type DayNumbers } from '../day-facts.ts'
+import type { DayNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
 import { percentile } from '../turnaround.ts'
-import { reportDays, reportMonths, reportParts } from './reporting.tables.ts'
+import { reportDays, reportMonths, reportParts, sumsOfDays } from './reporting.tables.ts'
 
 /** The days of a month, `2026-11`. */
 export function daysOfMonth(month: string): Days {
@@ -27,10 +27,11 @@ async function writeMonth(tx: Transaction, organizationId: string, month: string
   await tx
     .delete(reportMonths)
     .where(and(eq(reportMonths.organizationId, organizationId), eq(reportMonths.month, month)))
-  const sums = Object.fromEntries(
-    DAY_NUMBERS.map((name) => [name, sql<number>`sum(${reportDays[name]})::float8`]),
-  ) as Record<DayNumber, SQL<number>>
-  const [numbers] = await tx.select(sums).from(reportDays).where(within(reportDays)).groupBy(reportDays.organizationId)
+  const [numbers] = await tx
+    .select(sumsOfDays)
+    .from(reportDays)
+    .where(within(reportDays))
+    .groupBy(reportDays.organizationId)
   if (!numbers) return
   const took = await tx
     .select({ minutes: sql<number>`${reportParts.key}::int`, count: reportParts.count })

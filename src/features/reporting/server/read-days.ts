@@ -1,10 +1,12 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/accounts.tables.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { plusDays } from '#shared/calendar-day.ts'
-import { addNumbers, type DayNumbers, type DayPart, noNumbers } from '../day-facts.ts'
+import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
 import { beginningOf, dayFactsOf } from './day-facts-of.ts'
-import { reportDays, reportMarks, reportParts, reportStates } from './reporting.tables.ts'
+import { reportDays, reportMarks, reportParts, reportStates, sumsOfDays } from './reporting.tables.ts'
 import { runsOf } from './runs-of.ts'
 import type { Whose } from './whose.ts'
 
@@ -12,8 +14,8 @@ import type { Whose } from './whose.ts'
 const MANY_RUNS = 12
 
 export type Counted = {
-  /** By day; one without anything may be missing. */
-  byDay: Map<string, DayNumbers>
+  /** By the first day of each step; one without anything may be missing. */
+  steps: Map<string, DayNumbers>
   sum: DayNumbers
   /** Over all the days, by what is counted and its key. */
   parts: DayPart[]
@@ -24,20 +26,26 @@ export type Counted = {
  * So the numbers are those of this moment, whatever the job has done.
  */
 export const readDays = async (db: Queryable, whose: Whose, days: Days): Promise<Counted> =>
-  (await readSplit(db, whose, days, days.from)).counted
+  (await readSplit(db, whose, days, [days.from])).counted
 
-/** The same of these days and of as many before them, asked at once. */
+/** The same of days in steps that follow each other, and of the days before them as one, asked at once. */
 export const readWithEarlier = (
   db: Queryable,
   whose: Whose,
-  { days, before }: { days: Days; before: Days },
+  { steps, before }: { steps: readonly Days[]; before: Days },
 ): Promise<{ counted: Counted; earlier: Counted }> =>
-  readSplit(db, whose, { from: before.from, to: days.to }, days.from)
+  readSplit(
+    db,
+    whose,
+    { from: before.from, to: steps.at(-1)?.to ?? before.to },
+    steps.map(({ from }) => from),
+  )
 
-/** `counted` from `split` on, `earlier` before it. */
-async function readSplit(db: Queryable, whose: Whose, days: Days, split: string) {
+/** `counted` in steps that begin on these days, `earlier` what was before the first of them. */
+async function readSplit(db: Queryable, whose: Whose, days: Days, starts: readonly string[]) {
   const live = await notCounted(db, whose, days)
   const [counted, earlier] = [collector(), collector()]
+  const [split = days.from] = starts
   const of = (day: string) => (day < split ? earlier : counted)
   const { organizationId } = whose
   const within = ({ organizationId: of, day }: typeof reportDays | typeof reportParts) =>
@@ -46,39 +54,76 @@ async function readSplit(db: Queryable, whose: Whose, days: Days, split: string)
       sql`${day} between ${days.from} and ${days.to}`,
       ...live.map(({ from, to }) => sql`${day} not between ${from} and ${to}`),
     )
-  const rows = await db.select().from(reportDays).where(within(reportDays)).orderBy(asc(reportDays.day))
-  for (const { organizationId: _, day, ...numbers } of rows) of(day).add(day, numbers)
-  const { part, key, label, count, amount, day } = reportParts
-  const sumOf = (column: typeof count | typeof amount, when: SQL) =>
-    sql<number | null>`(sum(${column}) filter (where ${when}))::float8`
-  const [isLater, isEarlier] = [sql`${day} >= ${split}`, sql`${day} < ${split}`]
-  const stored = await db
-    .select({
-      ...{ part, key, label: sql<string>`max(${label})` },
-      ...{ count: sumOf(count, isLater), amount: sumOf(amount, isLater) },
-      ...{ earlierCount: sumOf(count, isEarlier), earlierAmount: sumOf(amount, isEarlier) },
-    })
-    .from(reportParts)
-    .where(within(reportParts))
-    .groupBy(part, key)
-  for (const { earlierCount, earlierAmount, count, amount, ...part } of stored) {
+  for (const { step, ...numbers } of await storedSteps(db, within(reportDays), starts))
+    if (step === null) earlier.add(days.from, numbers)
+    else counted.add(step, numbers)
+  for (const { countBefore, amountBefore, count, amount, ...part } of await storedParts(
+    db,
+    within(reportParts),
+    split,
+  )) {
     if (count !== null && amount !== null) counted.addPart({ ...part, count, amount })
-    if (earlierCount !== null && earlierAmount !== null)
-      earlier.addPart({ ...part, count: earlierCount, amount: earlierAmount })
+    if (countBefore !== null && amountBefore !== null)
+      earlier.addPart({ ...part, count: countBefore, amount: amountBefore })
   }
   for (const run of live)
     for (const [day, facts] of await dayFactsOf(db, whose, run)) {
-      of(day).add(day, facts.numbers)
+      of(day).add(starts.findLast((start) => start <= day) ?? days.from, facts.numbers)
       for (const part of facts.parts) of(day).addPart(part)
     }
   return { counted: counted.all(), earlier: earlier.all() }
 }
 
+/** The sums of each step; its first day is null for what was before all of them. */
+function storedSteps(db: Queryable, within: SQL | undefined, starts: readonly string[]) {
+  const firstDays = sql`${sql.param(starts)}::date[]`
+  const step = sql<string | null>`(${firstDays})[nullif(width_bucket(${reportDays.day}, ${firstDays}), 0)]::text`
+  return db
+    .select({ step, ...sumsOfDays })
+    .from(reportDays)
+    .where(within)
+    .groupBy(sql`1`)
+}
+
+/** By what is counted and its key, from `split` on and before it; null where there is nothing. With today's names of people and organisations. */
+function storedParts(db: Queryable, within: SQL | undefined, split: string) {
+  const { part, key, label, count, amount, day } = reportParts
+  const [isLater, isEarlier] = [sql`${day} >= ${split}`, sql`${day} < ${split}`]
+  const sumOf = (column: typeof count | typeof amount, when: SQL) =>
+    sql<number | null>`(sum(${column}) filter (where ${when}))::float8`
+  const stored = db
+    .select({
+      ...{ part, key, label: sql<string>`max(${label})`.as('label') },
+      ...{ count: sumOf(count, isLater).as('count'), amount: sumOf(amount, isLater).as('amount') },
+      countBefore: sumOf(count, isEarlier).as('count_before'),
+      amountBefore: sumOf(amount, isEarlier).as('amount_before'),
+    })
+    .from(reportParts)
+    .where(within)
+    .groupBy(part, key)
+    .as('stored')
+  const idOf = (kind: Part) => sql`case ${stored.part} when ${sql.raw(`'${kind}'`)} then ${stored.key}::uuid end`
+  return db
+    .select({
+      ...{ part: stored.part, key: stored.key },
+      label: sql<string>`coalesce(${organizations.name}, ${users.name}, ${stored.label})`,
+      ...{ count: stored.count, amount: stored.amount },
+      ...{ countBefore: stored.countBefore, amountBefore: stored.amountBefore },
+    })
+    .from(stored)
+    .leftJoin(organizations, eq(organizations.id, idOf('PARTY')))
+    .leftJoin(users, eq(users.id, idOf('MECHANIC')))
+}
+
 function collector() {
-  const byDay = new Map<string, DayNumbers>()
+  const steps = new Map<string, DayNumbers>()
   const parts = new Map<string, DayPart>()
   return {
-    add: (day: string, numbers: DayNumbers) => byDay.set(day, numbers),
+    add(step: string, numbers: DayNumbers) {
+      const known = steps.get(step)
+      if (known) addNumbers(known, numbers)
+      else steps.set(step, { ...numbers })
+    },
     addPart(part: DayPart) {
       const known = parts.get(`${part.part} ${part.key}`)
       if (known) {
@@ -87,8 +132,8 @@ function collector() {
       } else parts.set(`${part.part} ${part.key}`, { ...part })
     },
     all: (): Counted => ({
-      byDay,
-      sum: [...byDay.values()].reduce(addNumbers, noNumbers()),
+      steps,
+      sum: [...steps.values()].reduce(addNumbers, noNumbers()),
       parts: [...parts.values()],
     }),
   }

@@ -7,7 +7,7 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { addNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
+import { type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
 import { askableDays, daysBefore, grainOf, periodsOf } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
@@ -32,7 +32,8 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
     const { membership, actor, services } = ctx
     const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
     const before = daysBefore(days)
-    const { counted, earlier } = await readWithEarlier(reader, membership, { days, before })
+    const steps = periodsOf(days, grainOf(days))
+    const { counted, earlier } = await readWithEarlier(reader, membership, { steps, before })
     const pairs = pairsOf(counted.parts, earlier.parts)
     const who = { userId: actor.userId, role: membership.role }
     const sold = pairs('SERVICE', 'PRODUCT', 'OTHER').map(({ part, ...row }) => ({ ...moneyOf(row), kind: part }))
@@ -51,7 +52,7 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       ...{ days, before },
       ...{ numbers: counted.sum, numbersBefore: earlier.sum },
       ...{ turnaround: turnaroundOf(counted), turnaroundBefore: turnaroundOf(earlier) },
-      periods: periodsOf(days, grainOf(days)).map((period) => ({ ...period, ...sumOf(counted, period) })),
+      periods: steps.map((step) => ({ ...step, ...shownOf(counted.steps.get(step.from) ?? noNumbers()) })),
       waiting: waitingOf(pairs('WAITING')),
       ...({ sold, parties, mechanics, vehicles } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
       rowCounts: {
@@ -87,17 +88,17 @@ const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
   ...{ netCents: amount, beforeCents: before },
 })
 
-/** These rows with what their people or organisations are called now. */
+/** These rows with what their people or organisations are called now, as far as it is not known yet. */
 async function named<Row extends { key: string; name: string }>(
   db: Queryable,
   rows: readonly Row[],
   table: typeof users | typeof organizations,
 ): Promise<Row[]> {
-  const ids = rows.map(({ key }) => key)
-  if (ids.length === 0) return []
+  const ids = rows.flatMap(({ key, name }) => (name === '' ? [key] : []))
+  if (ids.length === 0) return [...rows]
   const found = await db.select({ id: table.id, name: table.name }).from(table).where(inArray(table.id, ids))
   const names = new Map(found.map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? '' }))
+  return rows.map((row) => ({ ...row, name: names.get(row.key) ?? row.name }))
 }
 
 function turnaroundOf({ parts }: Counted): Report['turnaround'] {
@@ -119,10 +120,7 @@ const waitingOf = (pairs: readonly Pair[]): Report['waiting'] =>
     return { reason, count: pair?.count ?? 0, minutes: pair?.amount ?? 0, beforeMinutes: pair?.before ?? 0 }
   })
 
-function sumOf({ byDay }: Counted, { from, to }: { from: string; to: string }) {
-  const sum = [...byDay]
-    .filter(([day]) => day >= from && day <= to)
-    .reduce((all, [, numbers]) => addNumbers(all, numbers), noNumbers())
-  const { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes } = sum
-  return { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }
-}
+const shownOf = ({ ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }: DayNumbers) => ({
+  ...{ ticketsIn, ticketsOut, netCents },
+  ...{ workedMinutes, offRoadMinutes },
+})

@@ -13,7 +13,7 @@ import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { addNumbers, type DayPart, noNumbers } from '../day-facts.ts'
-import type { Days } from '../report-range.ts'
+import { type Days, periodsOf } from '../report-range.ts'
 import { percentile } from '../turnaround.ts'
 import { dayFactsOf } from './day-facts-of.ts'
 import { daysOfMonth, readMonths } from './garage-months.ts'
@@ -93,15 +93,18 @@ export function reportedWorlds(db: Database) {
   }
   const plain = async (whose: Whose, days: Days) => shown(await fromSources(whose, days))
 
-  /** What the report reads, of all the days and of them in two parts, beside what its sources say. */
+  /** What the report reads, of all the days and of them in parts, beside what its sources say. */
   async function expectSame(w: World) {
     const { from, to } = span()
     const days = { from: plusDays(to, -Math.floor(daysBetween(from, to) / 2)), to }
     const before = { from, to: plusDays(days.from, -1) }
     for (const side of w.sides) {
       expect(shown(await readDays(db, side, span()))).toEqual(await plain(side, span()))
-      const { counted, earlier } = await readWithEarlier(db, side, { days, before })
+      const steps = periodsOf(days, 'week')
+      const { counted, earlier } = await readWithEarlier(db, side, { steps, before })
       expect([shown(earlier), shown(counted)]).toEqual([await plain(side, before), await plain(side, days)])
+      for (const step of steps)
+        expect(counted.steps.get(step.from) ?? noNumbers()).toEqual((await fromSources(side, step)).sum)
     }
   }
 

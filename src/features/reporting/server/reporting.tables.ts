@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { DAY_NUMBERS, type DayNumber, PARTS } from '../day-facts.ts'
@@ -25,6 +26,11 @@ export const reportDays = pgTable(
   { organizationId: ofOrganization(), day: day(), ...numberColumns() },
   (table) => [primaryKey({ columns: [table.organizationId, table.day] })],
 )
+
+/** The sum of each of those numbers. */
+export const sumsOfDays = Object.fromEntries(
+  DAY_NUMBERS.map((name) => [name, sql<number>`sum(${reportDays[name]})::float8`]),
+) as Record<DayNumber, SQL<number>>
 
 /** Those numbers of a garage by month, so that super-users see all garages in one read; made anew with the month's days. */
 export const reportMonths = pgTable(
