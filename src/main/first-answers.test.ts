@@ -22,6 +22,7 @@ import { cookieOf, makeTwoSides, ROLES, type TwoSides } from './two-sides.fixtur
 
 const { db } = await testDatabase()
 const PLACE = '<body><!--first-answers--></body>'
+const drawn = (name: string) => `<!--${name}-->${'x'.repeat(2000)}<!--/${name}-->`
 
 type Answer = { procedure: string; input?: Record<string, unknown>; data: unknown }
 type Block = { session: { user: { id: string } }; answers: Answer[] }
@@ -32,7 +33,7 @@ let theirs: TwoSides
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-documents-'))
   for (const name of ['app.html', 'auth.html'])
-    writeFileSync(join(folder, name), `<!--shell-->${'x'.repeat(2000)}<!--/shell-->${PLACE}`)
+    writeFileSync(join(folder, name), `${drawn('shell')}${drawn('sign-in')}${PLACE}`)
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', WRITE_LIMITS: 'false' })
   const log = createLog('silent')
   // what is late is left out, and a test's machine may be slow
@@ -68,6 +69,16 @@ async function fresh(role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   await makeMembership(db, user.id, mine.ids.garageId ?? '', role)
   return { user, cookie: await cookieOf(db, user.id) }
 }
+
+test.each([
+  ['/app', drawn('shell')],
+  ['/app/archive?kind=ticket', drawn('shell')],
+  ['/auth/login?callbackUrl=%2Fapp', drawn('sign-in')],
+  ['/auth/signup', ''],
+  ['/docs__', ''],
+])('%s begins with its own drawing, or none', async (url, drawing) => {
+  expect((await open(null, url)).body).toBe(`${drawing}<body></body>`)
+})
 
 describe.each(['garage', 'customer'] as const)('of a %s', (side) => {
   test.each(ROLES)('%s: the document carries what the API answers to the same questions', async (role) => {

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 
 /** What no press asks for, and what may be missing for a moment without anybody waiting. */
 const UNASKED = [
-  'src/features/accounts/web/login-page.tsx',
   'src/features/chats/web/conversation/message-item.tsx',
   'src/features/desk/web/desk-page.tsx',
   'src/features/fleet/web/fleet-page.tsx',

@@ -35,9 +35,22 @@ const isPage = (path: string): boolean => PAGES.includes(path.split('/', 2)[1] ?
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
 const documentOf = (path: string): 'auth.html' | 'app.html' => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
 
-/** The application's pages begin with a drawing of its shell; the others have none. */
 const hasShell = (path: string): boolean => /^\/_?app(\/|$)/.test(path)
-const withoutShell = (html: string): string => html.replace(/<!--shell-->[\s\S]*<!--\/shell-->/, '')
+
+/** What app.html draws before the scripts are there. */
+const DRAWINGS = ['shell', 'sign-in'] as const
+type Drawing = (typeof DRAWINGS)[number]
+
+/** The application's pages begin with a drawing of its shell, the sign-in page with one of itself; the others have none. */
+const drawingOf = (path: string): Drawing | null =>
+  hasShell(path) ? 'shell' : path === '/auth/login' ? 'sign-in' : null
+
+/** The document with this drawing alone. */
+const withDrawing = (html: string, kept: Drawing | null): string =>
+  DRAWINGS.filter((name) => name !== kept).reduce(
+    (rest, name) => rest.replace(new RegExp(`<!--${name}-->[\\s\\S]*<!--/${name}-->`), ''),
+    html,
+  )
 
 /**
  * Whether somebody opens the page, so that its document may carry what they see there. A service worker that keeps the document for a
@@ -63,13 +76,18 @@ export async function serveBuiltClient(
 ): Promise<void> {
   const read = async (name: string) => withConfig(await readFile(`${folder}/${name}`, 'utf8'), config)
   const [application, auth] = await Promise.all([read('app.html'), read('auth.html')])
+  const shell = withDrawing(application, 'shell')
+  const madeOf = (html: string, drawing: Drawing | null) =>
+    readyMade(withDrawing(html, drawing).replace(FIRST_ANSWERS, ''))
   const plain = {
-    application: await readyMade(application.replace(FIRST_ANSWERS, '')),
-    bare: await readyMade(withoutShell(application).replace(FIRST_ANSWERS, '')),
-    auth: await readyMade(withoutShell(auth).replace(FIRST_ANSWERS, '')),
+    ...{ application: await madeOf(application, 'shell'), bare: await madeOf(application, null) },
+    ...{ signIn: await madeOf(auth, 'sign-in'), auth: await madeOf(auth, null) },
   }
-  const plainOf = (path: string) =>
-    hasShell(path) ? plain.application : documentOf(path) === 'auth.html' ? plain.auth : plain.bare
+  function plainOf(path: string) {
+    const drawing = drawingOf(path)
+    if (drawing === null) return documentOf(path) === 'auth.html' ? plain.auth : plain.bare
+    return drawing === 'shell' ? plain.application : plain.signIn
+  }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const accepted = request.headers['accept-encoding']
@@ -78,7 +96,7 @@ export async function serveBuiltClient(
       answers === null
         ? plainOf(pathOf(request.url))[encodingFor(accepted) ?? 'text']
         : await compressed(
-            application.replace(FIRST_ANSWERS, () => block('first-answers', answers)),
+            shell.replace(FIRST_ANSWERS, () => block('first-answers', answers)),
             accepted,
           )
     return (
@@ -155,6 +173,6 @@ export async function serveHotClient(
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(withConfig(hasShell(path) ? document : withoutShell(document), config))
+      .send(withConfig(withDrawing(document, drawingOf(path)), config))
   })
 }

@@ -28,7 +28,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
         <div className="-ml-3 max-w-72">{status === 'authenticated' ? null : <VisitorNavigation />}</div>
         <AuthOrnament />
       </aside>
-      <main className="grid content-center justify-items-center px-5 py-10">
+      <main className="grid content-start justify-items-center px-5 py-10 lg:content-center">
         <div className="w-full max-w-96">
           <Wordmark className="mb-10 lg:hidden" />
           <h1 className="font-semibold text-3xl">{title}</h1>

@@ -1,17 +1,15 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { AuthPage } from './auth-page.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { signInNotice } from './sign-in-notice.ts'
-
-const DemoAccounts = lazyPiece(() => import('./demo-accounts.tsx'), 'DemoAccounts')
 
 const route = getRouteApi('/auth/login')
 
@@ -47,7 +45,7 @@ export function LoginPage() {
     >
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
-      <Suspense>{config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}</Suspense>
+      {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
     </AuthPage>
   )
 }
