@@ -3,7 +3,7 @@ import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { plusDays } from '#shared/calendar-day.ts'
-import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
+import { addNumbers, type DayNumbers, type DayPart, noNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
 import { beginningOf, dayFactsOf } from './day-facts-of.ts'
 import { reportDays, reportMarks, reportParts, reportStates, sumsOfDays } from './reporting.tables.ts'
@@ -102,17 +102,18 @@ function storedParts(db: Queryable, within: SQL | undefined, split: string) {
     .where(within)
     .groupBy(part, key)
     .as('stored')
-  const idOf = (kind: Part) => sql`case ${stored.part} when ${sql.raw(`'${kind}'`)} then ${stored.key}::uuid end`
+  // asked one by one: a join of few rows with all people would read all of them
+  const nameOf = (table: typeof organizations | typeof users) =>
+    sql`(select ${table.name} from ${table} where ${table.id} = ${stored.key}::uuid)`
   return db
     .select({
       ...{ part: stored.part, key: stored.key },
-      label: sql<string>`coalesce(${organizations.name}, ${users.name}, ${stored.label})`,
+      label: sql<string>`coalesce(case ${stored.part}
+        when 'PARTY' then ${nameOf(organizations)} when 'MECHANIC' then ${nameOf(users)} else ${stored.label} end, '')`,
       ...{ count: stored.count, amount: stored.amount },
       ...{ countBefore: stored.countBefore, amountBefore: stored.amountBefore },
     })
     .from(stored)
-    .leftJoin(organizations, eq(organizations.id, idOf('PARTY')))
-    .leftJoin(users, eq(users.id, idOf('MECHANIC')))
 }
 
 function collector() {

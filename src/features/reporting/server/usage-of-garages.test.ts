@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -21,6 +21,8 @@ const month = plusMonths(dayInHelsinki(new Date()), -2).slice(0, 7)
 const at = (day: number, hour: number) =>
   new Date(`${month}-${String(day).padStart(2, '0')}T${hour}:00:00Z`).toISOString()
 
+const mechanicOf = new Map<string, string>()
+
 /** A garage whose mechanic worked these hours of a day there, on one ticket. */
 async function garage(name: string, hours: number) {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE', role: 'ADMIN' })
@@ -40,7 +42,7 @@ async function garage(name: string, hours: number) {
   })
   const time = { garageId: organization.id, ticketId: ticket.id, mechanicId: user.id }
   await makeWorkTime(db, { ...time, startedAt: at(12, 10), stoppedAt: at(12, 10 + hours) })
-  return organization.id
+  mechanicOf.set(name, user.id)
 }
 
 await garage('Ahon Auto', 2)
@@ -66,6 +68,23 @@ test('each garage has its month, whether the job has counted it or not, in the o
   expect(await names('name', 'desc')).toEqual(['Bergin Bensa', 'Ahon Auto'])
   expect(await names('tickets', 'desc')).toEqual(['Ahon Auto', 'Bergin Bensa'])
   expect((await api.usage({ month, page: 1 })).rows).toEqual([])
+})
+
+test('who was there last decides the order where that is asked, over all pages', async () => {
+  const before = await api.usage({ month, sort: 'lastSeen' })
+  expect(before.rows.map(({ activeCount, lastSeenAt }) => [activeCount, lastSeenAt])).toEqual([
+    [0, null],
+    [0, null],
+  ])
+  await makeSession(db, mechanicOf.get('Bergin Bensa') ?? '')
+  for (const sort of ['lastSeen', 'active'] as const) {
+    const { rows } = await api.usage({ month, sort, direction: 'desc' })
+    expect(rows.map(({ name, memberCount, activeCount }) => [name, memberCount, activeCount])).toEqual([
+      ['Bergin Bensa', 1, 1],
+      ['Ahon Auto', 1, 0],
+    ])
+    expect(rows[0]?.lastSeenAt).not.toBeNull()
+  }
 })
 
 test('a month that has not begun has no days', async () => {

@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { sessions } from '#features/accounts/server/accounts.tables.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { RequestContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { instantOfDriver } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { noNumbers } from '../day-facts.ts'
@@ -28,27 +29,48 @@ import { reportStates } from './reporting.tables.ts'
 const COUNTED_NOW = 20
 
 /** A page of the garages with how they were used in a month, in the order that was asked for. */
-export async function usagePage(ctx: RequestContext, asked: AskUsage): Promise<UsagePage> {
-  const { days, rows } = await usageOfGarages(ctx, asked)
-  const from = asked.page * USAGE_PAGE_SIZE
-  return { days, rows: rows.slice(from, from + USAGE_PAGE_SIZE), total: rows.length }
-}
+export const usagePage = (ctx: RequestContext, asked: AskUsage): Promise<UsagePage> =>
+  readUsage(ctx, asked, { from: asked.page * USAGE_PAGE_SIZE, count: USAGE_PAGE_SIZE })
 
 type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
 
-/** All of them. Only days that are over count, so that every garage is told of the same ones. */
-export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<Omit<UsagePage, 'total'>> =>
-  abortableRead(ctx, async (reader) => {
+/** All of them. */
+export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<UsagePage> =>
+  readUsage(ctx, asked, { from: 0, count: Number.POSITIVE_INFINITY })
+
+/** Only days that are over count, so that every garage is told of the same ones. */
+const readUsage = (ctx: RequestContext, asked: Asked, { from, count }: { from: number; count: number }) =>
+  abortableRead(ctx, async (reader): Promise<UsagePage> => {
     const yesterday = plusDays(dayInHelsinki(ctx.services.clock()), -1)
-    const { from, to } = daysOfMonth(asked.month)
-    const over = { from, to: to < yesterday ? to : yesterday }
-    const days = over.to >= from ? over : null
-    const rows = await readUsage(reader, asked.month, days)
-    return { days, rows: rows.toSorted(inOrder(asked)) }
+    const month = daysOfMonth(asked.month)
+    const over = { from: month.from, to: month.to < yesterday ? month.to : yesterday }
+    const days = over.to >= over.from ? over : null
+    const all = await garagesIn(reader, asked.month, days)
+    const cut = <Row>(rows: readonly Row[]): Row[] => rows.slice(from, from + count)
+    // who uses the product is asked of the garages that are shown alone, where that does not decide which they are
+    const rows = isOfPeople(asked.sort)
+      ? cut((await withPeople(reader, all)).toSorted(inOrder(asked)))
+      : await withPeople(reader, cut(all.map(unpeopled).toSorted(inOrder(asked))))
+    return { days, rows, total: all.length }
   })
 
+type OwnUse = Omit<GarageUsage, keyof People>
+type People = Pick<GarageUsage, 'memberCount' | 'activeCount' | 'lastSeenAt'>
+
+const NOBODY: People = { memberCount: 0, activeCount: 0, lastSeenAt: null }
+const unpeopled = (garage: OwnUse): GarageUsage => ({ ...garage, ...NOBODY })
+const isOfPeople = (sort: UsageSort) => sort === 'active' || sort === 'lastSeen'
+
+async function withPeople(db: Queryable, garages: readonly OwnUse[]): Promise<GarageUsage[]> {
+  const people = await peopleOf(
+    db,
+    garages.map(({ garageId }) => garageId),
+  )
+  return garages.map((garage) => ({ ...garage, ...(people.get(garage.garageId) ?? NOBODY) }))
+}
+
 /** `days`: those of the month that are over; null when it has not begun. */
-async function readUsage(db: Queryable, month: string, days: Days | null): Promise<GarageUsage[]> {
+async function garagesIn(db: Queryable, month: string, days: Days | null): Promise<OwnUse[]> {
   const garages = await db
     .select({
       ...{ id: organizations.id, name: organizations.name, disabledAt: organizations.disabledAt },
@@ -59,7 +81,6 @@ async function readUsage(db: Queryable, month: string, days: Days | null): Promi
     .where(eq(organizations.type, 'GARAGE'))
     .orderBy(asc(organizations.name), asc(organizations.id))
   const months = await readMonths(db, month)
-  const people = await peopleOf(db)
   const late = days ? garages.filter(({ countedUntil }) => countedUntil === null || countedUntil < days.to) : []
   const uncounted = new Set(late.map(({ id }) => id))
   if (days)
@@ -75,7 +96,6 @@ async function readUsage(db: Queryable, month: string, days: Days | null): Promi
       ...{ workedMinutes: more.workedMinutes, attendanceMinutes: more.attendanceMinutes },
       ...{ ticketsIn: more.ticketsIn, ticketsOut: more.ticketsOut, turnaroundMinutes: more.turnaroundMinutes },
       ...{ offersAsked: more.offersAsked, offersSent: more.offersSent },
-      ...(people.get(id) ?? { memberCount: 0, activeCount: 0, lastSeenAt: null }),
     }
   })
 }
@@ -90,12 +110,12 @@ async function countMonth(db: Queryable, organizationId: string, days: Days): Pr
   return { ...sum, turnaroundMinutes: percentile(took, 0.5) }
 }
 
-/** Members of each garage, and who of them uses the product now: sessions tell no more than some weeks. */
-async function peopleOf(db: Queryable) {
+/** Members of these garages, and who of them uses the product now: sessions tell no more than some weeks. */
+async function peopleOf(db: Queryable, garageIds: readonly string[]): Promise<Map<string, People>> {
   const seen = db
-    .select({ userId: sessions.userId, at: sql<Date | null>`max(${sessions.lastSeenAt})`.as('at') })
+    .select({ at: sql<Date | null>`max(${sessions.lastSeenAt})`.as('at') })
     .from(sessions)
-    .groupBy(sessions.userId)
+    .where(eq(sessions.userId, memberships.userId))
     .as('seen')
   const rows = await db
     .select({
@@ -105,8 +125,8 @@ async function peopleOf(db: Queryable) {
       lastSeenAt: sql<Date | null>`max(${seen.at})`,
     })
     .from(memberships)
-    .innerJoin(organizations, and(eq(organizations.id, memberships.organizationId), eq(organizations.type, 'GARAGE')))
-    .leftJoin(seen, eq(seen.userId, memberships.userId))
+    .leftJoinLateral(seen, sql`true`)
+    .where(isOneOf(memberships.organizationId, garageIds))
     .groupBy(memberships.organizationId)
   return new Map(
     rows.map(({ id, lastSeenAt, ...counts }) => [
