@@ -79,6 +79,17 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
   await expectSame(w)
 })
 
+test('many changed days are counted with what lies between them, and nothing twice', async () => {
+  const w = await world()
+  for (const hours of [100, 130, 400, 600]) await finished(w, hours)
+  await counted()
+  for (const { organizationId } of w.sides)
+    await db
+      .insert(reportMarks)
+      .values(Array.from({ length: 15 }, (_, turn) => ({ organizationId, day: plusDays(today(), -2 * turn - 2) })))
+  await expectSame(w)
+})
+
 test('what happens today marks nothing', async () => {
   const w = await world()
   await counted()
