@@ -185,7 +185,7 @@ test('a search reads its own tenant alone, however much others have of the same 
   await pool.query('vacuum analyze search_words')
   const read = async (word: string) => {
     const question = { organizationId: garage.id, kinds: ['ticket'], limit: 20, words: [[word]], exact: [] }
-    return rowsReadByStatement(pool, { text: findStatement(1).text, values: findValues(question) })
+    return rowsReadByStatement(pool, { text: findStatement(question).text, values: findValues(question) })
   }
   // what is found often stops among the newest; what is rare goes by the words
   expect(await read('JARRUT')).toBeLessThan(200)

@@ -20,8 +20,8 @@ export type Question = {
 
 export type Found = { kind: string; thingId: string }
 
-/** The parameters before those of the words: the organisation, the kinds, how many of each, the exact words as a tsquery. */
-const [ORGANIZATION, KINDS, LIMIT, EXACT, FIRST] = ['$1::uuid', '$2::text[]', '$3::int', '$4::tsquery', 5] as const
+/** The parameters before those of the words: the organisation, the kinds, how many of each. After them come the exact words as a tsquery, if any. */
+const [ORGANIZATION, KINDS, LIMIT, FIRST] = ['$1::uuid', '$2::text[]', '$3::int', 4] as const
 
 /** The organisation's words that hold a part, as the index of documents has them, any of which must be found. */
 const lexemesOf = ({ patterns, grams }: { patterns: string; grams: string }) => `(
@@ -36,7 +36,7 @@ const lexemesOf = ({ patterns, grams }: { patterns: string; grams: string }) => 
  * The newest documents of each kind that hold so many words. The newest are walked; only when too few of them fit, the organisation's words
  * that hold the parts are looked up, and the documents that have those are found by the index.
  */
-export function findStatement(amount: number) {
+export function findStatement({ words: { length: amount }, exact }: Pick<Question, 'words' | 'exact'>) {
   const words = Array.from({ length: amount }, (_, place) => ({
     patterns: `$${FIRST + 2 * place}::text[]`,
     grams: `$${FIRST + 2 * place + 1}::tsquery`,
@@ -48,6 +48,9 @@ export function findStatement(amount: number) {
     select 1, d.thing_id, d.created_at from search_documents d
     where ${own} and (select count(*) from recent) < ${LIMIT} and d.words @@ (select query from indexed)
     ${newest} ${LIMIT}`
+  const whole = `
+    select 0, d.thing_id, d.created_at from search_documents d
+    where ${own} and d.words @@ $${FIRST + 2 * amount}::tsquery ${newest} ${LIMIT}`
   // without a name: a plan made for any words, which PostgreSQL takes from the sixth time on, took eight times as long as one for these
   return {
     text: `
@@ -60,11 +63,10 @@ export function findStatement(amount: number) {
           select d.thing_id, d.created_at
           from (select * from search_documents d where ${own} ${newest} ${amount > 0 ? WALKED : LIMIT}) d
           where true ${fits} ${newest} ${LIMIT}
-        ), exact as (
-          select d.thing_id, d.created_at from search_documents d where ${own} and d.words @@ ${EXACT} ${newest} ${LIMIT}
         )
         select thing_id from (
-          select 0 as place, * from exact union all select 1, * from recent
+          select 1 as place, * from recent
+          ${exact.length > 0 ? `union all (${whole})` : ''}
           ${amount > 0 ? `union all (${indexed})` : ''}
         ) each group by thing_id, created_at order by min(place), created_at desc limit ${LIMIT}
       ) found`,
@@ -75,12 +77,12 @@ export function findStatement(amount: number) {
 export function findValues({ organizationId, kinds, limit, words, exact }: Question): unknown[] {
   const whole = exact.map((word) => `'${tenantOf(organizationId)}${word}'`).join('|')
   const asked = words.flatMap((parts) => [parts.map((part) => `%${part}%`), wordsHolding(organizationId, parts)])
-  return [organizationId, kinds, limit, whole || null, ...asked]
+  return [organizationId, kinds, limit, ...asked, ...(whole === '' ? [] : [whole])]
 }
 
 export async function findDocuments(db: Queryable, question: Question): Promise<Found[]> {
   const { rows } = await db.$client.query<Found>({
-    ...findStatement(question.words.length),
+    ...findStatement(question),
     values: findValues(question),
   })
   return rows
