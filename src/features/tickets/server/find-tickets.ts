@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Searched } from '#server/contributions.ts'
+import { textRead } from '#server/db/text-read.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { TicketCard } from '../ticket-views.ts'
-import { cardColumns, cardJoins } from './ticket-card.ts'
+import { cardJoins, wholeCardTexts } from './ticket-card.ts'
 
 /** Of an entry of the timeline, for the side that `thing` is of: as `seenBy`. */
 const seen = `(not e.internal or thing.organization_id = thing.garage_id)
@@ -31,21 +34,22 @@ export const searchedTickets: Searched = {
     join organizations other on other.id = side.other_id
     where t.id = any($1)`,
   async cards({ db, membership: { organizationId, organizationType } }, { ids }) {
-    const { rows } = await db.$client.query<{ card: TicketCard }>({
-      ...cardsStatement[organizationType],
-      values: [organizationId, ids],
-    })
-    return rows.map(({ card }) => card)
+    const cards = await cardsOf[organizationType](db, { organizationId, ids })
+    return cards.map((card): unknown => JSON.parse(card))
   },
 }
 
-const cardsOf = (side: 'GARAGE' | 'CUSTOMER') => ({
-  name: `searched-tickets-${side.toLowerCase()}`,
-  text: `
-    select row_to_json(shown) as card from tickets t ${cardJoins} cross join lateral (select ${cardColumns(side)}) shown
-    where t.id = any($2) and t.${side.toLowerCase()}_id = $1`,
-})
-const cardsStatement = { GARAGE: cardsOf('GARAGE'), CUSTOMER: cardsOf('CUSTOMER') }
+const cardsSeenBy = (side: OrganizationType) =>
+  textRead<{ organizationId: string; ids: readonly string[] }>(
+    `searched-tickets-${side.toLowerCase()}`,
+    wholeCardTexts(side),
+    {
+      order: sql`t.id`,
+      from: sql`tickets t ${sql.raw(cardJoins)}
+        where t.id = any(${sql.placeholder('ids')}::uuid[]) and t.${sql.raw(side.toLowerCase())}_id = ${sql.placeholder('organizationId')}`,
+    },
+  )
+const cardsOf = { GARAGE: cardsSeenBy('GARAGE'), CUSTOMER: cardsSeenBy('CUSTOMER') }
 
 /** What was written on the timeline, as far as the side sees it, the newest first. */
 export const entryWords = {

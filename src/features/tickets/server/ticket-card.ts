@@ -83,6 +83,9 @@ export const cardTexts = {
   CUSTOMER: rowText(cardShape('CUSTOMER', partyShape('o'), OWN)),
 }
 
+/** The same with both sides in each card, joined by `cardJoins`. */
+export const wholeCardTexts = (side: OrganizationType) => rowText(cardShape(side, partyShape('g'), partyShape('c')))
+
 export const textJoins = (side: OrganizationType) => `
   cross join lateral (
     select id, name, image from organizations where id = t.${side === 'GARAGE' ? 'customer' : 'garage'}_id offset 0
