@@ -57,6 +57,8 @@ try {
     // reports stand on days that a job has counted; its first run finds the organisations
     for (let run = 0; run < 2; run++) await rollUp(openDatabase(pool), new Date())
     await pool.query('vacuum analyze')
+    // what the filling left to be written would be written meanwhile
+    await pool.query('checkpoint')
     const product = await stage.startProduct()
     try {
       return await measureCalls(calls, { product, pool, log, rounds })
