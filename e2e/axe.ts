@@ -3,8 +3,18 @@ import axe from 'axe-core'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** What the same page may break in other colours. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /** For a page that a journey has just come to: it keeps to WCAG 2.2 AA as it stands. `how` names the state of several. */
-export async function expectAccessible(page: Page, how?: string): Promise<void> {
+export const expectAccessible = (page: Page, how?: string): Promise<void> =>
+  expectNoViolation(page, { type: 'tag', values: TAGS }, how)
+
+/** For a page that was accessible in other colours: its words stand out in these, too. */
+export const expectReadable = (page: Page, how?: string): Promise<void> =>
+  expectNoViolation(page, { type: 'rule', values: COLOUR_RULES }, how)
+
+async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string): Promise<void> {
   // what comes after the heading is there when nothing says any more that it is loading
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // colours of another scheme are there with the next picture
@@ -18,14 +28,14 @@ export async function expectAccessible(page: Page, how?: string): Promise<void> 
   expect(page.frames(), 'what stands in frames is not looked at').toHaveLength(1)
   // within the page: @axe-core/playwright carries all that passed to a page of its own, and takes five times as long
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async (values) => {
+  const found = await page.evaluate(async (runOnly) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
-      runOnly: { type: 'tag', values },
+      runOnly,
       resultTypes: ['violations'],
       // reads style sheets in ways that the product's own policy forbids, for one rule that is off
       preload: false,
     })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)
-  }, TAGS)
+  }, runOnly)
   expect(found, how).toEqual([])
 }
