@@ -65,7 +65,7 @@ const linesOf = (settings) =>
 
 /** As the text of an .env file; `NODE_ENV` stays open, since `npm start` decides it. */
 export const settingsText = (settings) =>
-  `# Made by npm start. "embedded" selects the built-in part; src/server/config.ts describes every setting.
+  `# Made by npm start. "embedded" selects the built-in part; src/server/settings.ts describes every setting.
 ${linesOf(settings)}`
 
 /**

@@ -8,7 +8,7 @@ import { serverFlags } from '../scripts/settings.mjs'
 // What the samples of deploy/ and docs/operations.md name is there, and says the same as the code.
 
 const text = (file: string) => readFileSync(file, 'utf8')
-const config = text('src/server/config.ts')
+const settings = text('src/server/settings.ts')
 const service = text('deploy/huoltosilta@.service')
 const backup = text('deploy/huoltosilta-backup.service')
 const nginx = text('deploy/nginx.conf')
@@ -24,7 +24,7 @@ function constantOf(file: string, name: string): number {
 const lineOf = (sample: string, name: string): string =>
   new RegExp(`^\\s*${name}[= ](.*?);?$`, 'm').exec(sample)?.[1] ?? ''
 
-const isSetting = (name: string) => new RegExp(`^ {2}${name}:`, 'm').test(config)
+const isSetting = (name: string) => new RegExp(`^ {2}${name}:`, 'm').test(settings)
 /** Of the machine and of Node itself. */
 const others = new Set(['NODE_COMPILE_CACHE'])
 

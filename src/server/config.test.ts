@@ -2,7 +2,8 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectConsoleError } from '#test/console.ts'
-import { checkSettings, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { checkSettings } from './settings.ts'
 
 const complete: Record<string, string> = {
   NODE_ENV: 'development',

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+
+/** As the value of a required setting: use the part that is built in, no account anywhere. */
+export const EMBEDDED = 'embedded'
+const PUBLIC_PREFIX = 'PUBLIC_'
+
+const required = z
+  .string({ error: 'Required' })
+  .trim()
+  .refine((text) => text !== '', 'Required')
+const url = required.refine((text) => URL.canParse(text), 'Invalid URL')
+const webUrl = required.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'Invalid URL')
+
+/** A setting that may be missing; an empty value counts as missing. */
+const optional = <Schema extends z.ZodType>(schema: Schema, fallback: z.input<Schema>) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema)
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+const port = z
+  .string()
+  .refine((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'Port must be an integer from 0 to 65535')
+  .transform(Number)
+
+const requestDelay = z
+  .string()
+  .trim()
+  .refine((text) => /^-?\d+$/.test(text), { error: 'Request delay must be an integer in milliseconds', abort: true })
+  .transform(Number)
+  .refine((ms) => ms >= 0, 'Request delay must be non-negative')
+  .refine((ms) => ms < 10_000, 'Request delay must be under 10 000 ms (10 seconds)')
+
+const serverSettings = {
+  /** `development` and `test` may show the outbox page and load demo data, `production` never. */
+  NODE_ENV: z.enum(['development', 'test', 'production']),
+  /** `postgres://…`, or `embedded:postgres` for the built-in PostgreSQL under DATA_DIR. */
+  DATABASE_URL: url,
+  /** Only when DATABASE_URL is a pooler in transaction mode (PgBouncer): PostgreSQL itself, for what needs a session. */
+  DATABASE_DIRECT_URL: optional(z.literal('').or(url), ''),
+  /** Signs tokens and cookies; `openssl rand -base64 32`. Production refuses a short one, and one that looks typed. */
+  NEXTAUTH_SECRET: required,
+  /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT, but not in production. */
+  NEXTAUTH_URL: z.union([z.literal(EMBEDDED), webUrl], {
+    error: (issue) => (issue.input ? 'Invalid URL' : 'Required'),
+  }),
+  /** Cloudflare Turnstile; `embedded` means proof of work done by the browser. */
+  TURNSTILE_SECRET_KEY: required,
+  /** Sign-in with Google; `embedded` hides it. */
+  GOOGLE_CLIENT_ID: required,
+  GOOGLE_CLIENT_SECRET: required,
+  /** Files; `embedded` keeps them in a folder under DATA_DIR. */
+  GOOGLE_CLOUD_STORAGE_BUCKET: required,
+  /** Path of the service account's JSON key. */
+  GOOGLE_CLOUD_KEY_FILE: required,
+  /** Key of the mail provider; `embedded` keeps mail in the outbox unless MAIL_SMTP_URL is set. */
+  MAIL_API_KEY: required,
+  /** Sender of text messages: `+358…`, or a registered name of at most 11 letters, digits and blanks, to which nobody can answer. */
+  TWILIO_SMS_NUMBER: required,
+  /** Sender of WhatsApp messages, `+358…`. */
+  TWILIO_WHATSAPP_NUMBER: required,
+  /** Account for text and WhatsApp messages; `embedded` keeps them in the outbox, and in production none leaves. */
+  TWILIO_ACCOUNT_SID: required,
+  TWILIO_AUTH_TOKEN: required,
+  /** Content template that WhatsApp wants for messages outside a conversation: its only variable, `{{1}}`, is the text. */
+  TWILIO_NOTIFICATION_TEMPLATE_ID: required,
+  /** Bearer key of whoever calls the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
+  SCHEDULED_JOB_KEY: required,
+  MAIL_DEFAULT_SENDER: required,
+  /** Who receives the public site's contact form. */
+  CONTACT_MAIL_RECIPIENT: required,
+  /** Realtime by Ably; `embedded` means our own hub. */
+  ABLY_SERVER_KEY: required,
+  /** Vehicle data service; `embedded` means a small made-up register. */
+  EXTERNAL_SERVICE_BASE_URL: required,
+  EXTERNAL_SERVICE_API_KEY: required,
+  /** Address that the development server listens on. */
+  DEV_HOST: optional(z.string(), 'localhost'),
+  /** Outside production: `true` sends mail, `log` keeps and logs it, `false` keeps it. */
+  DEV_MAIL: optional(z.enum(['true', 'log', 'false']), 'false'),
+  /** Outside production: send text messages for real. */
+  DEV_SMS: optional(flag, 'false'),
+  DEV_WHATSAPP: optional(flag, 'false'),
+  /** Outside production: milliseconds added to each API call, to see how waiting looks. */
+  DEV_REQUEST_DELAY: optional(requestDelay, '0'),
+  /** Outside production: all mail goes to this address instead of its recipient. */
+  DEV_EMAIL: optional(z.string().trim(), ''),
+  /** Which API calls are logged: none, all, requests, answers, or failures. */
+  API_LOG_LEVEL: optional(z.enum(['false', 'true', 'up', 'down', 'error']), 'error'),
+  PORT: optional(port, '3000'),
+  /** Address to listen on; without it DEV_HOST in development and every address in production. */
+  HOST: optional(z.string(), ''),
+  /** OpenID issuer behind "sign in with Google"; tests point it at a local one. */
+  GOOGLE_ISSUER: optional(webUrl, 'https://accounts.google.com'),
+  /** Where the embedded parts keep their data. */
+  DATA_DIR: optional(z.string(), './data'),
+  /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
+  MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
+  /** Answers to mails come to `vastaus+…@…` of this address, such as vastaus@vastaukset.example.fi; empty: nobody can answer by mail. */
+  MAIL_INBOUND_ADDRESS: optional(z.string().trim().toLowerCase(), ''),
+  /** Key of whoever hands over the mails that came there, as the password of Basic authentication; as random as NEXTAUTH_SECRET. */
+  MAIL_INBOUND_KEY: optional(z.string().trim(), ''),
+  /** `off` lets production start without a way to send mail: then nobody new can prove an address. */
+  MAIL: optional(z.enum(['on', 'off']), 'on'),
+  /** Whether this process works off jobs beside serving. */
+  WORKER: optional(flag, 'true'),
+  /** `false` lets everybody write as fast as they can: for load tests. */
+  WRITE_LIMITS: optional(flag, 'true'),
+  /** `off` takes the service worker back from browsers that have one (docs/offline.md). */
+  SERVICE_WORKER: optional(z.enum(['on', 'off']), 'on'),
+  /** `true`, `false`, a number of proxies, or their addresses: whose X-Forwarded-For to believe. */
+  TRUST_PROXY: optional(z.string(), 'false'),
+  /** Address of a Twilio-shaped server; empty for Twilio itself. */
+  TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Key pair for messages to people's devices, P-256 in base64url (`npx web-push generate-vapid-keys`); without it there are none. */
+  VAPID_PUBLIC_KEY: optional(z.string().trim(), ''),
+  VAPID_PRIVATE_KEY: optional(z.string().trim(), ''),
+  /** Whom push services write to about them, `mailto:…` or `https://…`; without it NEXTAUTH_URL. */
+  VAPID_SUBJECT: optional(z.string().trim(), ''),
+  /** Outside production: address of a server that takes messages as push services do. */
+  PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Signs entries of maintenance books: an Ed25519 key, `openssl genpkey -algorithm ed25519 -outform DER | base64`. */
+  BOOK_SIGNING_KEY: optional(z.string().trim(), ''),
+  /** Public keys that signed before this one, with commas between, so that what they signed can be checked for good. */
+  BOOK_SIGNING_OLD_KEYS: optional(z.string().trim(), ''),
+  /** Any S3 store takes the place of the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
+  S3_BUCKET: optional(z.string().trim(), ''),
+  S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
+  S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
+  S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
+  S3_REGION: optional(z.string().trim(), 'us-east-1'),
+  /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
+  DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
+}
+
+/** Settings that the browser may see. */
+const publicSettings = {
+  /** Real together with ABLY_SERVER_KEY; the browser gets tokens and no key (docs/decisions/0012-running-the-platform.md). */
+  PUBLIC_ABLY_CLIENT_KEY: required,
+  PUBLIC_MAPS_KEY: required,
+  PUBLIC_MAPS_MAP_ID: required,
+  PUBLIC_BOT_PROTECTION_SITE_KEY: required,
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+export type Problem = { name: string; message: string }
+
+/** Reads settings by their schemas; a failure names settings and reasons, never a value. */
+export function checkSettings<Server extends z.ZodRawShape, Public extends z.ZodRawShape>(
+  env: Environment,
+  server: Server,
+  open: Public,
+) {
+  const problems: Problem[] = Object.keys(open)
+    .filter((name) => !name.startsWith(PUBLIC_PREFIX))
+    .map((name) => ({ name, message: 'Invalid public environment variable name' }))
+  const read = z.object({ ...server, ...open }).safeParse(env)
+  for (const issue of read.error?.issues ?? []) problems.push({ name: issue.path.join('.'), message: issue.message })
+  if (!read.success || problems.length > 0) throw refused(problems)
+  return read.data
+}
+
+export function refused(problems: readonly Problem[]): Error {
+  // the source's code for an authentication that has no secret to sign with
+  const told = problems.map((one) => (one.name === 'NEXTAUTH_SECRET' ? { ...one, code: 'NO_SECRET' } : one))
+  console.error('Invalid environment variables', told)
+  return new Error('Invalid environment variables')
+}
+
+export const readSettings = (env: Environment) => checkSettings(env, serverSettings, publicSettings)
+export type Settings = ReturnType<typeof readSettings>
