@@ -27,8 +27,13 @@ type Thing = { id: string; title: string }
 const ticket: SearchedKind<Thing> = {
   label: 'Huolto',
   page: ({ id }) => ({ to: '/app/tickets/$ticketId', params: { ticketId: id } }),
-  Row: ({ result }) => result.title,
+  Row({ result }) {
+    drawn.push(result.title)
+    return result.title
+  },
 }
+/** The title of each row whenever it is drawn. */
+const drawn: string[] = []
 const kinds = new Map<string, SearchedKind>([['ticket', ticket]])
 const thing = (title: string) => ({ type: 'ticket', id: title, title, createdAt: '2026-03-01T08:00:00Z' })
 
@@ -118,6 +123,15 @@ test('keeps what was found while the next answer is on its way, and an Enter wai
   later.resolve([thing('ABC-123')])
   await expect.poll(path).toBe('/app/tickets/ABC-123')
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('does not draw anew with each key what stands while the next answer is on its way', async () => {
+  const { screen, field, asked } = await openSearch((text) => (text === '' ? [thing('A')] : new Promise(() => {})))
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/A/)
+  drawn.length = 0
+  await userEvent.type(field, 'abc')
+  await expect.poll(() => asked.at(-1)).toBe('abc')
+  expect(drawn).toEqual([])
 })
 
 test('arrows choose, Enter goes there; with Ctrl it opens a new tab and the window stays', async () => {

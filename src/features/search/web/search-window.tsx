@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -141,7 +141,8 @@ function ActRow({ act: { label, hint, icon: Icon } }: { act: PageAct }) {
   )
 }
 
-function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
+/** What stands while the next answer is on its way is not drawn anew with each key. */
+const ResultRow = memo(function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
   const { Row, label } = kind
   return (
     <>
@@ -159,4 +160,4 @@ function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
       </span>
     </>
   )
-}
+})
