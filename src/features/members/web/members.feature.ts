@@ -1,12 +1,12 @@
 import { UsersRound } from 'lucide-react'
 import type { WebFeature } from '#web/feature.ts'
-import { memberFailures } from '../members.failures.ts'
 import { peopleAppRoutes, peopleAuthRoutes } from './members.routes.ts'
 
 /** Who belongs to an organisation, and how people come in and go. */
 export const members = {
   name: 'members',
-  failures: memberFailures,
+  failures: {},
+  laterFailures: async () => (await import('../members.failures.ts')).memberFailures,
   routes: { app: peopleAppRoutes, auth: peopleAuthRoutes },
   settingsPages: [
     {
