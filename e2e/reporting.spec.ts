@@ -11,6 +11,9 @@ test('a garage and its customer read their reports, and a super-user how all gar
   // the chart and its table stand together
   await expect(page.getByRole('img', { name: 'Tulleet ja valmistuneet huollot viikoittain' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Huollot viikoittain' }).getByRole('row')).not.toHaveCount(1)
+  await expect(
+    page.getByRole('img', { name: /mekaanikkopäivää kohti.*kannattavuusraja 4 h, tavoite 5,24 h/ }),
+  ).toBeVisible()
   await finished.getByText('Miten laskettu').click()
   await expect(finished.getByText('eikä sitä ole avattu uudelleen')).toBeVisible()
   await expectAccessible(page)

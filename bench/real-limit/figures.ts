@@ -76,8 +76,12 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
         .map(({ key, countBefore }) => ({ minutes: Number(key), count: countBefore })),
     ),
     periods: periodsOf(days, grainOf(days)).map((period) => {
-      const { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes } = sumOf(period.from, period.to)
-      return { ...period, ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }
+      const sum = sumOf(period.from, period.to)
+      const { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes, billedMinutes, mechanicDays } = sum
+      return {
+        ...{ ...period, ticketsIn, ticketsOut, netCents },
+        ...{ workedMinutes, offRoadMinutes, billedMinutes, mechanicDays },
+      }
     }),
     waiting: WAITING_REASONS.map((reason) => {
       const row = waiting.get(reason)

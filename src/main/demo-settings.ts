@@ -34,7 +34,8 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
     await makeService(db, { organizationId, name, group, priceCents, hours })
   for (const [code, name, unit, priceCents] of PRODUCTS)
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
-  await makeGarageProperties(db, { organizationId, bays: [2, 2, 1, 1][place] ?? 1 })
+  const aims = place === 0 ? { breakEvenHours: 4, targetHours: 5.24 } : {}
+  await makeGarageProperties(db, { organizationId, bays: [2, 2, 1, 1][place] ?? 1, ...aims })
   // of the bank's own examples; the others have not told theirs yet
   if (place === 0)
     await makeBilling(db, {

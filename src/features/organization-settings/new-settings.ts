@@ -21,6 +21,8 @@ export const NEW_GARAGE_PROPERTIES: Omit<GarageProperties, 'type'> = {
   hoursPerDay: 8,
   archiveAfterDays: 14,
   staleAfterDays: 3,
+  breakEvenHours: null,
+  targetHours: null,
   historyFeeCents: 0,
   version: 1,
 }

@@ -26,6 +26,14 @@ const cents = (what: string) =>
     .min(0, `${what}: summa ei voi olla negatiivinen`)
     .max(MAX_CENTS, `${what}: summa on liian suuri`)
 
+/** Hours of a mechanic's day that are billed, to hundredths. */
+const dayHours = (what: string) =>
+  z
+    .number(`${what}: anna tunnit, esimerkiksi 5,24`)
+    .min(0, `${what}: tunnit eivät voi olla negatiivisia`)
+    .max(24, `${what}: enintään 24 tuntia`)
+    .transform((hours) => Math.round(hours * 100) / 100)
+
 const profileFields = {
   name: nameLine(120, { missing: 'Anna organisaation nimi' }),
   businessName: line('Virallinen nimi', 200),
@@ -118,6 +126,9 @@ const GarageFields = z.object({
   hoursPerDay: whole('Tunnit päivässä', 0, 24),
   archiveAfterDays: whole('Arkistointi', 1, 365),
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
+  /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null is not told. */
+  breakEvenHours: dayHours('Kannattavuusraja').nullable(),
+  targetHours: dayHours('Tavoite').nullable(),
   historyFeeCents: cents('Huoltohistorian hinta'),
 })
 const CustomerFields = z.object({
@@ -134,7 +145,11 @@ const CustomerFields = z.object({
   referenceRequired: z.boolean(),
 })
 export const PropertiesEdit = z.discriminatedUnion('type', [
-  GarageFields.extend({ version }),
+  GarageFields.extend({ version }).refine(
+    ({ breakEvenHours, targetHours }) =>
+      breakEvenHours === null || targetHours === null || targetHours >= breakEvenHours,
+    { path: ['targetHours'], message: 'Tavoite ei voi olla kannattavuusrajaa pienempi' },
+  ),
   CustomerFields.extend({ version }),
 ])
 export type PropertiesEdit = z.infer<typeof PropertiesEdit>
@@ -149,6 +164,8 @@ export const Properties = z.discriminatedUnion('type', [
     hoursPerDay: z.number(),
     archiveAfterDays: z.number(),
     staleAfterDays: z.number(),
+    breakEvenHours: z.number().nullable(),
+    targetHours: z.number().nullable(),
     historyFeeCents: z.number(),
     version,
   }),

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, version } from '#server/db/columns.ts'
@@ -14,6 +14,9 @@ export const garageProperties = pgTable('garage_properties', {
   archiveAfterDays: integer('archive_after_days').notNull(),
   /** A ticket that has not moved for so many days is marked on the garage's desk. */
   staleAfterDays: integer('stale_after_days').notNull(),
+  /** Billed hours of a mechanic's day: what it has to bring, and what is aimed at. */
+  breakEvenHours: numeric('break_even_hours', { precision: 4, scale: 2, mode: 'number' }),
+  targetHours: numeric('target_hours', { precision: 4, scale: 2, mode: 'number' }),
   historyFeeCents: integer('history_fee_cents').notNull(),
   version: version(),
 })

@@ -178,6 +178,24 @@ describe('properties', () => {
     })
   })
 
+  test('a garage aims at no less than it needs, to hundredths of an hour', async () => {
+    const { id: organizationId, admin } = await staffed('GARAGE')
+    const before = await admin.properties.get({ organizationId })
+    if (before.type !== 'GARAGE') throw new Error('a garage has a garage’s properties')
+    expect(before).toMatchObject({ breakEvenHours: null, targetHours: null })
+    const save = (breakEvenHours: number | null, targetHours: number | null) =>
+      admin.properties.save({ organizationId, edit: { ...before, breakEvenHours, targetHours } })
+    for (const [breakEvenHours, targetHours] of [
+      [4, 3.99],
+      [null, 24.01],
+      [null, -1],
+    ] as const)
+      expect((await refusal(save(breakEvenHours, targetHours))).details?.fields).toMatchObject([
+        { field: 'edit.targetHours' },
+      ])
+    expect(await save(4, 5.24)).toMatchObject({ breakEvenHours: 4, targetHours: 5.24 })
+  })
+
   test('the deputy is one of the organisation’s own', async () => {
     const { id: organizationId, admin, member, plain } = await staffed('CUSTOMER')
     const before = await admin.properties.get({ organizationId })

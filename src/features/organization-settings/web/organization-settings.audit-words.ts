@@ -29,6 +29,8 @@ const FIELDS: Record<string, string> = {
   hoursPerDay: 'tunnit päivässä',
   archiveAfterDays: 'arkistointi',
   staleAfterDays: 'seisovan huollon raja',
+  breakEvenHours: 'kannattavuusraja',
+  targetHours: 'käyttöasteen tavoite',
   historyFeeCents: 'huoltohistorian hinta',
   approvalLimitCents: 'hyväksymisraja',
   approvalAnswerHours: 'vastausaika',

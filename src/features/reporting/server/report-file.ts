@@ -25,11 +25,22 @@ const sides = { GARAGE: 'Asiakas', CUSTOMER: 'Korjaamo' } as const
 const write: Record<ReportTable, Write> = {
   periods: ({ periods }, type) => [
     type === 'GARAGE'
-      ? ['Alkaen', 'Päättyen', 'Tulleet huollot', 'Valmistuneet huollot', 'Myynti veroton €', 'Työaika h']
+      ? [
+          'Alkaen',
+          'Päättyen',
+          'Tulleet huollot',
+          'Valmistuneet huollot',
+          'Myynti veroton €',
+          'Työaika h',
+          'Laskutettu h',
+          'Mekaanikkopäivät',
+        ]
       : ['Alkaen', 'Päättyen', 'Ilmoitetut huollot', 'Valmistuneet huollot', 'Kulut veroton €', 'Pois ajosta vrk'],
-    ...periods.map(({ from, to, ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }) => [
+    ...periods.map(({ from, to, ticketsIn, ticketsOut, netCents, ...worked }) => [
       ...[dayText(from), dayText(to), ticketsIn, ticketsOut, euros(netCents)],
-      type === 'GARAGE' ? hours(workedMinutes) : days(offRoadMinutes),
+      ...(type === 'GARAGE'
+        ? [hours(worked.workedMinutes), hours(worked.billedMinutes), worked.mechanicDays]
+        : [days(worked.offRoadMinutes)]),
     ]),
   ],
   turnaround: ({ turnaround, turnaroundBefore }) => [

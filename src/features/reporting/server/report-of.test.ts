@@ -46,6 +46,10 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
   const report = await (await as(admin.id)).report({ organizationId, ...days })
   expect(report.numbers).toMatchObject({ ticketsIn: 1, ticketsOut: 1, netCents: 12_345, workedMinutes: 180 })
   expect(report.numbersBefore.ticketsIn).toBe(0)
+  const { mechanicDays, billedMinutes } = report.numbers
+  expect(mechanicDays).toBe(2)
+  const sumOf = (name: 'mechanicDays' | 'billedMinutes') => report.periods.reduce((sum, step) => sum + step[name], 0)
+  expect([sumOf('mechanicDays'), sumOf('billedMinutes')]).toEqual([mechanicDays, billedMinutes])
   expect(report.sold).toEqual([
     { key: '=1+1', kind: 'OTHER', name: '=1+1', count: 1, netCents: 12_345, beforeCents: 0 },
   ])

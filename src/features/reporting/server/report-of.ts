@@ -120,7 +120,8 @@ const waitingOf = (pairs: readonly Pair[]): Report['waiting'] =>
     return { reason, count: pair?.count ?? 0, minutes: pair?.amount ?? 0, beforeMinutes: pair?.before ?? 0 }
   })
 
-const shownOf = ({ ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes }: DayNumbers) => ({
+const shownOf = ({ ticketsIn, ticketsOut, netCents, ...hours }: DayNumbers) => ({
   ...{ ticketsIn, ticketsOut, netCents },
-  ...{ workedMinutes, offRoadMinutes },
+  ...{ workedMinutes: hours.workedMinutes, offRoadMinutes: hours.offRoadMinutes },
+  ...{ billedMinutes: hours.billedMinutes, mechanicDays: hours.mechanicDays },
 })

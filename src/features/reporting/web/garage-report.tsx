@@ -10,6 +10,7 @@ import { MoneyTable } from './money-tables.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
 import { share } from './share.ts'
 import { MechanicsSection, TURNAROUND_DEFINITION, TurnaroundSection, WaitingSection } from './time-sections.tsx'
+import { UtilisationSection } from './utilisation-section.tsx'
 
 const rounded = (value: number) => formatPercent(Math.round(value * 100) / 100)
 const SOLD = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
@@ -67,6 +68,7 @@ export function GarageReport({ report }: { report: Report }) {
             count="Huoltoja"
             empty="Jaksolla ei valmistunut huoltoja"
           />
+          <UtilisationSection report={report} />
         </div>
       </div>
     </div>

@@ -11,16 +11,16 @@ import { ReportSection } from './report-section.tsx'
 
 export const Chart = lazyPiece(() => import('./step-chart.tsx'), 'StepChart')
 
-const GRAINS: Record<Grain, string> = { day: 'päivittäin', week: 'viikoittain', month: 'kuukausittain' }
-const HEADERS: Record<Grain, string> = { day: 'Päivä', week: 'Viikko', month: 'Kuukausi' }
+export const GRAINS: Record<Grain, string> = { day: 'päivittäin', week: 'viikoittain', month: 'kuukausittain' }
+export const HEADERS: Record<Grain, string> = { day: 'Päivä', week: 'Viikko', month: 'Kuukausi' }
 
 /** "3.11." below a bar; of a month "11/26". */
-function stepText({ from }: Days, grain: Grain): string {
+export function stepText({ from }: Days, grain: Grain): string {
   const { year, month, day } = partsOf(from)
   return grain === 'month' ? `${month}/${String(year).slice(2)}` : `${day}.${month}.`
 }
 
-const rowText = ({ from, to }: Days): string =>
+export const rowText = ({ from, to }: Days): string =>
   from === to ? formatDate(from) : `${formatDate(from).replace(/\d{4}$/, '')}–${formatDate(to)}`
 
 /** What came and what was finished, in steps of the calendar. */

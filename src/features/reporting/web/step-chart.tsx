@@ -1,11 +1,13 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
-import { Bar } from '@visx/shape'
+import { Bar, Line } from '@visx/shape'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useWidth } from './use-width.ts'
 
 export type Series = { name: string; values: readonly number[] }
+/** A value that the bars are held against. */
+export type Mark = { name: string; value: number }
 
 type Props = {
   /** What it shows, for whoever does not see it; the numbers stand in the table. */
@@ -14,6 +16,8 @@ type Props = {
   steps: readonly string[]
   /** One or two, told apart by fill and outline. */
   series: readonly Series[]
+  /** One or two lines across, told apart by their dashes. */
+  marks?: readonly Mark[] | undefined
   /** How a number at the side is written. */
   text: (value: number) => string
 }
@@ -22,14 +26,16 @@ const HEIGHT = 220
 const [TOP, BOTTOM] = [8, 28]
 /** Room for one label of a step. */
 const LABEL_WIDTH = 56
+const markClass = 'stroke-2 stroke-ink'
 const grounds = ['bg-brand', 'bg-brand-soft'] as const
+const dashes = ['5 4', ''] as const
 const fills = ['fill-brand', 'fill-brand-soft stroke-brand'] as const
 
 /** Bars over steps of time, or over bands. */
-export function StepChart({ label, steps, series, text }: Props) {
+export function StepChart({ label, steps, series, marks = [], text }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>()
   const titleId = useId()
-  const most = Math.max(1, ...series.flatMap(({ values }) => values))
+  const most = Math.max(1, ...series.flatMap(({ values }) => values), ...marks.map(({ value }) => value))
   const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: 4 })
   const ticks = y.ticks(4).filter((tick) => most > 4 || Number.isInteger(tick))
   const left = 12 + Math.max(...ticks.map((tick) => text(tick).length)) * 7
@@ -42,12 +48,18 @@ export function StepChart({ label, steps, series, text }: Props) {
   const each = Math.max(1, Math.ceil((steps.length * LABEL_WIDTH) / Math.max(1, width - left)))
   return (
     <figure className="grid min-w-0 gap-2">
-      {series.length > 1 ? (
+      {series.length + marks.length > 1 ? (
         <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm" aria-hidden="true">
           {series.map(({ name }, place) => (
             <span key={name} className="inline-flex items-center gap-1.5">
               <span className={clsx('size-3 rounded-sm border border-brand', grounds[place] ?? grounds[1])} />
               {name}
+            </span>
+          ))}
+          {marks.map(({ name, value }, place) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span className={clsx('w-5 border-ink border-t-2', place === 0 && 'border-dashed')} />
+              {name} <span className="tabular text-muted">{text(value)}</span>
             </span>
           ))}
         </figcaption>
@@ -81,6 +93,15 @@ export function StepChart({ label, steps, series, text }: Props) {
               )
             }),
           )}
+          {marks.map(({ name, value }, place) => (
+            <Line
+              key={name}
+              from={{ x: left, y: y(value) }}
+              to={{ x: width, y: y(value) }}
+              className={markClass}
+              strokeDasharray={dashes[place] ?? ''}
+            />
+          ))}
           <AxisBottom
             scale={x}
             top={HEIGHT - BOTTOM}

@@ -61,6 +61,28 @@ export function GarageProperties({ properties }: { properties: Garage }) {
         </CardBody>
       </Card>
       <Card>
+        <CardHeader
+          title="Käyttöaste"
+          hint="Raportti vertaa laskutettuja tunteja näihin. Kokonainen mekaanikkopäivä on 7,5 h."
+        />
+        <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <Field
+            label="Kannattavuusraja"
+            hint="Näin monta laskutettua tuntia mekaanikkopäivä vähintään tarvitsee, esimerkiksi 4."
+            error={errors.breakEvenHours?.message}
+          >
+            <TextInput inputMode="decimal" autoComplete="off" suffix="h" {...register('breakEvenHours')} />
+          </Field>
+          <Field
+            label="Tavoite"
+            hint="Näin moneen laskutettuun tuntiin pyrit, esimerkiksi 5,24."
+            error={errors.targetHours?.message}
+          >
+            <TextInput inputMode="decimal" autoComplete="off" suffix="h" {...register('targetHours')} />
+          </Field>
+        </CardBody>
+      </Card>
+      <Card>
         <CardHeader title="Työpöytä" />
         <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <Field

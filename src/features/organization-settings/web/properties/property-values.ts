@@ -3,7 +3,7 @@ import type { DriverChannel } from '#shared/organization.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
-import { centsOf, typedCents, wholeOf } from '#web/editing/typed-numbers.ts'
+import { centsOf, decimalOf, typedCents, typedDecimal, wholeOf } from '#web/editing/typed-numbers.ts'
 import { type CustomerProperties, type GarageProperties, PropertiesEdit } from '../../organization-settings.ts'
 
 /** A garage's properties as they are typed. */
@@ -14,11 +14,14 @@ export type GarageValues = {
   hoursPerDay: string
   archiveAfterDays: string
   staleAfterDays: string
+  breakEvenHours: string
+  targetHours: string
   historyFeeCents: string
 }
 
 const yesNo = (yes: boolean) => (yes ? 'Kyllä' : 'Ei')
 const hours = (typed: string) => (typed.trim() === '1' ? '1 tunti' : `${typed} tuntia`)
+const dayHours = (typed: string) => (typed.trim() === '' ? 'Ei asetettu' : `${typed} h mekaanikkopäivässä`)
 const euros = (typed: string) => {
   const cents = centsOf(typed)
   return cents === null || Number.isNaN(cents) ? typed : formatMoney(cents)
@@ -37,6 +40,8 @@ export const garageWords: FieldWords<GarageValues> = {
     label: 'Huolto merkitään seisovaksi',
     show: (typed) => `${typed} päivän kuluttua viimeisestä muutoksesta`,
   },
+  breakEvenHours: { label: 'Kannattavuusraja', show: dayHours },
+  targetHours: { label: 'Tavoite', show: dayHours },
   historyFeeCents: { label: 'Huoltohistorian hinta', show: euros },
 }
 
@@ -47,6 +52,8 @@ export const garageValues = (properties: GarageProperties): GarageValues => ({
   hoursPerDay: String(properties.hoursPerDay),
   archiveAfterDays: String(properties.archiveAfterDays),
   staleAfterDays: String(properties.staleAfterDays),
+  breakEvenHours: typedDecimal(properties.breakEvenHours),
+  targetHours: typedDecimal(properties.targetHours),
   historyFeeCents: typedCents(properties.historyFeeCents),
 })
 
@@ -58,6 +65,8 @@ export const garageInput = (values: GarageValues) => ({
   hoursPerDay: wholeOf(values.hoursPerDay),
   archiveAfterDays: wholeOf(values.archiveAfterDays),
   staleAfterDays: wholeOf(values.staleAfterDays),
+  breakEvenHours: decimalOf(values.breakEvenHours),
+  targetHours: decimalOf(values.targetHours),
   // no price is the same as nothing to pay
   historyFeeCents: centsOf(values.historyFeeCents) ?? 0,
 })
