@@ -87,6 +87,14 @@ async function priceList(db: Queryable, garageId: string) {
   return { works, parts }
 }
 
+/** What a car came for, and what was done along with it: about half of a mechanic's day. */
+function worksOf(works: Sold['works'], seed: number): Sold['works'] {
+  const amount = 1 + Math.floor(drawn(seed + 14) * 4)
+  return [...new Set(Array.from({ length: amount }, (_, place) => pick(works, seed + 1 + place * 20)))].filter(
+    (work) => work !== undefined,
+  )
+}
+
 type Counter = typeof ticketCounters.$inferSelect
 type Car = typeof vehicles.$inferSelect
 type Finished = {
@@ -112,10 +120,12 @@ class Past {
 
   add({ garageId, day, seed, sold, cars, mechanics }: Finished): void {
     const car = pick(cars, seed)
-    const work = pick(sold.works, seed + 1)
+    const works = worksOf(sold.works, seed)
+    const [work] = works
     if (!car || !work) return
     const started = momentOn(day, `${String(8 + Math.floor(drawn(seed + 2) * 5)).padStart(2, '0')}:00`)
-    const hours = Math.max(1, Math.round((work.hours ?? 2) + drawn(seed + 3) * 2))
+    const needed = works.reduce((sum, each) => sum + (each.hours ?? 1), 0)
+    const hours = Math.max(1, Math.round(needed + drawn(seed + 3) * 2))
     const waits = drawn(seed + 4) < 0.3 ? Math.round(3 + drawn(seed + 5) * 60) : 0
     const ready = started + (hours + waits) * HOUR_MS
     const closed = ready + Math.round(1 + drawn(seed + 6) * 20) * HOUR_MS
@@ -147,7 +157,7 @@ class Past {
       ['IN_PROGRESS', 'READY', ready],
       ['READY', 'DONE', closed],
     ])
-    this.sell(id, garageId, { work, parts: [pick(sold.parts, seed + 11), pick(sold.parts, seed + 12)] })
+    this.sell(id, garageId, { works, parts: [pick(sold.parts, seed + 11), pick(sold.parts, seed + 12)] })
     if (!mechanic) return
     // nobody's times may overlap: a mechanic's day holds what fits
     const last = this.times.findLast(({ mechanicId }) => mechanicId === mechanic.id)
@@ -155,7 +165,7 @@ class Past {
     this.times.push({
       ...{ garageId, ticketId: id, mechanicId: mechanic.id, startedAt: at(started) },
       ...{
-        stoppedAt: at(started + Math.min(hours, 6) * HOUR_MS * (0.7 + drawn(seed + 13) * 0.4)),
+        stoppedAt: at(started + Math.min(hours, 7) * HOUR_MS * (0.7 + drawn(seed + 13) * 0.4)),
         stopKind: 'FINISHED',
       },
     })
@@ -185,25 +195,25 @@ class Past {
   private sell(
     ticketId: string,
     garageId: string,
-    { work, parts }: { work: Sold['works'][number]; parts: readonly (Sold['parts'][number] | undefined)[] },
+    { works, parts }: { works: Sold['works']; parts: readonly (Sold['parts'][number] | undefined)[] },
   ) {
     const common = { ticketId, garageId, quantityThousandths: 1000, discountPerMille: 0 }
-    this.lines.push({
-      ...{
-        ...common,
-        place: 0,
-        kind: 'SERVICE',
-        serviceId: work.id,
-        name: work.name,
-        unit: 'kpl',
-        requestKey: newId(),
-      },
-      ...{ code: '', unitPriceCents: work.priceCents ?? 9500, vatCode: work.vatCode },
-    })
+    for (const [place, work] of works.entries())
+      this.lines.push({
+        ...{ ...common, place, kind: 'SERVICE', serviceId: work.id, name: work.name, requestKey: newId() },
+        ...{ code: '', unit: 'kpl', unitPriceCents: work.priceCents ?? 9500, vatCode: work.vatCode },
+      })
     for (const [place, part] of parts.entries())
       if (part)
         this.lines.push({
-          ...{ ...common, place: place + 1, kind: 'PRODUCT', productId: part.id, name: part.name, requestKey: newId() },
+          ...{
+            ...common,
+            place: works.length + place,
+            kind: 'PRODUCT',
+            productId: part.id,
+            name: part.name,
+            requestKey: newId(),
+          },
           ...{ code: part.code, unit: part.unit, unitPriceCents: part.priceCents, vatCode: part.vatCode },
         })
   }
