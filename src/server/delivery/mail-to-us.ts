@@ -2,19 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Mail } from '../mail/compose-mail.ts'
+import { hashToken } from '../secure-token.ts'
 import type { Services } from '../services.ts'
 import { deliveries } from './deliveries.tables.ts'
 import { queueMail } from './queue-mail.ts'
 
 /**
- * Mails what somebody writes to us with a form; pressing Reply answers them. A retry with the same key sends nothing twice and needs no second
- * proof of a person. Refusals: `forbidden: human_check_failed`, and whatever `limit` throws when too much is sent.
+ * Mails what somebody writes to us with a form; pressing Reply answers them. A retry of the same words with the same key sends nothing twice and
+ * needs no second proof of a person; other words are another message, since their writer may have changed them after an answer that was lost on
+ * the way. Refusals: `forbidden: human_check_failed`, and whatever `limit` throws when too much is sent.
  */
 export async function mailToUs(
   { db, services, ip }: { db: Database; services: Pick<Services, 'botProtection'>; ip: string },
-  given: { mail: Mail; replyTo: string; idempotencyKey: string; human: string; limit: () => Promise<unknown> },
+  given: { mail: Mail; replyTo: string; key: string; words: string; human: string; limit: () => Promise<unknown> },
 ): Promise<void> {
-  const { mail, replyTo, idempotencyKey, human, limit } = given
+  const { mail, replyTo, human, limit } = given
+  const idempotencyKey = `${given.key} ${hashToken(given.words)}`
   if ((await db.$count(deliveries, eq(deliveries.idempotencyKey, idempotencyKey))) > 0) return
   await services.botProtection.requireHuman(human, ip)
   await limit()

@@ -46,6 +46,18 @@ test('a retry sends nothing twice, and asks for no second proof', async () => {
   expect(await sentBy('kahdesti@example.fi')).toHaveLength(1)
 })
 
+test('words that were changed after an answer that was lost are another message, with a proof of its own', async () => {
+  const message = writing('muutettu@example.fi')
+  await send(message)
+  const changed = { ...message, message: 'Autoja on sittenkin 20.' }
+  expect((await send({ ...changed, human: '' })).json().reason).toBe('human_check_failed')
+  expect((await send(changed)).statusCode).toBe(200)
+  expect((await sentBy('muutettu@example.fi')).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Autoja on sittenkin 20.'),
+    expect.stringContaining('Mitä maksaa?'),
+  ])
+})
+
 test('what is missing or wrong is refused at its field, in Finnish, before it costs a proof', async () => {
   const answer = await send({ ...writing('x'), name: ' ', phone: '12', message: '', human: '' })
   expect([answer.statusCode, answer.json()]).toMatchObject([

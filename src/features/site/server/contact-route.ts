@@ -23,7 +23,8 @@ export const contactRoute = defineRoute({
       {
         mail: contactMail(services.contactAddress, body),
         replyTo: body.email,
-        idempotencyKey: `contact ${body.email} ${body.requestKey}`,
+        key: `contact ${body.email} ${body.requestKey}`,
+        words: JSON.stringify([body.name, body.phone, body.organization, body.message]),
         human: body.human,
         limit: () => limitAddress(db, 'contact', ip, LIMIT),
       },

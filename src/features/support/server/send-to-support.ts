@@ -24,7 +24,8 @@ export async function sendToSupport(ctx: Asker, message: SupportMessage): Promis
   await mailToUs(ctx, {
     mail: supportMail(services.contactAddress, from, message),
     replyTo: caller.email,
-    idempotencyKey: `support ${caller.userId} ${message.requestKey}`,
+    key: `support ${caller.userId} ${message.requestKey}`,
+    words: `${message.topic} ${message.text}`,
     human: message.human,
     limit: () => rateLimit(db, `support:${caller.userId}`, LIMIT),
   })
