@@ -110,17 +110,24 @@ async function post(message: object, takeProof: () => Promise<string | null>): P
       body: JSON.stringify({ ...message, human }),
       signal: AbortSignal.timeout(LIMIT_MS),
     })
-    return answer.ok ? null : ((await answer.json()) as Refusal)
+    // a proxy in between answers in its own words
+    return answer.ok ? null : ((await answer.json().catch(() => ({ kind: 'unavailable' }))) as Refusal)
   } catch {
     return { kind: 'lost' }
   }
 }
 
 function mistakeIn({ value, required, type, dataset }: FieldElement): string {
-  if (required && value.trim() === '') return dataset.missing ?? ''
+  const typed = value.trim()
+  if (required && typed === '') return dataset.missing ?? ''
+  // no `maxlength`: of a long text that is pasted a browser would drop the end without a word
+  if (typed.length > Number(dataset.longest ?? Number.POSITIVE_INFINITY))
+    return `Viestissä voi olla enintään ${inFinnish(dataset.longest)} merkkiä, nyt niitä on ${inFinnish(typed.length)}`
   // what the server would say too; it looks closer
-  return type === 'email' && !/^\S+@\S+\.\S+$/.test(value.trim()) ? 'Tarkista sähköpostiosoite' : ''
+  return type === 'email' && !/^\S+@\S+\.\S+$/.test(typed) ? 'Tarkista sähköpostiosoite' : ''
 }
+
+const inFinnish = (count: unknown): string => Number(count).toLocaleString('fi')
 
 function tell(field: FieldElement, mistake: string): void {
   const error = field.parentElement?.querySelector('[data-error]')

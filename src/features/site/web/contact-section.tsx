@@ -20,7 +20,7 @@ export function ContactSection() {
             Ota yhteyttä
           </h2>
           <p className="mt-4 max-w-prose text-[1.0625rem] text-muted leading-7">
-            Kysy hintaa, pyydä esittely tai kerro, mikä nyt hiertää. Vastaa ihminen, joka tuntee palvelun.
+            Kysy hintaa, pyydä esittelyä tai kerro, mikä nyt hiertää. Sinulle vastaa ihminen, joka tuntee palvelun.
           </p>
           <address className="mt-8 grid gap-1 not-italic">
             <a
@@ -44,8 +44,8 @@ export function ContactSection() {
           </address>
         </div>
         <p className="self-start rounded-lg border border-line bg-canvas p-6 text-[1.0625rem] group-data-ready:hidden">
-          Yhteydenottolomake tarvitsee JavaScriptin, koska se on suojattu roboteilta. Kirjoita sähköpostia tai soita:
-          osoite ja numero ovat tässä.
+          Yhteydenottolomake tarvitsee JavaScriptin, koska se on suojattu roboteilta. Voit myös kirjoittaa meille
+          sähköpostia tai soittaa.
         </p>
         <div className="hidden group-data-ready:block">
           <p
@@ -68,7 +68,7 @@ export function ContactSection() {
                 name="message"
                 rows={6}
                 required
-                maxLength={CONTACT_LIMITS.message}
+                data-longest={CONTACT_LIMITS.message}
                 data-missing={MISSING.message}
                 aria-describedby="contact-message-error"
                 className={`${controlClass} py-2.5 [field-sizing:content] min-h-40`}
