@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build, runnerImport } from 'vite'
-import { sitePages, siteRenderer, siteTemplate } from '../src/features/site/site-pages.ts'
+import { missingPage, sitePages, siteRenderer, siteTemplate } from '../src/features/site/site-pages.ts'
 
 type Render = (template: string, path: string, isSignedIn: boolean) => string
 type Manifest = Record<string, { file: string }>
@@ -35,7 +35,7 @@ export async function buildSite(folder: string, target: string[]): Promise<void>
   const template = await takeTemplate(folder)
   const pictures = await namePictures(folder)
   await mkdir(join(folder, 'site'), { recursive: true })
-  for (const { path, name } of sitePages)
+  for (const { path, name } of [...sitePages, missingPage])
     for (const isSignedIn of [false, true]) {
       let html = module.renderPage(template, path, isSignedIn)
       for (const [source, file] of pictures) html = html.replaceAll(source, file)

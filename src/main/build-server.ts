@@ -6,7 +6,7 @@ import { accountsPlugin } from '#features/accounts/server/contract/accounts-plug
 import { sessionHashOf } from '#features/accounts/server/contract/cookie-names.ts'
 import { sessionAnswer } from '#features/accounts/server/contract/session-answer.ts'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
-import { sitePages, siteRenderer, siteTemplate } from '#features/site/site-pages.ts'
+import { missingPage, sitePages, siteRenderer, siteTemplate } from '#features/site/site-pages.ts'
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
@@ -162,7 +162,8 @@ export async function buildServer(options: {
     ...(firstAnswersLimitMs !== undefined && { limitMs: firstAnswersLimitMs }),
   })
   const site: PublicSite = {
-    ...{ pages: sitePages, renderer: siteRenderer, template: siteTemplate, publicUrl: config.publicUrl },
+    ...{ pages: sitePages, missing: missingPage, renderer: siteRenderer, template: siteTemplate },
+    publicUrl: config.publicUrl,
     // a page that anybody may read neither fails nor waits because the database is away
     isSignedIn: ({ cookies }) =>
       Promise.race([

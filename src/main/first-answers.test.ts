@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -34,6 +34,8 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-documents-'))
   for (const name of ['app.html', 'auth.html'])
     writeFileSync(join(folder, name), `${drawn('shell')}${drawn('sign-in')}${PLACE}`)
+  mkdirSync(join(folder, 'site'))
+  for (const name of ['not-found.html', 'not-found-signed-in.html']) writeFileSync(join(folder, 'site', name), PLACE)
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', WRITE_LIMITS: 'false' })
   const log = createLog('silent')
   // what is late is left out, and a test's machine may be slow
@@ -134,6 +136,22 @@ describe('whoever is nobody gets the document as it is for everybody', () => {
     const { cookie } = await fresh()
     for (const url of ['/auth/login', '/docs__/ui']) await expectPlain(cookie, url)
   })
+})
+
+test('who only asks whether a page is there is told so', async () => {
+  for (const url of ['/app', '/auth/login']) {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'HEAD',
+      url,
+      headers: { cookie: mine.cookies.garage.admin },
+    })
+    expect([statusCode, headers['content-type'], headers['cache-control'], body]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+      '',
+    ])
+  }
 })
 
 test('a lost membership is lost from the next document on', async () => {

@@ -4,7 +4,9 @@ export const sitePages = [
   { path: '/legal/privacy-policy', name: 'privacy-policy' },
   { path: '/legal/terms-of-service', name: 'terms-of-service' },
 ] as const
-export type SitePath = (typeof sitePages)[number]['path']
+/** What is shown where there is nothing; the path is no address of it, it only names it to the renderer. */
+export const missingPage = { path: '/404', name: 'not-found' } as const
+export type SitePath = (typeof sitePages)[number]['path'] | typeof missingPage.path
 
 /** The module that renders them, for a build and for a server that develops. */
 export const siteRenderer = '/src/features/site/web/render.tsx'

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#shared/app-error.ts'
 import { answerFailure } from './answer-failure.ts'
-import { compressed, encodingFor } from './compressed.ts'
+import { compressed, encodingFor, readyMade } from './compressed.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { type PublicSite, renderSite, type SiteRenderer, serveSite } from './public-site.ts'
 
@@ -56,7 +56,9 @@ const withDrawing = (html: string, kept: Drawing | null): string =>
  * Whether somebody opens the page, so that its document may carry what they see there. A service worker that keeps the document for a
  * time without a line (`/app?shell`), or whatever else fetches it as a file, gets it as it is for everybody.
  */
-function isOpened({ url, headers }: FastifyRequest): boolean {
+function isOpened({ method, url, headers }: FastifyRequest): boolean {
+  // who only asks whether the page is there
+  if (method === 'HEAD') return false
   const [path = '', search] = url.split('?', 2)
   const purpose = headers['sec-fetch-dest']
   return (
@@ -120,23 +122,15 @@ export async function serveBuiltClient(
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  await serveSite(app, site, (name) => read(`site/${name}.html`))
+  const sendMissing = await serveSite(app, site, (name) => read(`site/${name}.html`))
   // routes of their own: no file of their names is looked for on the disk, which took half of a document's time
-  for (const url of PAGES.flatMap((name) => [`/${name}`, `/${name}/*`]))
-    app.get(url, { exposeHeadRoute: false }, sendDocument)
+  for (const url of PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])) app.get(url, sendDocument)
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
-    return sendDocument(request, reply.code(404))
+    return sendMissing(request, reply)
   })
 }
-
-/** A document that is the same for everybody, compressed beforehand. */
-const readyMade = async (html: string) => ({
-  text: await compressed(html, undefined),
-  br: await compressed(html, 'br'),
-  gzip: await compressed(html, 'gzip'),
-})
 
 /** In place of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
 export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void> {
@@ -159,7 +153,7 @@ export async function serveHotClient(
   })
   await app.register(middie)
   app.use(vite.middlewares)
-  await renderSite(app, site, async (path, isSignedIn) => {
+  const sendMissing = await renderSite(app, site, async (path, isSignedIn) => {
     const { renderPage } = (await vite.ssrLoadModule(site.renderer)) as { renderPage: SiteRenderer }
     const template = await vite.transformIndexHtml(path, await readFile(`${root}${site.template}`, 'utf8'))
     return withConfig(renderPage(template, path, isSignedIn), config)
@@ -169,10 +163,8 @@ export async function serveHotClient(
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
+    if (!isPage(path)) return sendMissing(request, reply)
     const document = await vite.transformIndexHtml(request.url, await readFile(`${root}app.html`, 'utf8'))
-    return reply
-      .code(isPage(path) ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(withConfig(withDrawing(document, drawingOf(path)), config))
+    return reply.type('text/html; charset=utf-8').send(withConfig(withDrawing(document, drawingOf(path)), config))
   })
 }

@@ -11,6 +11,15 @@ export function LegalPage({ text: { title, lead, sections }, isSignedIn, facts }
       <div className="mx-auto max-w-6xl px-4 pt-10 pb-20 sm:px-6 lg:pt-16">
         <h1 className="plate-type text-4xl">{title}</h1>
         <p className="mt-3 text-muted">{facts}</p>
+        {/* beside the text there is no room for them on a small screen */}
+        <nav aria-label="Sisällys" className="mt-6 lg:hidden print:hidden">
+          <details className="rounded-lg border border-line bg-surface">
+            <summary className="px-4 py-3 font-semibold">Sisällys</summary>
+            <div className="px-4 pb-4">
+              <Contents sections={sections} />
+            </div>
+          </details>
+        </nav>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-16">
           <article className="max-w-[44rem] text-[1.0625rem] leading-7">
             <p className="text-lg">{lead}</p>
@@ -25,24 +34,28 @@ export function LegalPage({ text: { title, lead, sections }, isSignedIn, facts }
           </article>
           <nav aria-label="Sisällys" className="sticky top-24 self-start max-lg:hidden print:hidden">
             <p className="mb-2 font-semibold">Sisällys</p>
-            <ol className="border-line border-l">
-              {sections.map(({ id, title: heading }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    className="-ml-px flex min-h-9 items-center border-transparent border-l-2 py-1 pl-4 text-muted text-sm hover:border-brand hover:text-ink max-desktop:min-h-11"
-                  >
-                    {heading}
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <Contents sections={sections} />
           </nav>
         </div>
       </div>
     </Frame>
   )
 }
+
+const Contents = ({ sections }: Pick<LegalText, 'sections'>) => (
+  <ol className="border-line border-l">
+    {sections.map(({ id, title }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="-ml-px flex min-h-9 items-center border-transparent border-l-2 py-1 pl-4 text-muted text-sm hover:border-brand hover:text-ink max-desktop:min-h-11"
+        >
+          {title}
+        </a>
+      </li>
+    ))}
+  </ol>
+)
 
 const Part = ({ part }: { part: LegalPart }) =>
   typeof part === 'string' ? (

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { company } from '../company.ts'
-import { sitePages } from '../site-pages.ts'
+import { type SitePath, sitePages } from '../site-pages.ts'
 import { privacyText } from './privacy-text.ts'
 import { renderPage } from './render.tsx'
 import { termsText } from './terms-text.ts'
 
 const template = '<!doctype html><html lang="fi"><head><!--head--></head><body><!--page--></body></html>'
-const documentOf = (path: (typeof sitePages)[number]['path'], isSignedIn = false) =>
+const documentOf = (path: SitePath, isSignedIn = false) =>
   new DOMParser().parseFromString(renderPage(template, path, isSignedIn), 'text/html')
 
 const linksIn = (page: Document, place: string) =>
@@ -91,4 +91,26 @@ test('the legal texts say what the law wants said', () => {
     expect(privacy).toMatch(new RegExp(told))
   const ids = [privacyText, termsText].map(({ sections }) => new Set(sections.map(({ id }) => id)).size)
   expect(ids).toEqual([privacyText.sections.length, termsText.sections.length])
+})
+
+test('the first words say what the product is and for whom, to who has never heard of it', () => {
+  const hero = documentOf('/').querySelector('main section')?.textContent
+  for (const told of ['verkkopalvelu', 'autokorjaamoille', 'yrityksille']) expect(hero).toContain(told)
+  expect(documentOf('/').body.textContent).not.toMatch(/kalusto/i)
+})
+
+test('an address that leads nowhere says so, leads on, and is kept from search engines', () => {
+  const page = documentOf('/404')
+  expect(page.querySelector('h1')?.textContent).toBe('Sivua ei löytynyt')
+  expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
+  expect(page.querySelectorAll('link[rel=canonical], meta[property]')).toHaveLength(0)
+  expect(linksIn(page, 'main')).toEqual(['Etusivulle /', 'Ota yhteyttä /#contact'])
+})
+
+test('the contents of a legal text are at hand on every screen, and lead to each part', () => {
+  const page = documentOf('/legal/privacy-policy')
+  const contents = [...page.querySelectorAll('nav[aria-label="Sisällys"]')]
+  // beside the text, and above it where there is no room beside
+  expect(contents).toHaveLength(2)
+  for (const nav of contents) expect(nav.querySelectorAll('a')).toHaveLength(privacyText.sections.length)
 })

@@ -5,6 +5,7 @@ import { TERMS } from '#shared/terms.ts'
 import type { SitePath } from '../site-pages.ts'
 import { HomePage } from './home-page.tsx'
 import { LegalPage } from './legal-page.tsx'
+import { MissingPage } from './missing-page.tsx'
 import { type Head, PageHead } from './page-head.tsx'
 import { PRIVACY_UPDATED, privacyText } from './privacy-text.ts'
 import { structuredData } from './structured-data.ts'
@@ -15,12 +16,16 @@ type Page = { head: Omit<Head, 'path'>; data?: object; body: (isSignedIn: boolea
 const pages: Record<SitePath, Page> = {
   '/': {
     head: {
-      title: 'Huoltosilta – korjaamojen ja kalustojen yhteinen työpöytä',
+      title: 'Huoltosilta – korjaamon ja asiakkaan yhteinen työpöytä',
       description:
-        'Korjaamo ja asiakas näkevät saman huollon: ilmoitukset, tarjoukset, lisätyöluvat, noudot ja huoltokirjat yhdessä paikassa.',
+        'Verkkopalvelu autokorjaamoille ja yrityksille, joiden autoja ne huoltavat: huollot, tarjoukset, lisätyöluvat, noudot ja huoltokirjat samassa paikassa.',
     },
     data: structuredData,
     body: (isSignedIn) => <HomePage isSignedIn={isSignedIn} />,
+  },
+  '/404': {
+    head: { title: 'Sivua ei löytynyt – Huoltosilta', description: null },
+    body: (isSignedIn) => <MissingPage isSignedIn={isSignedIn} />,
   },
   '/legal/privacy-policy': {
     head: {
