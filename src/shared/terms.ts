@@ -4,7 +4,7 @@
  */
 export const TERMS = {
   /** The day from which they hold. */
-  version: '2026-11-23',
+  version: '2026-11-25',
   /** What is new since the version before, in a sentence for who accepted that one. */
-  changes: 'Tämä on ensimmäinen julkaistu versio.',
+  changes: 'Uutta: voit ladata tietosi ja poistaa tilisi myös hyväksymättä uusia ehtoja.',
 } as const

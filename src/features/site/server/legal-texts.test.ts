@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TERMS } from '#shared/terms.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 /** Of the terms' text, by its version. When this fails, the text has changed: give `src/shared/terms.ts` a new version, and note it here. */
-const TEXTS: Record<string, string> = { '2026-11-23': 'ca05441b62812430' }
+const TEXTS: Record<string, string> = { '2026-11-25': 'dfd7e3fbeb03ba6d' }
 
 test('terms whose words changed have a new version, which everybody is asked to accept', () => {
   const words = createHash('sha256').update(read('features/site/web/terms-text.ts')).digest('hex').slice(0, 16)
@@ -38,4 +38,31 @@ test.each([
 ])('the privacy notice says "%s", and so does the program', (said, file, decided) => {
   expect(read('features/site/web/privacy-text.ts')).toContain(said)
   expect(read(file)).toContain(decided)
+})
+
+/** What the browser keeps beyond the tab, by the file that writes it, and how the privacy notice tells of it. */
+const KEPT: Record<string, string> = {
+  'web/theme-choice.ts': 'ulkoasun',
+  'web/drafts.ts': 'keskeneräiset tekstit',
+  'web/seen-session.ts': 'kuka on kirjautunut',
+  // an instant, for the other tabs
+  'web/session-broadcast.ts': 'kuka on kirjautunut',
+  'web/offline/act-store.ts': 'lähettämättömät muutokset',
+  'web/offline/chosen-store.ts': 'lähettämättömät muutokset',
+  'web/offline/seen-store.ts': 'viimeksi katsomasi tiedot',
+  'web/offline/keep-memberships.ts': 'viimeksi katsomasi tiedot',
+  'features/search/web/opened-things.ts': 'viimeksi avaamiesi',
+  'features/shell/web/folded-sidebar.ts': 'sivupalkin',
+  'features/desk/web/remembered-desk.ts': 'työpöydän näkymän',
+  'features/push/web/chosen-here.ts': 'tilasitko viestit tälle laitteelle',
+  'features/organizations/web/stored-organization.ts': 'organisaation',
+}
+
+test('the privacy notice tells of everything that the browser keeps, and of nothing else', () => {
+  const cwd = new URL('../../..', import.meta.url).pathname
+  const writers = globSync('{web,main,features}/**/*.{ts,tsx}', { cwd }).filter(
+    (file) => !file.includes('.test.') && /localStorage\.setItem|\bcreateStore\(/.test(read(file)),
+  )
+  expect(writers.toSorted()).toEqual(Object.keys(KEPT).toSorted())
+  for (const told of Object.values(KEPT)) expect(read('features/site/web/privacy-text.ts')).toContain(told)
 })

@@ -1,7 +1,7 @@
 import { company } from '../company.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const PRIVACY_UPDATED = '2026-11-23'
+export const PRIVACY_UPDATED = '2026-11-25'
 
 /**
  * What articles 13 and 14 of the General Data Protection Regulation want told. Times of keeping are the program's own: those of sessions
@@ -40,6 +40,7 @@ export const privacyText: LegalText = {
           'Kuljettajat ja yhteyshenkilöt: nimi, puhelinnumero, sähköpostiosoite, tehtävä ja toivottu viestikanava. Ne saamme organisaatiolta, ei sinulta itseltäsi.',
           'Ajoneuvot: rekisterinumero, valmistenumero, merkki, malli ja mittarilukema. Merkin ja mallin voimme hakea ajoneuvotietojen palvelusta rekisterinumerolla.',
           'Yhteydenotto: nimi, sähköpostiosoite, puhelinnumero ja organisaatio, jos annat ne, sekä viestisi.',
+          'Väärinkäytön estäminen: IP-osoite, jonka avulla laskemme, montako kertaa lomaketta lähetetään tai kirjautumista yritetään.',
         ],
         'Nimi ja sähköpostiosoite ovat välttämättömiä: ilman niitä tiliä ei voi luoda eikä yhteydenottoon vastata. Muut tiedot ovat vapaaehtoisia.',
       ],
@@ -70,6 +71,7 @@ export const privacyText: LegalText = {
           'Sähköpostilla tulleet vastaukset: tieto vastaanotosta 30 päivää. Viestin alkuperäinen sisältö poistetaan, kun se on käsitelty.',
           'Kuljettajalle tai muulle ilman tiliä lähetetyn linkin tieto: 365 päivää linkin vanhenemisesta.',
           'Ilmoitukset sovelluksessa: 400 päivää.',
+          'Laskurit väärinkäytön estämiseksi ja niiden IP-osoitteet: enintään kaksi päivää.',
           'Huollot, tarjoukset, huoltokirjat ja viestit: niin kauan kuin ne omistava organisaatio käyttää palvelua, ja organisaatio päättää niiden poistamisesta.',
           `Palvelimen loki: ${company.logDays} päivää. Varmuuskopiot: ${company.backupDays} päivää.`,
           'Laskut ja kirjanpito: kirjanpitolain mukaan 6 tai 10 vuotta.',
@@ -105,7 +107,12 @@ export const privacyText: LegalText = {
           'Google-kirjautumisen välivaihe: kirjautumisen ajan',
           'selain, jolla olet kirjautunut ennen: estää muita lukitsemasta tiliäsi salasanan arvailulla, 365 päivää.',
         ],
-        'Sovellus pitää selaimen muistissa keskeneräiset tekstit, valitsemasi ulkoasun ja viimeksi katsomasi huollot, jotta työ jatkuu myös yhteyden katketessa. Ne jäävät omalle laitteellesi ja poistuvat, kun kirjaudut ulos; ulkoasun valinta jää. Yhteydenottolomakkeen teksti säilyy, kunnes suljet välilehden.',
+        'Sovellus pitää selaimen muistissa, omalla laitteellasi:',
+        [
+          'keskeneräiset tekstit, vielä lähettämättömät muutokset, viimeksi katsomasi tiedot ja sen, kuka on kirjautunut, jotta työ jatkuu myös yhteyden katketessa: kunnes kirjaudut ulos',
+          'valitsemasi ulkoasun, organisaation, työpöydän näkymän ja sivupalkin koon, viimeksi avaamiesi huoltojen ja muiden kohteiden tunnisteet hakua varten sekä sen, tilasitko viestit tälle laitteelle: kunnes tyhjennät selaimen muistin.',
+        ],
+        'Yhteydenottolomakkeen teksti säilyy välilehdessä, kunnes suljet sen.',
       ],
     },
     {
@@ -128,7 +135,7 @@ export const privacyText: LegalText = {
           'siirtää antamasi tiedot toiseen palveluun',
           'perua suostumuksesi; se ei vaikuta sitä ennen tehtyyn käsittelyyn.',
         ],
-        'Oma tili -sivulla lataat tietosi tiedostona, korjaat ne ja poistat tilisi itse. Muissa pyynnöissä kirjoita meille; vastaamme kuukauden kuluessa.',
+        'Asetusten Käyttäjätili-sivulla voit itse ladata tietosi tiedostona, korjata ne ja poistaa tilisi. Muissa pyynnöissä kirjoita meille; vastaamme kuukauden kuluessa.',
       ],
     },
     {

@@ -112,7 +112,7 @@ export const termsText: LegalText = {
       id: 'paattyminen',
       title: '11. Voimassaolo ja päättyminen',
       parts: [
-        'Sopimus on voimassa toistaiseksi. Käyttäjä voi poistaa tilinsä milloin tahansa Oma tili -sivulla. Organisaatio voi irtisanoa sopimuksen päättymään 30 päivän kuluttua ja palveluntarjoaja 90 päivän kuluttua ilmoituksesta.',
+        'Sopimus on voimassa toistaiseksi. Käyttäjä voi poistaa tilinsä milloin tahansa asetusten Käyttäjätili-sivulla. Organisaatio voi irtisanoa sopimuksen päättymään 30 päivän kuluttua ja palveluntarjoaja 90 päivän kuluttua ilmoituksesta.',
         'Kumpikin voi purkaa sopimuksen heti, jos toinen rikkoo sitä olennaisesti eikä korjaa rikkomusta 14 päivän kuluessa huomautuksesta.',
       ],
     },
@@ -121,7 +121,7 @@ export const termsText: LegalText = {
       title: '12. Ehtojen muuttaminen',
       parts: [
         'Palveluntarjoaja voi muuttaa näitä ehtoja. Uusi versio julkaistaan tällä sivulla, ja jokainen käyttäjä näkee palveluun tullessaan, mikä muuttui, ja hyväksyy uudet ehdot. Tallennamme, minkä version hyväksyit ja milloin.',
-        'Olennaisesta muutoksesta kerrotaan vähintään 30 päivää ennen sen voimaantuloa. Jos et hyväksy uusia ehtoja, voit lopettaa palvelun käytön ja poistaa tilisi.',
+        'Olennaisesta muutoksesta kerrotaan vähintään 30 päivää ennen sen voimaantuloa. Jos et hyväksy uusia ehtoja, voit lopettaa palvelun käytön, ladata tietosi ja poistaa tilisi. Siihen ehtoja ei tarvitse hyväksyä.',
       ],
     },
     {

@@ -178,7 +178,7 @@ export const answerGroups: readonly AnswerGroup[] = [
         paragraphs: [
           'Oman tilin sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
         ],
-        page: { to: '/app/settings/user-account', label: 'Oma tili' },
+        page: { to: '/app/settings/user-account', label: 'Käyttäjätili' },
       },
     ],
   },
