@@ -1,4 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RegisteredRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -27,13 +34,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const show = () =>
-  render(
+function show(path = '/app') {
+  const component = () => (
     <QueryClientProvider client={queryClient}>
       <textarea aria-label="Kommentti" />
       <TermsDialog />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const router = createRouter({
+    routeTree: createRootRoute({ component, notFoundComponent: () => null }),
+    history: createMemoryHistory({ initialEntries: [path] }),
+  })
+  return render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+}
 const accept = () => page.getByRole('button', { name: 'Hyväksyn käyttöehdot' })
 const asked = () => queryClient.getQueryData(profileApi.get.queryKey())?.mustAcceptTerms
 
@@ -66,4 +79,11 @@ test('a refusal is told, and the person stays asked', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('alert')).not.toBeEmptyDOMElement()
   expect(asked()).toBe(true)
+})
+
+test('who does not accept them is led to where the account is deleted, and is not asked there', async () => {
+  const screen = await show()
+  await userEvent.click(screen.getByRole('link', { name: 'Käyttäjätili-sivulla' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.fill(screen.getByLabelText('Kommentti'), 'ei enää edessä')
 })

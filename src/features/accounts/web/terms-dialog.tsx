@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { dayText } from '#shared/calendar-day.ts'
 import { TERMS } from '#shared/terms.ts'
@@ -9,8 +10,17 @@ import { profileApi } from './accounts.api.ts'
 import { useOwnProfile } from './settings/use-own-profile.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Over the page, which stays as it is: what was typed there is there afterwards. */
+/** Whoever does not accept the terms takes their data and deletes their account here: it stays open, as the terms promise. */
+const WAY_OUT = '/app/settings/user-account'
+
+/** Stands over every page of the application but the own account's. */
 export function TermsDialog() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  return pathname === WAY_OUT ? null : <OpenDialog />
+}
+
+/** Over the page, which stays as it is: what was typed there is there afterwards. */
+function OpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const own = useOwnProfile()
   const { mutate, isPending, error } = useMutation(
@@ -56,6 +66,13 @@ export function TermsDialog() {
           <SignOutButton kind="ghost" />
         </span>
       </div>
+      <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
+        Jos et hyväksy ehtoja, voit ladata tietosi ja poistaa tilisi{' '}
+        <Link to={WAY_OUT} className="font-medium text-brand underline underline-offset-4">
+          Käyttäjätili-sivulla
+        </Link>
+        .
+      </p>
     </dialog>
   )
 }
