@@ -11,11 +11,14 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         <h1 className="plate-type max-w-4xl text-[clamp(2.5rem,1.4rem+5.2vw,5rem)] leading-[1.02] tracking-[-0.01em]">
           Korjaamo ja asiakas näkevät saman huollon
         </h1>
-        <p className="mt-6 max-w-2xl text-[1.1875rem] text-muted leading-8">
-          Ilmoitus tulee korjaamon työpöydälle sekunnissa, lisätyöhön saadaan lupa hinnan kanssa, ja kuljettaja saa
-          viestin, kun auto on noudettavissa. Kukaan ei soittele perään.
+        <p className="mt-6 max-w-2xl text-balance font-semibold text-[1.1875rem] leading-8">
+          Huoltosilta on verkkopalvelu autokorjaamoille ja yrityksille, joiden autoja ne huoltavat.
         </p>
-        <p className="mt-8 flex flex-wrap gap-3">
+        <p className="mt-2 max-w-2xl text-pretty text-[1.1875rem] text-muted leading-8">
+          Ilmoitus näkyy korjaamon työpöydällä heti, lisätyöhön pyydetään lupa hinnan kanssa, ja kuljettaja saa viestin,
+          kun auto on noudettavissa. Kenenkään ei tarvitse soitella perään.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3 print:hidden">
           {isSignedIn ? (
             <a href="/app" className={buttonClass({ kind: 'primary', size: 'lg' })}>
               Avaa sovellus
@@ -71,7 +74,7 @@ const Road = () => (
             <span
               className={clsx(
                 'rounded-full',
-                index < present && 'size-3 bg-brand',
+                index < present && 'size-0 border-6 border-brand',
                 index === present && 'size-5 border-[5px] border-status-ready bg-surface',
                 index > present && 'size-3 border-2 border-edge bg-canvas',
               )}
@@ -92,9 +95,10 @@ const Road = () => (
   </div>
 )
 
-const driven = 'bg-brand'
-const markings = 'bg-[repeating-linear-gradient(90deg,var(--edge)_0_10px,transparent_10px_18px)] opacity-80'
+// drawn by borders where it can be: colours that a person chose for everything take grounds away
+const driven = 'border-brand border-t-2'
+const markings = 'h-0.5 bg-[repeating-linear-gradient(90deg,var(--edge)_0_10px,transparent_10px_18px)] opacity-80'
 
 const Stretch = ({ isShown, isDriven }: { isShown: boolean; isDriven: boolean }) => (
-  <span className={clsx('h-0.5', isShown && (isDriven ? driven : markings))} />
+  <span className={clsx(isShown && (isDriven ? driven : markings))} />
 )

@@ -34,7 +34,7 @@ const Heading = ({ children, id }: { children: ReactNode; id?: string }) => (
 const steps = [
   {
     title: 'Ilmoita',
-    text: 'Asiakas ilmoittaa auton, tai korjaamo avaa huollon rekisterinumerolla. Auton ja asiakkaan tiedot tulevat valmiiksi.',
+    text: 'Asiakas ilmoittaa auton, tai korjaamo avaa huollon rekisterinumerolla. Auton ja asiakkaan tiedot täyttyvät valmiiksi.',
   },
   {
     title: 'Sovi',
@@ -42,7 +42,7 @@ const steps = [
   },
   {
     title: 'Nouda',
-    text: 'Kuljettaja saa viestin, kuittaa noudon ja ajaa pois. Työ siirtyy huoltokirjaan ja laskun pohjaksi.',
+    text: 'Kuljettaja saa viestin, kuittaa noudon ja ajaa pois. Työ siirtyy huoltokirjaan ja laskupohjalle.',
   },
 ]
 
@@ -68,7 +68,7 @@ const Steps = () => (
 /** The few things that others do not have. */
 const Leads = () => (
   <section aria-labelledby="harvinaista" className={`${page} grid gap-20 py-20 lg:gap-28 lg:py-28`}>
-    <Heading id="harvinaista">Tätä muualta on vaikea löytää</Heading>
+    <Heading id="harvinaista">Näitä on vaikea löytää muualta</Heading>
     <Lead
       title="Tarjoukset rivi riviltä vierekkäin"
       picture={
@@ -79,8 +79,8 @@ const Leads = () => (
         />
       }
     >
-      Pyydä tarjous usealta korjaamolta yhdellä kertaa. Näet hinnan, ajan, etäisyyden ja takuun samalla rivillä, ja sen,
-      mitä joltakin puuttuu. Hyväksytystä tarjouksesta syntyy huolto riveineen.
+      Pyydä tarjous usealta korjaamolta yhdellä kertaa. Näet hinnan, ajan, etäisyyden ja takuun samalla rivillä ja sen,
+      mitä keneltäkin puuttuu. Hyväksytystä tarjouksesta syntyy huolto riveineen.
     </Lead>
     <Lead
       title="Kuljettaja tietää, mistä auto ja avaimet löytyvät"
@@ -89,14 +89,14 @@ const Leads = () => (
         <Phone
           of="pickup"
           sizes="18rem"
-          alt="Kuljettajan noutosivu puhelimessa: rekisterikilpi, korjaamon osoite, avainten paikka ja painike Kuittaa noudetuksi"
+          alt="Kuljettajan noutosivu puhelimessa: rekisterikilpi, korjaamon osoite ja aukiolo, avainten paikka ja kuka maksaa"
           className="mx-auto w-72"
         />
       }
     >
-      Kun auto on valmis, kuljettaja saa tekstiviestin, WhatsApp-viestin tai sähköpostin. Linkki kertoo osoitteen,
-      aukiolon, avainten paikan ja maksajan, ja noudon kuittaa samalta sivulta ilman tiliä. Jos viesti ei mene perille,
-      seuraavaa kanavaa kokeillaan itsestään.
+      Kun auto on valmis, kuljettaja saa tekstiviestin, WhatsApp-viestin tai sähköpostin. Linkistä näkyvät osoite,
+      aukioloajat, avainten paikka ja maksaja, ja noudon voi kuitata samalla sivulla ilman tiliä. Jos viesti ei mene
+      perille, palvelu kokeilee seuraavaa kanavaa.
     </Lead>
     <Lead
       title="Huoltokirja, jota ei voi muuttaa huomaamatta"
@@ -108,17 +108,17 @@ const Leads = () => (
         />
       }
     >
-      Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulosteen QR-koodista kuka tahansa tarkistaa, onko
-      kirja aito. Auton arvo säilyy, kun historia pitää.
+      Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulosteen QR-koodista kuka tahansa voi tarkistaa,
+      onko kirja aito. Auton arvo säilyy, kun sen historiaan voi luottaa.
     </Lead>
     <div className="grid gap-8 md:grid-cols-2 md:gap-16">
       <Fact title="Lupa, josta ei synny riitaa">
-        Lisätyö menee asiakkaalle kuvina ja hinnoiteltuina riveinä, ja vastaus tulee rivi riviltä. Sovittua hintaa ei
-        voi ylittää vahingossa: ilman lupaa huolto ei siirry laskulle.
+        Asiakas saa lisätyöpyynnön kuvineen ja hintoineen ja vastaa siihen rivi riviltä. Sovittua hintaa ei voi ylittää
+        vahingossa: ilman lupaa huolto ei siirry laskulle.
       </Fact>
       <Fact title="Hylätty työ ei unohdu">
-        Mitä nyt ei tehdä, jää autolle siirretyksi työksi. Se nousee esiin seuraavassa huollossa, vaikka tekijä
-        vaihtuisi.
+        Työ, jota ei nyt tehdä, jää auton tietoihin siirrettynä työnä. Se nousee esiin seuraavassa huollossa, vaikka
+        tekijä vaihtuisi.
       </Fact>
     </div>
   </section>
@@ -149,8 +149,8 @@ const Price = () => (
       <div>
         <Heading id="hinnasta">Hinta sen mukaan, mitä tarvitset</Heading>
         <p className="mt-4 max-w-2xl text-[1.0625rem] leading-7">
-          Hinta riippuu korjaamon koosta tai autojen määrästä, ei käyttäjistä. Tilin luominen ja tutustuminen eivät
-          maksa mitään. Kerro, kuinka monta autoa tai nosturia teillä on, niin saat hinnan sähköpostiisi.
+          Hinta riippuu korjaamon koosta tai autojen määrästä, ei käyttäjien määrästä. Tilin luominen ja tutustuminen
+          eivät maksa mitään. Kerro, kuinka monta autoa tai nosturia teillä on, niin saat hinnan sähköpostiisi.
         </p>
       </div>
       <a href="#contact" className={buttonClass({ kind: 'primary', size: 'lg' }, 'justify-self-start')}>
@@ -166,7 +166,7 @@ const Questions = () => (
     aria-labelledby="kysymyksia"
     className={`${page} grid gap-8 py-20 lg:grid-cols-[1fr_2fr] lg:gap-16`}
   >
-    <Heading id="kysymyksia">Kysyttyä</Heading>
+    <Heading id="kysymyksia">Usein kysyttyä</Heading>
     <div className="border-line border-t">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group border-line border-b">
@@ -174,7 +174,7 @@ const Questions = () => (
             <span className="mr-auto">{question}</span>
             <span
               aria-hidden="true"
-              className="relative size-4 shrink-0 text-brand before:absolute before:inset-x-0 before:top-[7px] before:h-0.5 before:bg-current after:absolute after:inset-y-0 after:left-[7px] after:w-0.5 after:bg-current group-open:after:hidden"
+              className="relative size-4 shrink-0 text-brand print:hidden before:absolute before:inset-x-0 before:top-[7px] before:border-current before:border-t-2 after:absolute after:inset-y-0 after:left-[7px] after:border-current after:border-l-2 group-open:after:hidden"
             />
           </summary>
           <p className="max-w-prose pb-5 text-[1.0625rem] text-muted leading-7">{answer}</p>

@@ -3,7 +3,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Mitä käyttöönotto vaatii?',
     answer:
-      'Selaimen ja sähköpostiosoitteen. Luo tili, lisää organisaatiosi Y-tunnuksella ja kutsu työkaverit. Ensimmäisen huollon voi avata samana päivänä.',
+      'Selaimen ja sähköpostiosoitteen. Luot tilin, lisäät organisaatiosi Y-tunnuksella ja kutsut työkaverit. Ensimmäisen huollon voi avata samana päivänä.',
   },
   {
     question: 'Tarvitseeko korjaamon asiakas oman tilin?',
@@ -18,12 +18,12 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Toimiiko se puhelimella ja hallissa, jossa yhteys pätkii?',
     answer:
-      'Toimii. Huoltosilta aukeaa selaimessa ja asentuu puhelimen aloitusnäytölle. Jos yhteys katkeaa, muutokset jäävät laitteelle ja lähtevät, kun yhteys palaa.',
+      'Toimii. Huoltosilta aukeaa selaimessa, ja sen voi lisätä puhelimen aloitusnäytölle. Jos yhteys katkeaa, työajat, siirrot, kommentit ja kuvat jäävät puhelimeen ja lähtevät, kun yhteys palaa.',
   },
   {
     question: 'Saanko vanhat tiedot mukaan?',
     answer:
-      'Saat. Kuljettajat, tuotteet ja vanha huoltohistoria tuodaan CSV-tiedostosta, ja näet rivit ennen tallennusta.',
+      'Saat. Autot, kuljettajat, tuotteet ja vanha huoltohistoria tuodaan CSV-tiedostosta, ja näet rivit ennen tallennusta.',
   },
   {
     question: 'Miten laskutus hoituu?',

@@ -6,19 +6,19 @@ const garages: readonly Point[] = [
     text: 'Huollot sarakkeissa tilan mukaan. Siirrä vetämällä tai näppäimillä, ja asiakas näkee siirron heti.',
   },
   {
-    title: 'Rekisterinumerosta alkuun',
-    text: 'Kirjoita kilpi, niin auto, asiakas ja edelliset työt ovat lomakkeella valmiina.',
+    title: 'Alkuun pelkällä rekisterinumerolla',
+    text: 'Kirjoita rekisterinumero, niin auto, asiakas ja aiemmat työt ovat lomakkeella valmiina.',
   },
   {
-    title: 'Puhelin mekaanikon taskuun',
+    title: 'Työlista mekaanikon taskuun',
     text: 'Päivän autot järjestyksessä, työaika käyntiin yhdellä painalluksella, kuvat suoraan huoltoon.',
   },
   {
-    title: 'Viikko, johon mahtuu',
-    text: 'Kalenteri näyttää varatut tunnit ja vapaat paikat, ja asiakas toivoo aikaa niistä.',
+    title: 'Viikko, johon työt mahtuvat',
+    text: 'Kalenteri näyttää varatut tunnit ja vapaat ajat, ja asiakas voi toivoa niistä sopivaa.',
   },
   {
-    title: 'Laskun pohja valmiina',
+    title: 'Laskupohja valmiina',
     text: 'Tehdyistä töistä PDF, CSV ja Finvoice omaan laskutusohjelmaasi.',
   },
 ]
@@ -30,7 +30,7 @@ const customers: readonly Point[] = [
   },
   {
     title: 'Tiedät, missä auto on',
-    text: 'Jokaisen auton tila, luvattu valmistumisaika ja kenen vuoro on toimia.',
+    text: 'Näet jokaisen auton tilan, luvatun valmistumisajan ja sen, kenen vuoro on toimia.',
   },
   {
     title: 'Ei yllätyksiä laskulla',
@@ -50,11 +50,16 @@ export const ForGarages = () => (
   <Side id="korjaamolle" title="Korjaamolle" lead="Vähemmän puheluita, enemmän valmiita autoja." points={garages} />
 )
 export const ForCustomers = () => (
-  <Side id="kalustolle" title="Kalustolle" lead="Kymmenen autoa tai neljäsataa, yksi tilannekuva." points={customers} />
+  <Side
+    id="asiakkaalle"
+    title="Korjaamon asiakkaalle"
+    lead="Yritykselle, jolla on kymmenen autoa tai neljäsataa."
+    points={customers}
+  />
 )
 
 const Side = ({ id, title, lead, points }: { id: string; title: string; lead: string; points: readonly Point[] }) => (
-  <div id={id}>
+  <div id={id} className="scroll-mt-8">
     <h2 className="plate-type text-[clamp(2rem,1.5rem+2vw,2.75rem)] leading-[1.1]">{title}</h2>
     <p className="mt-2 text-lg text-muted">{lead}</p>
     <dl className="mt-8 border-line border-t">

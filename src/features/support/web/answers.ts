@@ -176,7 +176,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Miten saan omat tietoni tai poistan tilini?',
         paragraphs: [
-          'Oman tilin sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
+          'Asetusten Käyttäjätili-sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
         ],
         page: { to: '/app/settings/user-account', label: 'Käyttäjätili' },
       },
