@@ -43,11 +43,11 @@ export function ContactSection() {
             </span>
           </address>
         </div>
-        <p className="self-start rounded-lg border border-line bg-canvas p-6 text-[1.0625rem] group-data-ready:hidden">
+        <p className="self-start rounded-lg border border-line bg-canvas p-6 text-[1.0625rem] group-data-ready:hidden print:hidden">
           Yhteydenottolomake tarvitsee JavaScriptin, koska se on suojattu roboteilta. Voit myös kirjoittaa meille
           sähköpostia tai soittaa.
         </p>
-        <div className="hidden group-data-ready:block">
+        <div className="hidden group-data-ready:block print:hidden">
           <p
             data-sent=""
             role="status"

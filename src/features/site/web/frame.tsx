@@ -17,10 +17,10 @@ export function Frame({ isSignedIn, isHome = false, children }: Props) {
       </a>
       {/* its place tells the script when the page has been scrolled by 180 px */}
       <div data-scroll-mark="" aria-hidden="true" className="pointer-events-none absolute top-0 h-[180px] w-px" />
-      <header className="site-header sticky top-0 z-10 isolate">
+      <header className="site-header top-0 z-10 isolate">
         <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">
           <a href="/" aria-label="Huoltosilta, etusivu" className="mr-auto flex min-h-11 items-center rounded-md">
-            <Wordmark />
+            <Wordmark className="max-[23.5rem]:[zoom:0.82]" />
           </a>
           {isHome ? <SectionLinks /> : null}
           {isSignedIn ? (
@@ -29,10 +29,22 @@ export function Frame({ isSignedIn, isHome = false, children }: Props) {
             </a>
           ) : (
             <>
-              <a href="/auth/login" className={buttonClass({ kind: 'ghost' }, 'max-sm:px-2 max-sm:text-sm')}>
+              <a
+                href="/auth/login"
+                className={buttonClass(
+                  { kind: 'ghost' },
+                  'whitespace-nowrap print:hidden max-sm:px-2 max-sm:text-sm max-[23.5rem]:px-1 max-[23.5rem]:text-xs',
+                )}
+              >
                 Kirjaudu sisään
               </a>
-              <a href="/auth/signup" className={buttonClass({ kind: 'primary' }, 'max-sm:px-3 max-sm:text-sm')}>
+              <a
+                href="/auth/signup"
+                className={buttonClass(
+                  { kind: 'primary' },
+                  'whitespace-nowrap print:hidden max-sm:px-3 max-sm:text-sm max-[23.5rem]:px-2 max-[23.5rem]:text-xs',
+                )}
+              >
                 Luo tili
               </a>
             </>
@@ -49,7 +61,7 @@ export function Frame({ isSignedIn, isHome = false, children }: Props) {
 
 const sections = [
   ['#korjaamolle', 'Korjaamolle'],
-  ['#kalustolle', 'Kalustolle'],
+  ['#asiakkaalle', 'Asiakkaalle'],
   ['#hinta', 'Hinta'],
   ['#kysymykset', 'Kysymykset'],
 ] as const

@@ -24,7 +24,7 @@ export function LegalPage({ text: { title, lead, sections }, isSignedIn, facts }
           <article className="max-w-[44rem] text-[1.0625rem] leading-7">
             <p className="text-lg">{lead}</p>
             {sections.map(({ id, title: heading, parts }) => (
-              <section key={id} id={id} className="mt-10">
+              <section key={id} id={id} className="mt-10 scroll-mt-4">
                 <h2 className="font-semibold text-xl">{heading}</h2>
                 {parts.map((part) => (
                   <Part key={String(part)} part={part} />

@@ -56,9 +56,11 @@ export function SiteFooter() {
           </p>
         </Part>
       </div>
-      <p className="mx-auto max-w-6xl border-line border-t px-4 py-6 text-muted text-sm sm:px-6">
-        {name} · Y-tunnus {businessId} · {street}, {postalCode} {city}
-      </p>
+      <div className="mx-auto max-w-6xl px-4 sm:px-6">
+        <p className="border-line border-t py-6 text-muted text-sm">
+          {name} · Y-tunnus {businessId} · {street}, {postalCode} {city}
+        </p>
+      </div>
     </footer>
   )
 }
