@@ -6,7 +6,7 @@ import {
   type RegisteredRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TERMS } from '#shared/terms.ts'
@@ -65,6 +65,19 @@ test('the dialog stands over the page until its terms are accepted, with the key
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => sent).toEqual([{ version: TERMS.version }])
   await expect.poll(asked).toBe(false)
+})
+
+test('no shortcut of the page under it is heard', async () => {
+  const heard = vi.fn()
+  addEventListener('keydown', heard)
+  onTestFinished(() => removeEventListener('keydown', heard))
+  await show()
+  await expect.element(accept()).toHaveFocus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('?')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('link', { name: 'Lue ehdot' })).toHaveFocus()
+  expect(heard).not.toHaveBeenCalled()
 })
 
 test('a refusal is told, and the person stays asked', async () => {

@@ -19,6 +19,8 @@ export function TermsDialog() {
   return pathname === WAY_OUT ? null : <OpenDialog />
 }
 
+const keepFromShortcuts = (event: KeyboardEvent) => event.stopPropagation()
+
 /** Over the page, which stays as it is: what was typed there is there afterwards. */
 function OpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,7 +32,12 @@ function OpenDialog() {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
-    return () => element?.close()
+    // shortcuts would open their windows under this one; what a key does by itself goes on
+    addEventListener('keydown', keepFromShortcuts, true)
+    return () => {
+      removeEventListener('keydown', keepFromShortcuts, true)
+      element?.close()
+    }
   }, [])
 
   return (
