@@ -1,4 +1,5 @@
 import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import { formatPhone } from '#shared/phone.ts'
 import type { ContactMessage } from '../contact.ts'
 
 /** What a visitor of the home page writes to us. */
@@ -10,7 +11,7 @@ export const contactMail = (to: string, { name, email, phone, organization, mess
     paragraphs: [message],
     facts: [
       ['Lähettäjä', `${name}\n${email}`],
-      ['Puhelin', phone || 'ei annettu'],
+      ['Puhelin', phone ? formatPhone(phone) : 'ei annettu'],
       ['Organisaatio', organization || 'ei annettu'],
     ],
     footer: 'Lähetetty Huoltosillan etusivun lomakkeella. Vastaus tähän viestiin menee lähettäjälle.',

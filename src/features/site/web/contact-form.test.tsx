@@ -59,6 +59,12 @@ test('a text that is too long is kept whole, and its writer is told by how much'
   await send()
   await expect.element(page.getByText(/^Kiitos, viesti on lähetetty/)).toBeVisible()
   expect(sent).toMatchObject([{ message: 'Lyhyemmin 🚚', email: 'maija@example.fi' }])
+  await userEvent.click(page.getByRole('button', { name: 'Kirjoita uusi viesti' }))
+  await expect.element(field('Nimi')).toHaveFocus()
+  await fill('Vielä yksi asia')
+  await send()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.requestKey).not.toBe(sent[0]?.requestKey)
 })
 
 test.each([

@@ -41,6 +41,7 @@ export function openContactForm(form: HTMLFormElement): void {
   const status = part('check')
   const button = form.querySelector('button')
   const sent = form.parentElement?.querySelector<HTMLElement>('[data-sent]')
+  const again = form.parentElement?.querySelector<HTMLElement>('[data-again]')
   const check = openHumanCheck(prove, lifetimeMs())
   let requestKey = crypto.randomUUID()
   let isSending = false
@@ -60,6 +61,17 @@ export function openContactForm(form: HTMLFormElement): void {
     event.preventDefault()
     if (!isSending) void send()
   })
+
+  again?.addEventListener('click', () => {
+    showForm(true)
+    if (sent) sent.textContent = ''
+    fields[0]?.focus()
+  })
+
+  function showForm(isShown: boolean): void {
+    form.hidden = !isShown
+    if (again) again.hidden = isShown
+  }
 
   async function send(): Promise<void> {
     for (const field of fields) tell(field, mistakeIn(field))
@@ -89,7 +101,7 @@ export function openContactForm(form: HTMLFormElement): void {
   function thank(): void {
     const address = fields.find(({ name }) => name === 'email')?.value ?? ''
     if (sent) sent.textContent = `Kiitos, viesti on lähetetty. Vastaamme osoitteeseen ${address}.`
-    form.hidden = true
+    showForm(false)
     form.reset()
     forget()
     requestKey = crypto.randomUUID()

@@ -54,6 +54,9 @@ export function ContactSection() {
             tabIndex={-1}
             className="rounded-lg border border-line bg-canvas p-6 text-lg outline-none empty:hidden"
           />
+          <button type="button" data-again="" hidden className={buttonClass({}, 'mt-4')}>
+            Kirjoita uusi viesti
+          </button>
           <form data-contact="" noValidate className="grid gap-5 sm:grid-cols-2">
             <TextField name="name" label="Nimi" autoComplete="name" isRequired />
             <TextField name="email" label="Sähköposti" type="email" autoComplete="email" isRequired />
