@@ -11,6 +11,9 @@ test('a visitor reads the home page, and writes to us with its form', async ({ b
 
   const header = page.locator('.site-header')
   await expect(header).not.toHaveAttribute('data-scrolled')
+  // until it has its backdrop nothing is written under its words
+  await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }))
+  await expect(header).not.toBeInViewport()
   await page.getByRole('link', { name: 'Kysy hinta' }).first().click()
   await expect(header).toHaveAttribute('data-scrolled')
   await expect(page).toHaveURL(/#contact$/)
@@ -60,7 +63,10 @@ test('without scripts everything can be read, and the form’s place tells how t
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
-  expect((await context.request.get('/legal/nothing-here')).status()).toBe(404)
+  expect((await page.goto('/legal/nothing-here'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sivua ei löytynyt' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ota yhteyttä' }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
 })
 
 test('who is signed in is led into the application, and back to the pages at any time', async ({ browser }) => {
