@@ -63,7 +63,8 @@ const shots: readonly Shot[] = [
         .getByRole('table')
         .first()
         .evaluate((table) => table.scrollIntoView({ block: 'start' }))
-      await page.mouse.wheel(0, -140)
+      // under the header, with nothing of what stands above it
+      await page.mouse.wheel(0, -128)
     },
   },
   {
@@ -163,7 +164,8 @@ async function takeOpenGraph(): Promise<void> {
   const page = await context.newPage()
   await openPage(page, '/')
   await page.addStyleTag({
-    content: `header a[href^="/auth"], header nav, main p:has(> a), main section > div > div:last-child { display: none }
+    content: `header a[href^="/auth"], header nav, main p:has(> a), main h1 ~ .text-muted, main section > div > div:last-child { display: none }
+      main h1 ~ p { font-size: 1.75rem; line-height: 1.4; max-width: none }
       html { scrollbar-gutter: auto; overflow: hidden }
       main section { min-height: 100vh }`,
   })
