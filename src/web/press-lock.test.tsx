@@ -52,6 +52,19 @@ function beBusy(ms: number) {
   while (performance.now() < until);
 }
 
+test('what goes away by its own act leaves its place locked for what comes there', () => {
+  const [stopRow, stopNext] = [watchPresses(), watchPresses()]
+  const clicks = heard()
+  press(700, 200)
+  lockPlace()
+  stopRow()
+  press(702, 201)
+  expect(clicks).toHaveBeenCalledTimes(1)
+  stopNext()
+  press(702, 201)
+  expect(clicks).toHaveBeenCalledTimes(2)
+})
+
 test('an act that no press led to locks nothing, and the keyboard is never locked', () => {
   const clicks = heard()
   const stop = watchPresses()

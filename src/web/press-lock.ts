@@ -12,17 +12,25 @@ type Press = { x: number; y: number; at: number }
 let last: Press | undefined
 /** Each ends one lock. */
 const locks = new Set<() => void>()
+let watchers = 0
+const NOTED = ['pointerup', 'click'] as const
 
-/** Keeps in mind where was pressed last, as long as something is shown that calls `lockPlace`; its locks go with it. */
+// a menu acts before the click; whatever acts at the click may hear it long after the finger was lifted. The keyboard's clicks have no place
+const note = ({ type, detail, clientX, clientY }: MouseEvent) => {
+  if (type !== 'click' || detail > 0) last = { x: clientX, y: clientY, at: performance.now() }
+}
+
+/**
+ * Keeps in mind where was pressed last, as long as something is shown that calls `lockPlace`. The locks go with the last of them: a row of a
+ * list that goes away by its own act leaves its place locked for the row that comes there.
+ */
 export function watchPresses(): () => void {
-  // a menu acts before the click; whatever acts at the click may hear it long after the finger was lifted. The keyboard's clicks have no place
-  const note = ({ type, detail, clientX, clientY }: MouseEvent) => {
-    if (type !== 'click' || detail > 0) last = { x: clientX, y: clientY, at: performance.now() }
-  }
-  const kinds = ['pointerup', 'click'] as const
-  for (const kind of kinds) addEventListener(kind, note, true)
+  watchers += 1
+  if (watchers === 1) for (const kind of NOTED) addEventListener(kind, note, true)
   return () => {
-    for (const kind of kinds) removeEventListener(kind, note, true)
+    watchers -= 1
+    if (watchers > 0) return
+    for (const kind of NOTED) removeEventListener(kind, note, true)
     for (const unlock of locks) unlock()
   }
 }
