@@ -52,6 +52,19 @@ test('a retry sends nothing twice, and asks for no second proof', async () => {
   })
 })
 
+test('other words are another message, though their form has the same key: the line was lost, and more was written', async () => {
+  const { api, message, sent } = await asker()
+  await api.send(message)
+  await api.send({ ...message, text: 'Lista ei aukea. Eikä haku.' })
+  await api.send({ ...message, topic: 'QUESTION', page: '/app' })
+  await api.send({ ...message, page: '/app/support' })
+  expect((await sent()).map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Jokin ei toimi',
+    'Jokin ei toimi',
+    'Kysymys käytöstä',
+  ])
+})
+
 test('somebody without an organisation can write too, and nobody in the name of another one', async () => {
   const { message } = await asker()
   const { id, email } = await makeUser(db)
