@@ -1,6 +1,8 @@
 import type { AnyRoute } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { ownSettings } from '#features/settings/web/settings-pages.ts'
 import { bottomEntries, entriesAt, sectionsFor } from '#features/shell/web/navigation-entries.ts'
+import { answerGroups } from '#features/support/web/answers.ts'
 import { RequestFailure } from '#web/failure.ts'
 import { failureText, loadLaterFailures } from '#web/failure-text.ts'
 import type { NavigationEntry, Viewer } from '#web/feature.ts'
@@ -100,6 +102,21 @@ test('every navigation entry and every page of a thing is in the route tree', ()
     }),
   ])
   expect(wanted.filter((to) => !paths.includes(to))).toEqual([])
+})
+
+test('each answer of the support page leads to a page of one side or both, and calls it by its name', () => {
+  const named = [
+    ...webFeatures.flatMap(({ navigation = [] }) => navigation),
+    ...webFeatures.flatMap(({ checkedPages }) =>
+      checkedPages.map(({ path, heading }) => ({ to: path, label: heading })),
+    ),
+    ...ownSettings.pages,
+    ...settingsPagesOf(webFeatures).map(({ path, label }) => ({ to: `/app/settings/${path}`, label })),
+  ]
+  const wrong = answerGroups
+    .flatMap(({ answers }) => answers.flatMap(({ page }) => page ?? []))
+    .filter(({ to, label }) => !named.some((one) => one.to === to && one.label === label))
+  expect(wrong).toEqual([])
 })
 
 test('the installed application starts at a page, and its menu leads to pages', async () => {

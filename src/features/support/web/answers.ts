@@ -7,6 +7,8 @@ export type Answer = {
   page?: { to: string; label: string }
   /** Left out: both sides ask it. */
   only?: OrganizationType
+  /** What people call it and the answer does not: looked through, not shown. */
+  alsoSaid?: string
 }
 export type AnswerGroup = { title: string; answers: readonly Answer[] }
 
@@ -51,6 +53,7 @@ export const answerGroups: readonly AnswerGroup[] = [
           'Jos summa ylittää oman rajasi, pyyntö menee organisaatiosi pääkäyttäjälle.',
         ],
         only: 'CUSTOMER',
+        alsoSaid: 'lisätyölupa hyväksyntä',
       },
       {
         question: 'Kuinka pyydän asiakkaalta luvan lisätyöhön?',
@@ -69,7 +72,9 @@ export const answerGroups: readonly AnswerGroup[] = [
         question: 'Minne vanhat huollot menevät?',
         paragraphs: [
           'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaatiosi valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
+          'Arkistossa voit rajata ajan, auton ja tilan mukaan, palauttaa huollon työpöydälle ja ladata rajatut rivit CSV- tai Excel-tiedostona.',
         ],
+        alsoSaid: 'historia taulukko',
         page: { to: '/app/archive', label: 'Arkisto' },
       },
     ],
@@ -84,6 +89,7 @@ export const answerGroups: readonly AnswerGroup[] = [
         ],
         page: { to: '/app/offer-requests/new', label: 'Pyydä korjaamoilta tarjous' },
         only: 'CUSTOMER',
+        alsoSaid: 'tarjouspyyntö',
       },
       {
         question: 'Näkevätkö muut korjaamot tarjoukseni?',
@@ -131,6 +137,14 @@ export const answerGroups: readonly AnswerGroup[] = [
         ],
       },
       {
+        question: 'Miten vaihdan salasanani tai sähköpostiosoitteeni?',
+        paragraphs: [
+          'Käyttäjätilin sivulla. Uusi sähköpostiosoite tulee käyttöön, kun avaat siihen lähetetyn linkin ja vahvistat vaihdon. Jos olet unohtanut salasanasi, valitse kirjautumissivulla Unohdin salasanani.',
+        ],
+        page: { to: '/app/settings/user-account', label: 'Käyttäjätili' },
+        alsoSaid: 'salasanan vaihto kirjautuminen',
+      },
+      {
         question: 'Kuulun kahteen organisaatioon. Miten vaihdan?',
         paragraphs: ['Valitse organisaatio vasemmasta yläkulmasta, puhelimella valikosta Lisää.'],
       },
@@ -148,11 +162,12 @@ export const answerGroups: readonly AnswerGroup[] = [
     title: 'Ilmoitukset ja viestit',
     answers: [
       {
-        question: 'Saan liikaa tai liian vähän ilmoituksia.',
+        question: 'Miten valitsen, mistä saan ilmoituksen?',
         paragraphs: [
           'Valitse aiheittain, mistä saat tiedon sovelluksessa, sähköpostilla, laitteelle tai tekstiviestinä. Voit asettaa myös hiljaiset tunnit.',
         ],
-        page: { to: '/app/settings/user-notifications', label: 'Omat ilmoitukset' },
+        alsoSaid: 'liikaa ilmoituksia, ei tule ilmoituksia',
+        page: { to: '/app/settings/user-notifications', label: 'Ilmoitukset' },
       },
       {
         question: 'Yhteys katkesi kesken kirjoittamisen. Katosiko viesti?',
@@ -179,18 +194,30 @@ export const answerGroups: readonly AnswerGroup[] = [
           'Asetusten Käyttäjätili-sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
         ],
         page: { to: '/app/settings/user-account', label: 'Käyttäjätili' },
+        alsoSaid: 'tietosuoja GDPR rekisteri',
       },
     ],
   },
 ]
 
-/** Those that this side asks, or both when there is no organisation yet, and of these the ones with all the words. */
+/** What stays of a word when its Finnish ending is cut: `kuljettajalle`, `kuljettajat` and `kuljettaja` have it in common. */
+const stemOf = (word: string): string => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 4)) : word)
+
+/** Those that this side asks, or both when there is no organisation yet; of these the ones with all the words, in whatever form if need be. */
 export function answersFor(type: OrganizationType | null, words: string): AnswerGroup[] {
-  const wanted = words.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean)
-  const fits = ({ question, paragraphs, only }: Answer): boolean => {
+  const wanted = words
+    .toLocaleLowerCase('fi')
+    .split(/[\s?!.,]+/)
+    .filter(Boolean)
+  const exact = answersWith(type, wanted)
+  return exact.length > 0 ? exact : answersWith(type, wanted.map(stemOf))
+}
+
+function answersWith(type: OrganizationType | null, words: readonly string[]): AnswerGroup[] {
+  const fits = ({ question, paragraphs, only, page, alsoSaid = '' }: Answer): boolean => {
     if (only && type && only !== type) return false
-    const text = [question, ...paragraphs].join(' ').toLocaleLowerCase('fi')
-    return wanted.every((word) => text.includes(word))
+    const text = [question, ...paragraphs, page?.label ?? '', alsoSaid].join(' ').toLocaleLowerCase('fi')
+    return words.every((word) => text.includes(word))
   }
   return answerGroups
     .map(({ title, answers }) => ({ title, answers: answers.filter(fits) }))

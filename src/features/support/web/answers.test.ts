@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { answersFor } from './answers.ts'
+
+const questions = (words: string, type: 'GARAGE' | 'CUSTOMER' | null = 'CUSTOMER') =>
+  answersFor(type, words).flatMap(({ answers }) => answers.map(({ question }) => question))
+
+test('each side is shown what it asks, and nobody has everything twice', () => {
+  expect(questions('', 'GARAGE')).toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
+  expect(questions('', 'CUSTOMER')).not.toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
+  const all = questions('', null)
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test.each([
+  ['salasana', 'Miten vaihdan salasanani tai sähköpostiosoitteeni?'],
+  ['Salasanan vaihto?', 'Miten vaihdan salasanani tai sähköpostiosoitteeni?'],
+  ['lisätyölupa', 'Kuinka annan luvan lisätyöhön?'],
+  ['excel', 'Minne vanhat huollot menevät?'],
+  ['arkistosta', 'Minne vanhat huollot menevät?'],
+  ['kuljettajalle tili', 'Tarvitseeko kuljettaja tilin?'],
+  ['tarjouspyyntö', 'Miten pyydän tarjouksen usealta korjaamolta?'],
+  ['tietosuoja', 'Miten saan omat tietoni tai poistan tilini?'],
+  ['ilmoituksia', 'Miten valitsen, mistä saan ilmoituksen?'],
+])('whoever looks for “%s” finds “%s”', (words, question) => {
+  expect(questions(words)).toContain(question)
+})
+
+test('what nobody has asked finds nothing', () => {
+  expect(answersFor('GARAGE', 'avaruusalus')).toEqual([])
+  expect(answersFor(null, '%_ (.*')).toEqual([])
+})
