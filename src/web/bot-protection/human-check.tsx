@@ -12,7 +12,10 @@ export function HumanCheck({ check }: { check: Check }) {
 
   useEffect(() => {
     const form = line.current?.closest('form')
-    const begin = () => check.begin(place.current)
+    const begin = ({ target }: FocusEvent) => {
+      // sending begins it too: were it begun as soon as the finger is down, a failure above the button would go and the button move away
+      if (!(target instanceof HTMLButtonElement)) check.begin(place.current)
+    }
     form?.addEventListener('focusin', begin)
     return () => form?.removeEventListener('focusin', begin)
   }, [check])

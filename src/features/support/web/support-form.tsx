@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
@@ -11,6 +11,7 @@ import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { failureOf, RequestFailure } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
+import { isLineUp } from '#web/line.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,6 +24,8 @@ import { supportApi } from './support.api.ts'
 type Values = { topic: string; text: string }
 type Kept = Values & { requestKey: string }
 const blank = (): Kept => ({ topic: '', text: '', requestKey: crypto.randomUUID() })
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /** What is written stays in the browser until it is sent; the key makes a form that is sent twice one message. */
 function useKeptForm() {
@@ -49,18 +52,24 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
   const { first, key, keep, forget } = useKeptForm()
   const { mutateAsync } = useMutation(supportApi.send.mutationOptions())
   const [failed, setFailed] = useState<string>()
-  const [isSent, setIsSent] = useState(false)
+  const [phase, setPhase] = useState<'first' | 'sent' | 'again'>('first')
   const form = useForm<Values, unknown, Schema>({
     resolver: formResolver(Schema),
     defaultValues: { topic: first.topic, text: first.text },
   })
   const { errors, isSubmitting } = form.formState
 
+  // the form stands where the thanks were, and the button that was pressed is gone
+  useEffect(() => {
+    if (phase === 'again') form.setFocus('topic')
+  }, [phase, form])
+
   const submit = form.handleSubmit(async (values) => {
     setFailed(undefined)
     try {
       const human = await check.take()
-      if (human === null) throw new RequestFailure({ kind: 'unavailable', reason: 'human_check_unavailable' })
+      if (human === null)
+        throw new RequestFailure(isLineUp() ? { kind: 'unavailable', reason: 'human_check_unavailable' } : undefined)
       await mutateAsync({
         ...values,
         ...{
@@ -74,7 +83,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
       })
       forget()
       form.reset({ topic: '', text: '' })
-      setIsSent(true)
+      setPhase('sent')
     } catch (error) {
       for (const { field, message } of failureOf(error).fields)
         if (field === 'topic' || field === 'text') form.setError(field, { message })
@@ -85,12 +94,17 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
   return (
     <Card aria-label="Kirjoita meille">
       <CardHeader title="Kirjoita meille" />
-      {isSent ? (
-        <div role="status" className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      {phase === 'sent' ? (
+        <div
+          // read when it takes the focus of the form that has gone
+          ref={takeFocus}
+          tabIndex={-1}
+          className="grid justify-items-center gap-2 px-4 py-8 text-center outline-none"
+        >
           <CircleCheck className="size-8 text-done" aria-hidden="true" />
           <p className="font-semibold text-lg">Viesti on lähetetty</p>
           <p className="wrap-anywhere max-w-prose text-muted">Vastaamme osoitteeseen {email}.</p>
-          <Button className="mt-2" onClick={() => setIsSent(false)}>
+          <Button className="mt-2" onClick={() => setPhase('again')}>
             Kirjoita uusi viesti
           </Button>
         </div>
@@ -99,7 +113,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
           noValidate
           onSubmit={(event) => void submit(event)}
           onChange={() => keep(form.getValues())}
-          className="grid gap-4 px-4 pb-4"
+          className="grid gap-4 p-4"
         >
           <div role="alert" className={failed ? undefined : 'hidden'}>
             {failed ? <Notice kind="danger">{failed}</Notice> : null}
