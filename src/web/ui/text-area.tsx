@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
@@ -31,7 +31,12 @@ export function TextArea({ className, rows = 3, counter = false, ref, onInput, .
       <textarea
         {...field}
         rows={rows}
-        className={clsx(controlClass, 'field-sizing-content max-h-[60dvh] min-h-20 resize-y py-2')}
+        // a field that is sized by its content does not heed its rows
+        style={{ '--rows': rows } as CSSProperties}
+        className={clsx(
+          controlClass,
+          'field-sizing-content max-h-[60dvh] min-h-[max(5rem,calc(var(--rows)*1lh+1.125rem))] resize-y py-2',
+        )}
         {...rest}
         ref={(area) => {
           own.current = area

@@ -37,7 +37,7 @@ export function SupportPage() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card aria-label="Kysymyksiä ja vastauksia">
           <CardHeader title="Kysymyksiä ja vastauksia" />
-          <div className="border-line border-b px-4 pb-4">
+          <div className="border-line border-b p-4">
             <SearchInput
               aria-label="Hae kysymyksistä"
               placeholder="Hae kysymyksistä"
