@@ -10,7 +10,7 @@ type Paged = {
 }
 
 /** The end of a list of `usePages`: the way to its next page, or why that did not come. */
-export const MorePages = ({ query }: { query: Paged }) => (
+export const MorePages = ({ query, label }: { query: Paged; label?: string | undefined }) => (
   <>
     {query.isFetchNextPageError ? (
       <p role="alert" className="text-center text-danger">
@@ -18,7 +18,7 @@ export const MorePages = ({ query }: { query: Paged }) => (
       </p>
     ) : null}
     {query.hasNextPage ? (
-      <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} />
+      <ShowMore onClick={() => void query.fetchNextPage()} pending={query.isFetchingNextPage} label={label} />
     ) : null}
   </>
 )

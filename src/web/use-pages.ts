@@ -4,16 +4,16 @@ type Page<Row, Cursor> = { rows: Row[]; next: Cursor | null }
 
 /**
  * A list page by page, as far as one has looked: `ask` answers the page after a cursor, the first one for null. What makes the answers of `key`
- * old makes all of it old.
+ * old makes all of it old. Whoever reads the signal is told when nobody looks at the list any more.
  */
 export function usePages<Row, Cursor = string>(
   key: readonly unknown[],
-  ask: (cursor: Cursor | null) => Promise<Page<Row, Cursor>>,
+  ask: (cursor: Cursor | null, context: { signal: AbortSignal }) => Promise<Page<Row, Cursor>>,
 ) {
   const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
     initialPageParam: null as Cursor | null,
-    queryFn: ({ pageParam }) => ask(pageParam as Cursor | null),
+    queryFn: (context) => ask(context.pageParam as Cursor | null, context),
     getNextPageParam: (page: Page<Row, Cursor>) => page.next,
   })
   return { query, rows: query.data?.pages.flatMap((page) => page.rows) }

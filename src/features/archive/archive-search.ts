@@ -1,3 +1,5 @@
+import type { ArchivedWords } from '#shared/archived-words.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { cutText } from '#shared/plain-text.ts'
 import type { ArchiveFilter } from './archive.ts'
 
@@ -15,18 +17,48 @@ function dayIn(value: unknown): string | undefined {
   return value < FIRST_DAY ? FIRST_DAY : value > LAST_DAY ? LAST_DAY : value
 }
 
-const textIn = (value: unknown, max: number): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
+/** No more than is kept of such a text anywhere: blanks at its end stay, for the next word may be on its way. */
+function textIn(value: unknown, max: number): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = cutText(
+    String(value)
+      .toWellFormed()
+      .replace(/\p{Cc}+/gu, ' '),
+    max,
+  )
+  return text.trim() === '' ? undefined : text
+}
 
-/** Reads what stands in the URL; anything odd is left out rather than refused, and days that are turned round are turned back. */
+/**
+ * Reads what stands in the URL; anything odd is left out rather than refused. Days that are turned round stay as they were typed: whoever
+ * types the one after the other has them turned for a while. The server means them the right way.
+ */
 export function readArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
-  const [one, other] = [dayIn(search.from), dayIn(search.to)]
-  const [from, to] = one && other && one > other ? [other, one] : [one, other]
   const read: ArchiveSearch = {
-    ...{ text: textIn(search.text, 100), kind: textIn(search.kind, 30), from, to },
+    ...{
+      text: textIn(search.text, 100),
+      kind: textIn(search.kind, 30),
+      from: dayIn(search.from),
+      to: dayIn(search.to),
+    },
     ...{ plate: textIn(search.plate, 30), partyId: textIn(search.partyId, 64), status: textIn(search.status, 30) },
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * The same without what no kind has: a filter that none of the fields could show would hide things for no reason that anybody sees. A status
+ * belongs to a kind, and brings its own where none is named.
+ */
+export function knownSearch(
+  { kind, status, ...search }: ArchiveSearch,
+  kinds: readonly ArchivedWords[],
+  side: OrganizationType,
+): ArchiveSearch {
+  const named = kinds.find((one) => one.kind === kind)
+  const withStatus = (named ? [named] : kinds).find(({ statuses }) => status && Object.hasOwn(statuses[side], status))
+  const shown = named ?? withStatus
+  return { ...search, ...(shown && { kind: shown.kind }), ...(withStatus && status && { status }) }
 }
 
 /** The same for the server. */

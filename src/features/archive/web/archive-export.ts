@@ -11,7 +11,6 @@ export const FORM_NAMES: Record<FileForm, string> = { csv: 'CSV', xlsx: 'Excel' 
 
 /** A file that is being made, or that could not be. */
 export type Export = {
-  organizationId: string
   form: FileForm
   bytes: number
   /** Of a CSV file, whose lines can be counted. */
@@ -23,12 +22,13 @@ export type Export = {
   end: () => void
 }
 
-// beside the page: a file goes on being made while the person looks at something else
-let current: Export | null = null
+// beside the page: a file goes on being made while the person looks at something else, or works for another organisation
+const files = new Map<string, Export>()
 const watchers = new Set<() => void>()
 
-function show(next: Export | null): void {
-  current = next
+function show(organizationId: string, next: Export | null): void {
+  if (next) files.set(organizationId, next)
+  else files.delete(organizationId)
   for (const changed of watchers) changed()
 }
 
@@ -38,23 +38,23 @@ const watch = (changed: () => void) => {
 }
 
 /** The file that is being made for this organisation. */
-export function useExport(organizationId: string): Export | null {
-  const shown = useSyncExternalStore(watch, () => current)
-  return shown?.organizationId === organizationId ? shown : null
-}
+export const useExport = (organizationId: string): Export | null =>
+  useSyncExternalStore(watch, () => files.get(organizationId) ?? null)
 
-/** Fetches all that the list shows as a file, one at a time, and saves it when it is whole. */
+/** Fetches all that the list shows as a file, one at a time for each organisation, and saves it when it is whole. */
 export async function startExport(organizationId: string, search: ArchiveSearch, form: FileForm): Promise<void> {
-  if (current && current.failure === undefined) return
+  const before = files.get(organizationId)
+  if (before && before.failure === undefined) return
   const leaving = new AbortController()
-  const own = () => current?.end === end
+  const own = () => files.get(organizationId)?.end === end
   const end = () => {
     leaving.abort()
-    if (own()) show(null)
+    if (own()) show(organizationId, null)
   }
-  show({ organizationId, form, bytes: 0, rows: null, total: null, failure: undefined, end })
+  show(organizationId, { form, bytes: 0, rows: null, total: null, failure: undefined, end })
   const tell = (changes: Partial<Export>) => {
-    if (current && own()) show({ ...current, ...changes })
+    const shown = files.get(organizationId)
+    if (shown && own()) show(organizationId, { ...shown, ...changes })
   }
   try {
     const query = new URLSearchParams({ organizationId })
@@ -62,7 +62,7 @@ export async function startExport(organizationId: string, search: ArchiveSearch,
     const content = await fetchWhole(`/api/archive/archive.${form}?${query}`, form, leaving.signal, tell)
     if (!own()) return
     saveFile(`arkisto-${dayInHelsinki(new Date())}.${form}`, content)
-    show(null)
+    show(organizationId, null)
     toast.success(`${FORM_NAMES[form]}-tiedosto on ladattu`)
   } catch (failure) {
     tell({ failure })

@@ -6,6 +6,7 @@ import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { ArchivedKind } from '#web/feature.ts'
+import { formatDate } from '#web/format.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { DayFilter } from '#web/ui/day-filter.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -107,6 +108,11 @@ function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
         <>
           <DayFilter label="Alkaen" day={from} onDay={(day) => onChange({ from: day })} />
           <DayFilter label="Päättyen" day={to} onDay={(day) => onChange({ to: day })} />
+          {from && to && from > to ? (
+            <p role="status" className="col-span-full text-muted text-sm">
+              Päivät ovat väärin päin: näytetään {formatDate(to)}–{formatDate(from)}.
+            </p>
+          ) : null}
         </>
       ) : null}
     </>
@@ -118,10 +124,13 @@ function CarFilter({ search: { plate }, onChange }: FilterProps) {
   const queryClient = useQueryClient()
   const load = async (text: string) => {
     const { cars } = await queryClient.fetchQuery(ticketsApi.intake.cars.queryOptions({ organizationId, text }))
-    return cars.flatMap((car) => {
+    const found = cars.flatMap((car) => {
       const number = car.registrationNumber ?? car.vinNumber
       return number ? [{ value: number, label: number, name: shortVehicleName(car) }] : []
     })
+    if (!/\d/.test(text)) return found
+    const { withTypedNumber } = await import('./with-typed-number.ts')
+    return withTypedNumber(found, text)
   }
   return (
     <Field label="Auto">

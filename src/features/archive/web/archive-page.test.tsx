@@ -27,21 +27,60 @@ const show = async (answer: (cursor: Cursor) => ArchivePage | Promise<ArchivePag
   await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Archive kinds={kinds} />)
 }
 
-test('the archive is awaited, then shown a page at a time, also past a page in which nothing fits', async () => {
+test('the archive is awaited, then shown a page at a time', async () => {
   let come = () => {}
   const next = { at: '2026-03-05T10:00:00.000Z', id: 't1' }
   const first = new Promise<ArchivePage>((resolve) => {
-    come = () => resolve({ rows: [], next })
+    come = () => resolve({ rows: [row()], next })
   })
-  await show((cursor) => (cursor ? { rows: [row({ partyCount: 3 })], next: null } : first))
+  await show((cursor) => (cursor ? { rows: [row({ id: 't2', partyCount: 3 })], next: null } : first))
   await expect.element(page.getByText('Ladataan arkistoa…')).toBeInTheDocument()
   come()
-  await expect.element(page.getByText(/^Uusimmista ei löytynyt yhtään/)).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 uusin')
   await userEvent.click(page.getByRole('button', { name: 'Näytä lisää' }))
-  const item = page.getByRole('listitem')
+  const item = page.getByRole('listitem').nth(1)
   for (const text of ['Jarrut', 'Valmis', 'Kuljetus Virta Oy ja 2 muuta'])
     await expect.element(item).toMatchTextContent(text)
-  await expect.element(page.getByRole('status')).toHaveTextContent('Yhteensä 1')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Yhteensä 2')
+})
+
+test('pages in which nothing fits are looked through by themselves, and after ten of them the person is asked', async () => {
+  const asked: number[] = []
+  const LAST = 12
+  await show((cursor) => {
+    const place = cursor ? Number(cursor.id) : 0
+    asked.push(place)
+    const next = place < LAST ? { at: `20${26 - place}-03-05T10:00:00.000Z`, id: `${place + 1}` } : null
+    return { rows: place === LAST ? [row()] : [], next }
+  })
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Ei osumia 5.3.2017 jälkeen. Vanhempia on vielä katsomatta.')
+  expect(asked).toHaveLength(10)
+  await userEvent.click(page.getByRole('button', { name: 'Hae vanhemmista' }))
+  await expect.element(page.getByRole('listitem')).toMatchTextContent('Jarrut')
+  expect(asked).toEqual(Array.from({ length: LAST + 1 }, (_, place) => place))
+})
+
+test('what is typed next gives up what is still being looked for', async () => {
+  const given: string[] = []
+  const wire = vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
+    const { text } = JSON.parse(new URL(String(url), location.href).searchParams.get('input') ?? '{}')[0]
+    if (!text) return Promise.resolve(Response.json([{ result: { data: { rows: [row()], next: null } } }]))
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        given.push(text)
+        reject(new DOMException('', 'AbortError'))
+      })
+    })
+  })
+  onTestFinished(() => wire.mockRestore())
+  await renderFor(ownOrganization('GARAGE', 'Oma'), <Archive kinds={kinds} />)
+  const field = page.getByRole('searchbox')
+  await userEvent.fill(field, 'jar')
+  await expect.element(page.getByText('Ladataan arkistoa…')).toBeInTheDocument()
+  await userEvent.fill(field, 'jarrut')
+  await expect.poll(() => given).toEqual(['jar'])
 })
 
 test('own days begin with this year, and go away with the other filters', async () => {
@@ -52,6 +91,35 @@ test('own days begin with this year, and go away with the other filters', async 
   await userEvent.click(page.getByRole('button', { name: 'Tyhjennä rajaukset' }))
   await expect.element(page.getByLabelText('Alkaen')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Aika')).toHaveDisplayValue('Koko aika')
+})
+
+test('a start that is typed after the old end turns nothing under the hands of who types, and is told', async () => {
+  await page.viewport(1440, 900)
+  await show(() => ({ rows: [row()], next: null }))
+  await userEvent.selectOptions(page.getByLabelText('Aika'), 'Viime vuosi')
+  await userEvent.selectOptions(page.getByLabelText('Aika'), 'Valitse päivät')
+  const year = new Date().getFullYear()
+  await userEvent.fill(page.getByLabelText('Alkaen'), `1.1.${year}`)
+  await expect
+    .element(page.getByText(/^Päivät ovat väärin päin/))
+    .toHaveTextContent(`Päivät ovat väärin päin: näytetään 31.12.${year - 1}–1.1.${year}.`)
+  await userEvent.fill(page.getByLabelText('Päättyen'), `2.1.${year}`)
+  await expect.element(page.getByText(/^Päivät ovat väärin päin/)).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Alkaen')).toHaveValue(`1.1.${year}`)
+})
+
+test('a car that nobody has any more is looked for by its number', async () => {
+  await page.viewport(1440, 900)
+  const asked: unknown[] = []
+  serveApi((path, input) => {
+    if (path === 'tickets.intake.cars') return { cars: [], more: 0 }
+    asked.push((input as { plate?: string }).plate)
+    return { rows: [row()], next: null }
+  })
+  await renderFor(ownOrganization('GARAGE', 'Oma'), <Archive kinds={kinds} />)
+  await userEvent.fill(page.getByRole('combobox', { name: 'Auto' }), 'myy 123')
+  await userEvent.click(page.getByRole('option', { name: 'MYY-123 hae tällä numerolla' }))
+  await expect.poll(() => asked).toEqual([undefined, 'MYY-123'])
 })
 
 test('what is taken off the list hands the focus to the next row', async () => {
@@ -102,7 +170,7 @@ function serveFile(total: string | null, parts: readonly string[], breaks = fals
       else controller.close()
     },
   })
-  const api = window.fetch
+  const api = vi.mocked(window.fetch).getMockImplementation() ?? window.fetch
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (!String(input).startsWith('/api/archive/')) return api(input, init)
     init?.signal?.addEventListener('abort', () => {
@@ -129,6 +197,32 @@ test('a file tells how many rows it has so far, and is given up', async () => {
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   expect(file.wasLeft()).toBe(true)
   await expect.element(page.getByRole('button', { name: 'Lataa CSV' })).toHaveFocus()
+})
+
+test('a file goes on while something else is shown, also nothing, and each organisation has its own', async () => {
+  const answers = (_: string, input: unknown) => ({
+    rows: (input as { text?: string }).text ? [] : [row()],
+    next: null,
+  })
+  serveApi(answers)
+  const screen = await renderFor(ownOrganization('GARAGE', 'Oma'), <Archive kinds={kinds} />)
+  serveFile('4', ['Laji\r\n'])
+  await userEvent.click(page.getByRole('button', { name: 'Lataa CSV' }))
+  await userEvent.fill(page.getByRole('searchbox'), 'ei tällaista')
+  await expect.element(page.getByText('Rajauksiin sopivaa ei löytynyt')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Ei osumia')
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await screen.unmount()
+  const other = await renderFor(ownOrganization('CUSTOMER', 'Toinen'), <Archive kinds={kinds} />)
+  await expect.element(page.getByRole('listitem')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  serveFile('4', ['Laji\r\n'])
+  await userEvent.click(page.getByRole('button', { name: 'Lataa CSV' }))
+  await userEvent.click(page.getByRole('button', { name: 'Peruuta' }))
+  await other.unmount()
+  await renderFor(ownOrganization('GARAGE', 'Oma'), <Archive kinds={kinds} />)
+  await userEvent.click(page.getByRole('button', { name: 'Peruuta' }))
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
 test('a file that breaks half way is told of and not saved', async () => {

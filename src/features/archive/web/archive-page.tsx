@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { Archive as ArchiveIcon, SearchX } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { askOnce } from '#web/ask-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import type { ArchivedKind } from '#web/feature.ts'
-import { formatNumber } from '#web/format.ts'
+import { formatDate, formatNumber } from '#web/format.ts'
 import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePages } from '#web/use-pages.ts'
-import type { ArchiveCursor, ArchivedRow, ArchivePage } from '../archive.ts'
-import { type ArchiveSearch, filterOf, readArchiveSearch } from '../archive-search.ts'
+import type { ArchiveCursor, ArchivedRow, ArchivePage, ListArchive } from '../archive.ts'
+import { type ArchiveSearch, filterOf, knownSearch, readArchiveSearch } from '../archive-search.ts'
 import { archiveApi } from './archive.api.ts'
 import { ArchiveRow } from './archive-row.tsx'
 import { ArchiveToolbar } from './archive-toolbar.tsx'
@@ -26,12 +26,14 @@ type Props = { kinds: readonly ArchivedKind[] }
 export function Archive({ kinds }: Props) {
   usePageTitle('Arkisto')
   const navigate = useNavigate()
-  const search = readArchiveSearch(useSearch({ strict: false }))
+  const { type } = useOrganization()
+  const search = knownSearch(readArchiveSearch(useSearch({ strict: false })), kinds, type)
   const change = (changes: ArchiveSearch) =>
     void navigate({
       to: '/app/archive',
       // from where it is by then: what is typed may be on its way there
-      search: (before: Record<string, unknown>) => readArchiveSearch({ ...before, ...changes }) as never,
+      search: (before: Record<string, unknown>) =>
+        knownSearch(readArchiveSearch({ ...before, ...changes }), kinds, type) as never,
       replace: true,
       resetScroll: false,
     })
@@ -48,31 +50,33 @@ function ArchiveList({ kinds, search, onClear }: Props & { search: ArchiveSearch
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const asked = { organizationId, ...filterOf(search) }
-  const { query, rows } = usePages<ArchivedRow, ArchiveCursor>(archiveApi.list.queryKey(asked), (cursor) =>
-    askOnce<ArchivePage>(archiveApi.list.queryOptions({ ...asked, cursor })),
+  const { query, rows } = usePages<ArchivedRow, ArchiveCursor>(archiveApi.list.queryKey(asked), (cursor, { signal }) =>
+    pageWithRows(cursor, (at) => askPage({ ...asked, cursor: at }, signal)),
   )
   const refresh = () => queryClient.invalidateQueries(archiveApi.pathFilter())
-  if (query.isPending) return <Waiting />
-  if (!rows) return <FailedQuery query={query} title="Arkistoa ei voitu hakea" />
   const isFiltered = Object.keys(search).length > 0
-  if (rows.length === 0 && !query.hasNextPage) return isFiltered ? <NothingFits onClear={onClear} /> : <NothingYet />
+  const isEmpty = rows?.length === 0 && !query.hasNextPage
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2">
-          <p className="tabular text-muted text-sm" role="status">
-            {amountText(rows.length, query.hasNextPage)}
+          {/* stands before its words come, and says too that there are none */}
+          <p className={clsx('tabular text-muted text-sm', isEmpty && 'sr-only')} role="status">
+            {rows ? amountText(rows.length, query.data?.pages.at(-1)?.next ?? null) : ''}
           </p>
-          {isFiltered ? (
+          {isFiltered && rows && !isEmpty ? (
             <Button size="sm" kind="ghost" onClick={onClear} className="print:hidden">
               Tyhjennä rajaukset
             </Button>
           ) : null}
         </span>
-        <ExportFiles search={search} />
+        <ExportFiles search={search} isOffered={query.isPending || (rows !== undefined && !isEmpty)} />
       </div>
-      {rows.length > 0 ? (
+      {query.isPending ? <Waiting /> : null}
+      {query.isPending || rows ? null : <FailedQuery query={query} title="Arkistoa ei voitu hakea" />}
+      {isEmpty ? isFiltered ? <NothingFits onClear={onClear} /> : <NothingYet /> : null}
+      {rows && rows.length > 0 ? (
         <ul
           aria-label="Arkisto"
           className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
@@ -83,15 +87,31 @@ function ArchiveList({ kinds, search, onClear }: Props & { search: ArchiveSearch
           })}
         </ul>
       ) : null}
-      <MorePages query={query} />
+      {rows ? <MorePages query={query} label={rows.length > 0 ? undefined : 'Hae vanhemmista'} /> : null}
     </div>
   )
 }
 
-function amountText(amount: number, hasMore: boolean): string {
-  if (amount === 0) return 'Uusimmista ei löytynyt yhtään. Vanhempia on vielä katsomatta.'
-  if (hasMore) return `${formatNumber(amount)} uusinta`
-  return `Yhteensä ${formatNumber(amount)}`
+/** Past the cache, which keeps the list as a whole; given up when something else is asked for: a search may read much. */
+function askPage(asked: ListArchive & { organizationId: string }, signal: AbortSignal): Promise<ArchivePage> {
+  const { queryKey, queryFn } = archiveApi.list.queryOptions(asked)
+  return (queryFn as (context: object) => Promise<ArchivePage>)({ queryKey, signal })
+}
+
+/** So many pages in which nothing fits are looked through, before somebody is asked whether to go on. */
+const EMPTY_PAGES = 10
+
+/** The next page that has something on it, so that a rare word is found by one press. */
+async function pageWithRows(cursor: ArchiveCursor | null, ask: (cursor: ArchiveCursor | null) => Promise<ArchivePage>) {
+  let page = await ask(cursor)
+  for (let more = 1; more < EMPTY_PAGES && page.rows.length === 0 && page.next; more += 1) page = await ask(page.next)
+  return page
+}
+
+function amountText(amount: number, next: ArchiveCursor | null): string {
+  if (!next) return amount === 0 ? 'Ei osumia' : `Yhteensä ${formatNumber(amount)}`
+  if (amount === 0) return `Ei osumia ${formatDate(next.at)} jälkeen. Vanhempia on vielä katsomatta.`
+  return amount === 1 ? '1 uusin' : `${formatNumber(amount)} uusinta`
 }
 
 const NothingFits = ({ onClear }: { onClear: () => void }) => (

@@ -31,7 +31,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
     <li
       ref={item}
       hidden={isHidden}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,1fr)_minmax(0,11rem)_9.5rem_5.5rem_6.5rem] desktop:py-2"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_9.5rem_5.5rem_6.5rem] desktop:py-2"
     >
       <span className="flex items-center gap-3">
         <VehiclePlate registrationNumber={row.registrationNumber} vinNumber={row.vinNumber} />

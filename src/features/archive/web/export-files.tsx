@@ -13,8 +13,12 @@ const FORMS = [
   { form: 'xlsx', icon: FileSpreadsheet },
 ] as const
 
-/** All that the list shows as a file: for a spreadsheet or as a workbook. While one is made, how far it is. */
-export function ExportFiles({ search }: { search: ArchiveSearch }) {
+type Props = { search: ArchiveSearch /** Whether there is something to take out. */; isOffered: boolean }
+
+/**
+ * All that the list shows as a file: for a spreadsheet or as a workbook. While one is made, how far it is, whatever the list shows by then.
+ */
+export function ExportFiles({ search, isOffered }: Props) {
   const { id: organizationId } = useOrganization()
   const file = useExport(organizationId)
   const buttons = useRef<HTMLSpanElement>(null)
@@ -26,7 +30,7 @@ export function ExportFiles({ search }: { search: ArchiveSearch }) {
   }
   return (
     <>
-      <span ref={buttons} className="flex gap-2 print:hidden">
+      <span ref={buttons} hidden={!isOffered} className="ml-auto flex gap-2 [&[hidden]]:hidden print:hidden">
         {FORMS.map(({ form, icon: Icon }) => (
           <Button
             key={form}
