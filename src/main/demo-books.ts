@@ -66,7 +66,9 @@ export async function addDemoBooks({ db, signer }: { db: Database; signer: Signe
       const vehicleId = fleet.find((one) => one.registrationNumber === plate)?.id
       if (!vehicleId) throw new Error(`the demo world has no ${plate}`)
       const asked = { requestedByUserId: manager.id, feeCents: 4900 }
-      return makeBook(tx, { garageId: garage.id, customerId: customer.id, vehicleId, ...asked, ...given })
+      // a book begins when it is first asked for
+      const begun = given.requestedAt ? { createdAt: given.requestedAt } : {}
+      return makeBook(tx, { garageId: garage.id, customerId: customer.id, vehicleId, ...asked, ...begun, ...given })
     }
     const by = { signer, userId: adviser.id }
 
