@@ -122,6 +122,14 @@ test('a car that nobody has any more is looked for by its number', async () => {
   await expect.poll(() => asked).toEqual([undefined, 'MYY-123'])
 })
 
+test('on a phone the day stays in sight, however long the name of the car', async () => {
+  await page.viewport(320, 700)
+  await show(() => ({ rows: [row({ make: 'Mercedes-Benz', model: 'Sprinter 519 CDI Pitkä' })], next: null }))
+  await expect
+    .element(page.getByText(/2026-0007/))
+    .toMatchTextContent(/^5\.3\.2026 · 2026-0007 · Mercedes-Benz/)
+})
+
 test('what is taken off the list hands the focus to the next row', async () => {
   const Acts: ArchivedKind['Acts'] = ({ thing, hide }) => (
     <button type="button" onClick={() => hide(true)}>

@@ -48,14 +48,15 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
             params={params as never}
             className="truncate font-semibold after:absolute after:inset-0"
           >
-            <span className="sr-only">{label}: </span>
+            {row.title ? <span className="sr-only">{label}: </span> : null}
             {row.title || label}
             <span className="sr-only"> {row.registrationNumber ?? row.vinNumber}</span>
           </NearLink>
         </span>
         <span className="truncate text-muted text-sm">
+          {/* first, so that a long name is cut and not the day */}
+          <span className="tabular desktop:hidden">{formatDate(row.at)} · </span>
           {[row.number, shortVehicleName(row)].filter(Boolean).join(' · ')}
-          <span className="tabular desktop:hidden"> · {formatDate(row.at)}</span>
         </span>
       </span>
       <span className="min-w-0 truncate">
