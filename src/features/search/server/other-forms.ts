@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/db/database.ts'
-import { wordsHolding, wordsLike } from './word-parts.ts'
+import { isOneEditAway, turnedRound } from './one-edit.ts'
+import { wordsEdgedBy, wordsHolding, wordsLike } from './word-parts.ts'
 
 /** A shorter beginning would find half of what there is. */
 const SHORTEST = 4
@@ -37,6 +38,8 @@ export function beginningOf(stem: string): string {
   return shorter.length >= SHORTEST ? shorter : stem
 }
 
+type Typed = { word: string; parts: readonly string[] }
+
 /**
  * For each word that the organisation has no word for, those of its words that are nearly so; the others have what they are written with. Null when
  * there is nothing to guess. Plates and numbers are never guessed: who types one must not land on another car.
@@ -44,9 +47,22 @@ export function beginningOf(stem: string): string {
 export async function similarWords(
   db: Queryable,
   organizationId: string,
-  words: readonly { word: string; parts: readonly string[] }[],
+  words: readonly Typed[],
 ): Promise<(readonly string[])[] | null> {
   if (!words.some(({ word }) => mayVary(word))) return null
+  const rows = await likeWords(db, organizationId, words)
+  const guessed = await Promise.all(
+    words.map(async ({ word, parts }, place): Promise<readonly string[]> => {
+      const { isKnown = false, similar = [] } = rows[place] ?? {}
+      if (isKnown) return parts
+      return similar.length > 0 || !mayVary(word) ? similar : nearWords(db, organizationId, word)
+    }),
+  )
+  return rows.some(({ isKnown }) => !isKnown) && guessed.every((some) => some.length > 0) ? guessed : null
+}
+
+/** Of each word whether the organisation has it, and which of its words have most parts of three letters in common with it. */
+async function likeWords(db: Queryable, organizationId: string, words: readonly Typed[]) {
   const { rows } = await db.$client.query<{ isKnown: boolean; similar: string[] }>({
     name: 'search-similar-words',
     text: `
@@ -74,6 +90,39 @@ export async function similarWords(
       ),
     ],
   })
-  const guessed = words.map(({ parts }, place) => (rows[place]?.isKnown ? parts : (rows[place]?.similar ?? [])))
-  return rows.some(({ isKnown }) => !isKnown) && guessed.every((some) => some.length > 0) ? guessed : null
+  return rows
+}
+
+/** Words that begin or end alike and are about as long, at most so many. */
+const NEAR_WORDS = 1000
+
+/**
+ * The words that differ by one letter: of a short word that leaves no three letters in a row (`vovlo`, `skda`). Its first two or its last two are
+ * as they were, unless two letters in the middle of four are turned round.
+ */
+async function nearWords(db: Queryable, organizationId: string, word: string): Promise<string[]> {
+  const letters = [...word]
+  const [first, last] = [letters.slice(0, 2).join(''), letters.slice(-2).join('')]
+  const { rows } = await db.$client.query<{ word: string }>({
+    name: 'search-near-words',
+    text: `
+      select word from search_words
+      where organization_id = $1 and grams @@ $2::tsquery and length(word) between $3::int - 1 and $3::int + 1
+        and (word like $4 || '%' or word like '%' || $5)
+      union select word from search_words where organization_id = $1 and word = any($6)
+      limit ${NEAR_WORDS}`,
+    values: [
+      organizationId,
+      wordsEdgedBy(organizationId, { first, last }),
+      letters.length,
+      first,
+      last,
+      turnedRound(word),
+    ],
+  })
+  return rows
+    .map((row) => row.word)
+    .filter((known) => /^\p{L}+$/u.test(known) && isOneEditAway(word, known))
+    .sort()
+    .slice(0, SIMILAR_WORDS)
 }

@@ -19,6 +19,10 @@ export const wordsLike = (organizationId: string, word: string): string =>
     .map((gram) => quoted(organizationId, gram))
     .join('|')
 
+/** And for those that may begin or end with two letters. */
+export const wordsEdgedBy = (organizationId: string, { first, last }: { first: string; last: string }): string =>
+  `${quoted(organizationId, first)}:*|${quoted(organizationId, last)}`
+
 /** A part that is shorter than a gram begins some of them. */
 const gramQuery = (organizationId: string, gram: string) =>
   `${quoted(organizationId, gram)}${[...gram].length < GRAM ? ':*' : ''}`
