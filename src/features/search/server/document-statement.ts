@@ -1,4 +1,5 @@
 import type { Contributions, Searched } from '#server/contributions.ts'
+import { withoutAccentsSql } from './without-accents.ts'
 
 /** Longer words are cut, in documents and in questions. */
 export const WORD_LENGTH = 64
@@ -14,7 +15,19 @@ const TENANT_SQL = `right(organization_id::text, 8) || ':'`
 
 /** `plateKey` in SQL, of each word of a text. */
 const WORDS_SQL = `regexp_split_to_table(
-  regexp_replace(upper(normalize(words, NFKC)), '[^[:alnum:][:space:]]', '', 'g'), '\\s+') with ordinality`
+  regexp_replace(concat_ws(' ', words, together, plain), '[^[:alnum:][:space:]]', '', 'g'), '\\s+') with ordinality`
+
+/** About as much of a long text as its words are kept of. */
+const BEGINNING_SQL = 'left(words, 20000)'
+
+/** Plates that were written with a blank: `abc 123` is found by `abc123` too, `BMW 320` by `bmw320`. */
+const TOGETHER_SQL = `(
+  select string_agg(found[1] || found[2], ' ')
+  from regexp_matches(${BEGINNING_SQL}, '\\m([[:alpha:]]{1,3})[[:blank:]]+([[:digit:]]{1,5})\\M', 'g') found
+)`
+
+/** Nearly every text has none of these letters. */
+const PLAIN_SQL = `case when ${BEGINNING_SQL} ~ '[^[:ascii:]ÅÄÖ]' then ${withoutAccentsSql(BEGINNING_SQL)} end`
 
 /** Writes the documents of the things `$1` of a kind anew, and takes away those of what is gone. */
 export function documentStatement(
@@ -34,8 +47,12 @@ export function documentStatement(
           ) each
         ) as words
         from (
-          select thing_id, organization_id, created_at, exact, concat_ws(' ', thing.words${others.join('')}) as words
-          from thing
+          select *, ${TOGETHER_SQL} as together, ${PLAIN_SQL} as plain
+          from (
+            select thing_id, organization_id, created_at, exact,
+              upper(normalize(concat_ws(' ', thing.words${others.join('')}), NFKC)) as words
+            from thing
+          ) thing
         ) thing
       ),
       gone as (

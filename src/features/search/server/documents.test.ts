@@ -158,12 +158,44 @@ test.each([
   ['Jarrupalat', 'jarupalat'],
   ['Volkswagen', 'wolkswagen'],
   ['Katsastus', 'katstastus'],
+  ['Volvo', 'vovlo'],
+  ['Škoda Octavia', 'skda'],
+  ['Peugeot', 'pegueot'],
+  ['Ford', 'frod'],
+  ['Ford', 'fird'],
+  ['Kia Ceed', 'ceeed'],
 ])('“%s” is found by “%s”', async (title, asked) => {
   const garage = await makeSide()
   const { id } = await makeTicket(db, { garageId: garage.id, title })
   await makeTicket(db, { garageId: garage.id, title: 'Aivan muuta', make: 'Lada' })
   await refreshAllDocuments(db, features)
   expect((await garage.find(asked)).map((found) => found.id)).toEqual([id])
+})
+
+test('letters with a sign and without it are one, whatever else is found; those of Finnish stay letters of their own', async () => {
+  const garage = await makeSide()
+  for (const make of ['Škoda', 'Skoda', 'Citroën', 'Citroen', 'Äijä', 'Aija'])
+    await makeTicket(db, { garageId: garage.id, title: 'Huolto', make })
+  await refreshAllDocuments(db, features)
+  const found = async (asked: string) => (await garage.find(asked)).map(({ make }) => make).sort()
+  expect(await found('skoda')).toEqual(['Skoda', 'Škoda'])
+  expect(await found('škod')).toEqual(['Skoda', 'Škoda'])
+  expect(await found('citroën')).toEqual(['Citroen', 'Citroën'])
+  expect(await found('citroen')).toEqual(['Citroen', 'Citroën'])
+  expect(await found('aij')).toEqual(['Aija'])
+  expect(await found('äij')).toEqual(['Äijä'])
+})
+
+test('a plate that somebody wrote with a blank is found in any spelling', async () => {
+  const garage = await makeSide()
+  const { id } = await makeTicket(db, {
+    garageId: garage.id,
+    title: 'Sijaisauto',
+    description: 'Tilalla abc 123, kiitos',
+  })
+  await refreshAllDocuments(db, features)
+  for (const asked of ['abc123', 'ABC-123', 'abc 123', 'bc12', 'abc', '123'])
+    expect((await garage.find(asked)).map((found) => found.id)).toEqual([id])
 })
 
 test('a search reads its own tenant alone, however much others have of the same words', async () => {

@@ -8,6 +8,7 @@ import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResu
 import { WORD_LENGTH } from './document-statement.ts'
 import { type Found, findDocuments, type Question } from './find-documents.ts'
 import { beginningsOf, similarWords } from './other-forms.ts'
+import { withoutAccents } from './without-accents.ts'
 
 /** More than anybody types; each key may be a question. */
 const ALLOWANCE = { burst: 400, perSecond: 7, perHour: 10_000 }
@@ -64,13 +65,13 @@ type Asked = Omit<Question, 'kinds' | 'words'> & { words: readonly string[] }
 async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...question }: Asked): Promise<Found[]> {
   const find = (parts: Question['words'], exact: readonly string[] = []) =>
     findDocuments(db, { ...question, kinds: kinds.map(({ kind }) => kind), words: parts, exact })
-  const typed = words.map((word) => [word])
+  const typed = words.map((word) => [...new Set([word, withoutAccents(word)])])
   const found = await find(typed, question.exact)
   const beside = new Set(kinds.filter(({ isBeside }) => isBeside).map(({ kind }) => kind))
   if (words.length === 0 || found.filter(({ kind }) => !beside.has(kind)).length >= question.limit) return found
 
   const beginnings = await beginningsOf(db, words)
-  const forms = words.map((word, place) => [word, beginnings[place]].filter((part) => part != null))
+  const forms = typed.map((parts, place) => [...parts, beginnings[place]].filter((part) => part != null))
   if (beginnings.some((beginning) => beginning !== null)) {
     const known = new Set(found.map(({ thingId }) => thingId))
     found.push(...(await find(forms)).filter(({ thingId }) => !known.has(thingId)))
@@ -84,8 +85,8 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
   return similar ? find(similar) : found
 }
 
-/** `42` is the number 42 of each year, `2026-42` is 2026-0042: found whatever else there is. */
+/** `42` and `#42` are the number 42 of each year, `2026-42` is 2026-0042: found whatever else there is. */
 export function exactWords(text: string): string[] {
-  const [, year, digits] = text.trim().match(/^(?:(\d{4})-)?0*([1-9]\d{0,5})$/) ?? []
+  const [, year, digits] = text.trim().match(/^#?(?:(\d{4})-)?0*([1-9]\d{0,5})$/) ?? []
   return digits ? [`#${year ? `${year}-` : ''}${digits}`] : []
 }
