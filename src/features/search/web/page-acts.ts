@@ -1,10 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
+import { Bell, BellRing, type LucideIcon, UserRound } from 'lucide-react'
 import type { NavigationPlace, Viewer, WebFeature } from '#web/feature.ts'
 import { settingsPagesOf } from '#web/settings-pages.ts'
 import type { PickerItem } from '#web/ui/picker.tsx'
 
 /** A page that a search leads to beside what it finds: where something is begun, or looked at. */
-export type PageAct = PickerItem & { to: string; icon: LucideIcon; hint: string }
+export type PageAct = PickerItem & {
+  to: string
+  icon: LucideIcon
+  hint: string
+  /** What people look for on it, though its name does not say it. */
+  also?: string
+}
 
 /** Beneath twenty results more would be noise. */
 const MOST = 5
@@ -13,13 +19,23 @@ const MOST = 5
 export function pageActs(features: readonly WebFeature[], viewer: Viewer, text: string): PageAct[] {
   const words = small(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return [...entries(features, viewer), ...settings(features, viewer)]
-    .filter(({ label, hint }) => words.every((word) => small(`${label} ${hint}`).includes(word)))
+  return [...entries(features, viewer), ...OWN, ...settings(features, viewer)]
+    .filter(({ label, hint, also = '' }) => words.every((word) => small(`${label} ${hint} ${also}`).includes(word)))
     .slice(0, MOST)
 }
 
 const small = (text: string) => text.toLocaleLowerCase('fi')
 const item = (page: Omit<PageAct, 'value'>): PageAct => ({ ...page, value: `page ${page.to} ${page.label}` })
+
+/** The person's own pages, which stand in no navigation: the bell and the list of settings lead to them. */
+const OWN: readonly PageAct[] = [
+  item({ to: '/app/notifications', label: 'Ilmoitukset', icon: Bell, hint: 'Sivu' }),
+  item({
+    ...{ to: '/app/settings/user-account', label: 'Käyttäjätili', icon: UserRound, hint: 'Asetukset' },
+    also: 'oma nimi kuva puhelin salasana sähköposti kirjautuminen istunnot',
+  }),
+  item({ to: '/app/settings/user-notifications', label: 'Omat ilmoitukset', icon: BellRing, hint: 'Asetukset' }),
+]
 
 const PLACES: readonly NavigationPlace[] = ['action', 'main', 'own']
 
