@@ -183,9 +183,35 @@ test('leads to pages beneath what it finds, also when nothing is found or the se
   await userEvent.fill(field, 'auto')
   await expect.element(screen.getByRole('option').nth(1)).toMatchTextContent(/Ilmoita auto.*Toiminto/)
   await expect.element(screen.getByRole('option').first()).toMatchTextContent(/Auton huolto/)
-  await expect.element(screen.getByText('1 tulos')).toBeInTheDocument()
+  await expect.element(screen.getByText('1 tulos, 1 sivu')).toBeInTheDocument()
   await userEvent.fill(field, 'ilmoita')
   await expect.element(screen.getByText('Haku ei onnistunut')).toBeVisible()
   await screen.getByRole('option', { name: /Ilmoita auto/ }).click()
   await expect.poll(path).toBe('/app/tickets/new')
+})
+
+test('what was asked before is asked anew, and shown until the new answer is here', async () => {
+  const later = Promise.withResolvers<unknown>()
+  let isWritten = false
+  const { screen, field, asked } = await openSearch((text) =>
+    text !== 'uusi' ? [thing('Muu')] : isWritten ? later.promise : [thing('Vanha')],
+  )
+  await userEvent.fill(field, 'uusi')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Vanha/)
+  await userEvent.fill(field, 'muu')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Muu/)
+  isWritten = true
+  await userEvent.fill(field, 'uusi')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Vanha/)
+  await expect.poll(() => asked.filter((text) => text === 'uusi')).toHaveLength(2)
+  later.resolve([thing('Uusi')])
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Uusi/)
+})
+
+test('Ctrl + K in the open window selects what is typed', async () => {
+  const { field } = await openSearch(() => [])
+  await userEvent.fill(field, 'abc')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('x')
+  await expect.element(field).toHaveValue('x')
 })

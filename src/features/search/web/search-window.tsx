@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
-import { memo, type RefObject, useCallback, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -48,7 +48,8 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
     <Dialog
       bare
       size="lg"
-      className="overflow-hidden max-sm:h-[90vh] sm:mt-[5vh] sm:self-start"
+      // from the top also on a phone: a keyboard covers what stands at the bottom
+      className="self-start overflow-hidden max-sm:rounded-t-none max-sm:rounded-b-lg max-sm:pt-[env(safe-area-inset-top)] sm:mt-[5vh]"
       title="Haku"
       open={isOpen}
       onOpenChange={(next) => {
@@ -87,10 +88,14 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
     ...searchApi.find.queryOptions({ organizationId, text: asked, opened: asked === '' ? opened : [] }),
     select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
     placeholderData: keepPreviousData,
+    // what was answered before is shown until the new answer is here: somebody may look for what they have just written
+    staleTime: 0,
   })
+  useSelectByKey(inputRef)
   const items = query.data ?? []
   // beneath what is found, whichever answer that is of
-  const shown: Item[] = [...(query.isError ? [] : items), ...acts(text)]
+  const pages = acts(text)
+  const shown: Item[] = [...(query.isError ? [] : items), ...pages]
   const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
   return (
     <>
@@ -109,7 +114,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
         onPick={onOpen}
         renderItem={(item) => ('to' in item ? <ActRow act={item} /> : <ResultRow item={item} />)}
         emptyText={isCurrent && text !== '' ? 'Ei tuloksia.' : ''}
-        status={isCurrent ? statusOf(items.length, text) : ''}
+        status={isCurrent && text !== '' ? statusOf(items.length, pages.length) : ''}
         beside={
           <Button kind="ghost" size="sm" className="shrink-0" onClick={onClose}>
             Sulje (Esc)
@@ -127,9 +132,25 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   )
 }
 
-/** Read out: what stands on the screen is seen. */
-const statusOf = (amount: number, text: string): string =>
-  text === '' || amount === 0 ? '' : amount === 1 ? '1 tulos' : `${amount} tulosta`
+/** In the open window the key that opens it selects what is typed; the browser would begin a search of its own. */
+function useSelectByKey(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const select = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      input.current?.select()
+    }
+    addEventListener('keydown', select)
+    return () => removeEventListener('keydown', select)
+  }, [input])
+}
+
+/** Read out: what stands on the screen is seen. Where nothing at all is found, the text in its place is read. */
+function statusOf(found: number, pages: number): string {
+  const results = found === 1 ? '1 tulos' : found > 0 ? `${found} tulosta` : ''
+  const beside = pages === 1 ? '1 sivu' : pages > 0 ? `${pages} sivua` : ''
+  return [results, beside].filter(Boolean).join(', ')
+}
 
 function ActRow({ act: { label, hint, icon: Icon } }: { act: PageAct }) {
   return (
@@ -149,7 +170,7 @@ const ResultRow = memo(function ResultRow({ item: { kind, result } }: { item: Re
       <span className="grid min-w-0 grow">
         <Row result={result} />
       </span>{' '}
-      <span className="grid shrink-0 justify-items-end text-muted text-sm">
+      <span className="grid shrink-0 justify-items-end self-start text-muted text-sm max-sm:pt-1">
         {label}
         <span
           aria-hidden="true"

@@ -35,7 +35,7 @@ function TicketRow({ result: ticket }: { result: TicketCard }) {
           <span className="max-w-2/5 truncate text-muted text-sm max-sm:hidden">{shortVehicleName(ticket)}</span>
           {isArchived ? <Badge>Arkistoitu</Badge> : null}
         </span>
-        <span className="truncate text-muted text-sm">
+        <span className="text-muted text-sm sm:truncate">
           {STATUS_LABELS[status]} · {other.name} · <span className="tabular">{number}</span> · {formatDate(createdAt)}
         </span>
       </span>

@@ -22,7 +22,7 @@ export const SearchedCar = ({ vehicle, icon: Icon, children }: Props) => (
         <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
         <span className="truncate font-semibold">{shortVehicleName(vehicle)}</span>
       </span>
-      <span className="truncate text-muted text-sm">{children}</span>
+      <span className="text-muted text-sm sm:truncate">{children}</span>
     </span>
   </span>
 )
