@@ -85,8 +85,13 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
   return similar ? find(similar) : found
 }
 
-/** `42` and `#42` are the number 42 of each year, `2026-42` is 2026-0042: found whatever else there is. */
+/**
+ * What is found whatever else there is: `42` and `#42` are the number 42 of each year, `2026-42` is 2026-0042; a plate with a blank is two words, that
+ * many a name and phone number hold.
+ */
 export function exactWords(text: string): string[] {
+  const plate = text.trim().match(/^(\p{L}{2,3})\s+(\d{1,3})$/u)
+  if (plate) return searchedWords(plate.slice(1).join(''))
   const [, year, digits] = text.trim().match(/^#?(?:(\d{4})-)?0*([1-9]\d{0,5})$/) ?? []
   return digits ? [`#${year ? `${year}-` : ''}${digits}`] : []
 }

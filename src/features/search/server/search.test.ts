@@ -104,6 +104,13 @@ describe('a garage that searches', async () => {
     expect(found).toHaveLength(RESULTS_SHOWN)
     expect(found.at(-1)).toBe('2024-0007')
   })
+
+  test('finds a plate that is typed with a blank however many others hold its two parts', async () => {
+    await ticketOf(garage.id, '2023-0001', 1100, { registrationNumber: 'KUL-101', title: 'Katsastus' })
+    for (let one = 0; one < RESULTS_SHOWN; one += 1)
+      await ticketOf(garage.id, `2026-03${10 + one}`, 1, { title: 'Kuljetin', contactPhone: `+3584010100${10 + one}` })
+    expect((await garage.found('kul 101')).at(-1)).toBe('2023-0001')
+  })
 })
 
 test('a customer finds its tickets of all garages, and what it has archived itself is marked as its own', async () => {
@@ -157,10 +164,12 @@ test.each([
   ['#2026-0042', ['#2026-42']],
   ['2019-7', ['#2019-7']],
   ['2019-10001', ['#2019-10001']],
+  ['abc 123', ['ABC123']],
+  ['abc 1234', []],
   ['0', []],
   ['abc', []],
   ['12-3', []],
-])('“%s” can mean the numbers %j', (text, numbers) => {
+])('“%s” means %j, whatever else there is', (text, numbers) => {
   expect(exactWords(text)).toEqual(numbers)
 })
 
