@@ -33,7 +33,7 @@ export const tickets = {
     'tickets.comment': () => import('./offline/queued-comment.ts'),
     'tickets.move': () => import('./offline/queued-move.ts'),
   },
-  staleAfter: { tickets: ['ticketEvent.new'], search: ['ticketEvent.new'] },
+  staleAfter: { tickets: ['ticketEvent.new'] },
   archived: () => import('./archived-ticket.tsx'),
   searched: { ticket: () => import('./searched-ticket.tsx') },
   notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
