@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '#web/format.ts'
 import { useOldestRecalled } from '#web/offline/recalled.ts'
 import { useWaitingActs } from '#web/offline/waiting-acts.ts'
 
-/** On small screens the header is full: it stands below it, over the page, so that nothing moves. */
+/** On small screens the header is full: it stands below it, in the room above the page's head, so that nothing moves and nothing is covered. */
 export function SeenAt() {
   const queryClient = useQueryClient()
   const recalled = useOldestRecalled()
@@ -22,8 +22,8 @@ export function SeenAt() {
   const at = recalled ?? lastAnswer
   const waiting = useWaitingActs().length
   return (
-    <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:mx-auto max-lg:mt-2 max-lg:w-max max-lg:max-w-[calc(100%-1rem)] max-lg:shadow-float">
-      <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+    <span className="pointer-events-none flex items-center gap-2 rounded-md bg-signal-soft px-2.5 py-1.5 font-semibold text-signal text-sm max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:justify-center max-lg:rounded-none max-lg:py-0.5 max-lg:text-xs">
+      <WifiOff className="size-4 shrink-0 max-lg:size-3.5" aria-hidden="true" />
       {at > 0 ? `Ei yhteyttä. Näytetään ${timeOf(at)} tilanne.` : 'Ei yhteyttä. Yritetään uudelleen…'}
       {waiting > 0 ? ` Odottaa lähetystä: ${waiting}.` : ''}
     </span>
