@@ -88,6 +88,13 @@ test('a ticket once seen and the desk open without a line, with their time; an u
   await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
   // nothing of it is left for the next person at this computer
   await expect.poll(() => keptKeys(page)).toEqual([])
+
+  // nobody is signed in, and nobody can sign in without a line: it says so, and goes on by itself
+  await context.setOffline(true)
+  await page.goto('/app')
+  await expect(page.getByRole('heading', { name: 'Ei yhteyttä' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
 })
 
 test('what was written, moved and photographed without a line outlives a reload and is there once when it is back', async ({

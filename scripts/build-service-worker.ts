@@ -20,12 +20,17 @@ export async function buildServiceWorker(folder: string, manifest: Manifest): Pr
     { url: '/app?shell', revision: await hashOf(join(folder, 'app.html')) },
     { url: '/theme.js', revision: await hashOf(join(folder, 'theme.js')) },
     { url: '/icon.svg', revision: await hashOf(join(folder, 'icon.svg')) },
+    { url: '/when-online.js', revision: await hashOf(join(folder, 'when-online.js')) },
   ]
   await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { PRECACHED: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+    define: {
+      PRECACHED: JSON.stringify(kept),
+      STYLES: JSON.stringify(await stylesOf(folder)),
+      'process.env.NODE_ENV': '"production"',
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -45,6 +50,12 @@ function fileOf(manifest: Manifest, module: string): string {
   if (!chunk)
     throw new Error(`${module} is no chunk of its own: correct the list at the top of scripts/build-service-worker.ts`)
   return chunk.file
+}
+
+/** What the application's document looks like by. */
+async function stylesOf(folder: string): Promise<string[]> {
+  const html = await readFile(join(folder, 'app.html'), 'utf8')
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
 const hashOf = async (path: string): Promise<string> =>

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openOrSayOffline } from './offline-page.ts'
 import { openApp } from './open-app.ts'
 import { openTold } from './open-told.ts'
 import { renewPush } from './renew-push.ts'
@@ -13,6 +14,12 @@ declare const PRECACHED: PrecacheEntry[]
 precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist: [/^\/app(?:[/?]|$)/] }))
+// whoever is not signed in is led to the sign-in, which cannot be kept: it needs the server in any case
+registerRoute(
+  new NavigationRoute(({ request }) => openOrSayOffline(request), {
+    allowlist: [/^\/(?:\?|$)/, /^\/(?:auth|legal)(?:[/?]|$)/, /^\/api\/auth\/signin(?:\?|$)/],
+  }),
+)
 
 // the first one serves the page that registered it, so that its later pieces are there without a line
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
