@@ -1,4 +1,4 @@
-import type { Cookie } from '@playwright/test'
+import type { Cookie, Page } from '@playwright/test'
 import { webFeatures } from '../src/main/web-features.ts'
 import { expectAccessible, expectReadable } from './axe.ts'
 import { test as base, DEMO, expect, openPage, signIn } from './people.ts'
@@ -23,6 +23,16 @@ const test = base.extend<object, { cookiesOf: (email: string) => Promise<readonl
   ],
 })
 
+/** Whether the first link leads to the content; also where no navigation stands before it. */
+const beginsWithSkipLink = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [navigation, first] = ['nav', 'a[href]'].map((kind) =>
+      [...document.querySelectorAll(kind)].find((one) => one.checkVisibility()),
+    )
+    const target = first?.getAttribute('href') ?? ''
+    return navigation === undefined || (target.startsWith('#') && document.querySelector(`main${target}`) !== null)
+  })
+
 const people = { visitor: null, ...DEMO } as const
 
 for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.checkedPages))
@@ -34,6 +44,7 @@ for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.che
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectAccessible(page, 'light')
+    expect(await beginsWithSkipLink(page), 'the keyboard’s first stop leads past the navigation').toBe(true)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectReadable(page, 'dark')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { AuthOrnament } from './auth-ornament.tsx'
@@ -25,11 +26,18 @@ export function AuthPage({ title, lead, children, footer }: Props) {
         aria-label="Sivupalkki"
         className="hidden border-line border-r bg-surface lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-8 lg:p-12"
       >
-        <HomeLink className="justify-self-start" />
+        <div>
+          <SkipLink />
+          <HomeLink className="justify-self-start" />
+        </div>
         <div className="-ml-3 max-w-72">{status === 'authenticated' ? null : <VisitorNavigation />}</div>
         <AuthOrnament />
       </aside>
-      <main className="grid content-start justify-items-center px-5 py-10 lg:content-center">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="grid content-start justify-items-center px-5 py-10 outline-none lg:content-center"
+      >
         <div className="w-full max-w-96">
           <HomeLink className="mb-10 lg:hidden" />
           <h1 className="font-semibold text-3xl">{title}</h1>

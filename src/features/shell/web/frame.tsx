@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
+import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
@@ -31,12 +32,7 @@ export function Frame() {
         folded ? 'lg:grid-cols-[4rem_minmax(0,1fr)]' : 'lg:grid-cols-[20rem_minmax(0,1fr)]',
       )}
     >
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-3 focus:font-semibold focus:shadow-float"
-      >
-        Siirry sisältöön
-      </a>
+      <SkipLink />
       <RouteProgress />
       {isLarge ? <Sidebar folded={folded} onFold={fold} /> : null}
       <div className="flex min-h-dvh min-w-0 flex-col pb-(--bottom-bar-height)">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { VisitorNavigation } from '#features/accounts/web/visitor-navigation.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -27,6 +28,12 @@ export function NotFoundPage() {
           Siirry työpöydälle
         </Link>
       ) : null}
+      {status === 'unauthenticated' ? (
+        // another document
+        <a href="/" className={buttonClass({ kind: 'primary' }, 'mt-4')}>
+          Siirry etusivulle
+        </a>
+      ) : null}
     </section>
   )
 }
@@ -36,6 +43,7 @@ export function NotFoundOutside() {
   const { status } = useSession()
   return (
     <div className={status === 'unauthenticated' ? 'min-h-dvh lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]' : undefined}>
+      {status === 'unauthenticated' ? <SkipLink /> : null}
       {status === 'unauthenticated' ? (
         <aside
           aria-label="Sivupalkki"
@@ -47,7 +55,7 @@ export function NotFoundOutside() {
           <VisitorNavigation />
         </aside>
       ) : null}
-      <main>
+      <main id="content" tabIndex={-1} className="outline-none">
         <NotFoundPage />
       </main>
     </div>

@@ -6,6 +6,7 @@ import type { NavigationEntry } from '#web/feature.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
+import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { entriesAt } from './navigation-entries.ts'
 import { NavigationLink } from './navigation-link.tsx'
@@ -32,6 +33,7 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
   const isLarge = useWiderThan('lg')
   return (
     <div className="min-h-dvh [--bottom-bar-height:0px] [--header-height:4.5rem]">
+      <SkipLink />
       <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-line border-b bg-canvas px-4 lg:px-8 print:hidden">
         <NearLink to="/app" aria-label="Huoltosilta, etusivulle" className="rounded-md">
           <Wordmark />
