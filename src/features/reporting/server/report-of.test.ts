@@ -61,6 +61,29 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
   expect([costs.sold, costs.mechanics, costs.numbers.workedMinutes]).toEqual([[], [], 0])
 })
 
+test('what was only in the days before stands at the end, with nothing of these days', async () => {
+  const { organizationId, admin, mechanic, customer } = await world()
+  const old = await makeTicket(db, {
+    ...{ garageId: organizationId, status: 'DONE', createdAt: ago(300), closedAt: ago(290), statusChangedAt: ago(290) },
+  })
+  await makeLine(db, { garageId: organizationId, ticketId: old.id, name: 'Renkaat', unitPriceCents: 40_000 })
+  await makeWorkTime(db, {
+    ...{ garageId: organizationId, ticketId: old.id, mechanicId: mechanic.id },
+    ...{ startedAt: ago(300), stoppedAt: ago(296) },
+  })
+  const { parties, sold, mechanics, numbersBefore } = await (await as(admin.id)).report({ organizationId, ...days })
+  expect(parties.map(({ key, count, netCents, beforeCents }) => [key, count, netCents, beforeCents])).toEqual([
+    [customer.organization.id, 1, 12_345, 0],
+    [old.customerId, 0, 0, 40_000],
+  ])
+  expect(parties[1]?.name).not.toBe('')
+  expect(sold.map(({ name, beforeCents }) => [name, beforeCents])).toEqual([
+    ['=1+1', 0],
+    ['Renkaat', 40_000],
+  ])
+  expect(mechanics.reduce((sum, { beforeMinutes }) => sum + beforeMinutes, 0)).toBe(numbersBefore.workedMinutes)
+})
+
 test('admins see the hours of all mechanics, a member their own', async () => {
   const { organizationId, admin, mechanic } = await world()
   const hoursOf = async (userId: string) => {

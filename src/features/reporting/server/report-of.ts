@@ -65,23 +65,34 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
 
 type Pair = Omit<DayPart, 'label'> & { name: string; before: number }
 
-/** What is counted of some of the parts, the largest amount first, beside what it was before. */
+/**
+ * What is counted of some of the parts, the largest amount first, beside what it was before. What was only before stands at the end: whoever
+ * came no more is the first that one looks for.
+ */
 function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[]): (...parts: Part[]) => Pair[] {
   const before = Map.groupBy(earlier, ({ part }) => part)
   const now = Map.groupBy(counted, ({ part }) => part)
   const pairsOfPart = (part: Part): Pair[] => {
-    const amounts = new Map(before.get(part)?.map(({ key, amount }) => [key, amount]))
-    return (now.get(part) ?? []).map(({ label, ...row }) => ({
-      ...row,
-      name: label,
-      before: amounts.get(row.key) ?? 0,
+    const was = new Map(before.get(part)?.map((row) => [row.key, row]))
+    const pairs = (now.get(part) ?? []).map(({ label, ...row }) => {
+      const amount = was.get(row.key)?.amount ?? 0
+      was.delete(row.key)
+      return { ...row, name: label, before: amount }
+    })
+    const gone = [...was.values()].map(({ label, ...row }) => ({
+      ...{ ...row, name: label, count: 0, amount: 0 },
+      before: row.amount,
     }))
+    return [...pairs, ...gone]
   }
-  return (...parts) =>
-    parts
-      .flatMap(pairsOfPart)
-      .sort((one, other) => other.amount - one.amount || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+  return (...parts) => parts.flatMap(pairsOfPart).sort(largestFirst)
 }
+
+const largestFirst = (one: Pair, other: Pair): number =>
+  other.amount - one.amount ||
+  other.count - one.count ||
+  other.before - one.before ||
+  (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 
 const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
   ...{ key, name, count },
