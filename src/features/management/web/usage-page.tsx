@@ -30,6 +30,8 @@ function nameOf(month: string): string {
   return monthName.format(new Date(Date.UTC(year, number - 1, 1)))
 }
 
+const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / USAGE_PAGE_SIZE))
+
 const DEFINITIONS = [
   'Varattu: kalenteriin suunnitellut tunnit ÷ kapasiteetti. Kapasiteetti on työpaikat × tunnit aukiolopäivänä, arkipyhät pois lukien.',
   'Laskutettu: laskutetut tunnit ÷ (mekaanikkopäivät × 7,5 h). Laskutetut tunnit ovat valmistuneiden huoltojen tunneissa myydyt rivit ja hinnaston palvelujen ohjeajat. Mekaanikkopäivä on päivä, jona mekaanikko on kirjannut työaikaa. 100 % tarkoittaa, että koko päivä on laskutettu.',
@@ -116,8 +118,8 @@ export function UsagePage() {
               }
             />
             <Pagination
-              page={page - 1}
-              pageCount={Math.ceil(total / USAGE_PAGE_SIZE)}
+              page={Math.min(page, pagesOf(total)) - 1}
+              pageCount={pagesOf(total)}
               onPageChange={(to) => change({ page: to > 0 ? to + 1 : undefined })}
             />
           </>

@@ -39,14 +39,17 @@ export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<Usage
   readUsage(ctx, asked, { from: 0, count: Number.POSITIVE_INFINITY })
 
 /** Only days that are over count, so that every garage is told of the same ones. */
-const readUsage = (ctx: RequestContext, asked: Asked, { from, count }: { from: number; count: number }) =>
+const readUsage = (ctx: RequestContext, asked: Asked, wanted: { from: number; count: number }) =>
   abortableRead(ctx, async (reader): Promise<UsagePage> => {
     const yesterday = plusDays(dayInHelsinki(ctx.services.clock()), -1)
     const month = daysOfMonth(asked.month)
     const over = { from: month.from, to: month.to < yesterday ? month.to : yesterday }
     const days = over.to >= over.from ? over : null
     const all = await garagesIn(reader, asked.month, days)
-    const cut = <Row>(rows: readonly Row[]): Row[] => rows.slice(from, from + count)
+    // a page of an older address may be no more: the last one there is stands for it
+    const lastPage = Math.max(0, Math.ceil(all.length / USAGE_PAGE_SIZE) - 1)
+    const from = Math.min(wanted.from, lastPage * USAGE_PAGE_SIZE)
+    const cut = <Row>(rows: readonly Row[]): Row[] => rows.slice(from, from + wanted.count)
     // who uses the product is asked of the garages that are shown alone, where that does not decide which they are
     const rows = isOfPeople(asked.sort)
       ? cut((await withPeople(reader, all)).toSorted(inOrder(asked)))
