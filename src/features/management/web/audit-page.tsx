@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,19 +15,17 @@ import { AuditList } from './audit-list.tsx'
 import { useAuditWords } from './audit-sentence.ts'
 import { FilterFold } from './filter-fold.tsx'
 import { ListStates } from './list-states.tsx'
-import type { AuditLogSearch } from './manage-search.ts'
+import { type AuditLogSearch, readAuditLogSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
-
-const route = getRouteApi('/app/manage/audit')
+import { useManageSearch } from './use-manage-search.ts'
 
 /** Tapahtumaloki: what admins and super-users have done. */
 export function AuditPage() {
   usePageTitle('Tapahtumaloki')
-  const { page = 1, ...filter } = route.useSearch()
-  const navigate = route.useNavigate()
-  const change = (changes: Partial<AuditLogSearch>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }) })
+  const { search, show } = useManageSearch('/app/manage/audit', readAuditLogSearch)
+  const { page = 1, ...filter } = search
+  const change = (changes: Partial<AuditLogSearch>) => show((before) => ({ ...before, page: undefined, ...changes }))
   const found = useQuery(
     managementApi.audit.queryOptions({ ...filter, page: page - 1 }, { placeholderData: keepPreviousData }),
   )
@@ -48,7 +46,7 @@ export function AuditPage() {
         <Filters filter={filter} rows={found.data?.rows ?? []} onChange={change} />
       </FilterFold>
       {isFiltered ? (
-        <Button kind="ghost" size="sm" className="mb-3" onClick={() => void navigate({ search: {} })}>
+        <Button kind="ghost" size="sm" className="mb-3" onClick={() => show(() => ({}))}>
           Tyhjennä rajaukset
         </Button>
       ) : null}

@@ -1,9 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-piece.tsx'
-import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
-import { readAuditLogSearch, readOrganizationsSearch, readUsersSearch } from './manage-search.ts'
 
+// the pages read their searches themselves (use-manage-search.ts): what stands here is in the first screen
 const manageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage',
@@ -19,7 +18,6 @@ const overviewRoute = createRoute({
 const organizationsRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/organizations',
-  validateSearch: readSearch(readOrganizationsSearch),
   component: lazyPage(() => import('./organizations-page.tsx'), 'OrganizationsPage'),
 })
 
@@ -44,14 +42,12 @@ const organizationPageRoute = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/users',
-  validateSearch: readSearch(readUsersSearch),
   component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
 })
 
 const auditRoute = createRoute({
   getParentRoute: () => manageRoute,
   path: '/audit',
-  validateSearch: readSearch(readAuditLogSearch),
   component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
 })
 

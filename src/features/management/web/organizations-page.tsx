@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
@@ -17,21 +17,20 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { PlatformOrganization } from '../management.ts'
 import { ListStates } from './list-states.tsx'
-import type { OrganizationsSearch } from './manage-search.ts'
+import { type OrganizationsSearch, readOrganizationsSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
+import { useManageSearch } from './use-manage-search.ts'
 
 const NewOrganizationDialog = lazyPiece(() => import('./new-organization-dialog.tsx'), 'NewOrganizationDialog')
 
-const route = getRouteApi('/app/manage/organizations')
-
 export function OrganizationsPage() {
   usePageTitle('Organisaatiot')
-  const { text = '', type, page = 1 } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { search, show } = useManageSearch('/app/manage/organizations', readOrganizationsSearch)
+  const { text = '', type, page = 1 } = search
   const [isMaking, setIsMaking] = useState(false)
   const change = (changes: Partial<OrganizationsSearch>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace: !('page' in changes) })
+    show((before) => ({ ...before, page: undefined, ...changes }), !('page' in changes))
   const found = useQuery(
     managementApi.findOrganizations.queryOptions(
       { text, ...(type ? { type } : {}), page: page - 1 },

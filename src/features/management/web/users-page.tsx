@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { UserRoundX } from 'lucide-react'
 import { lastSeenDay } from '#features/accounts/web/last-seen-day.ts'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
@@ -14,12 +14,11 @@ import { Select } from '#web/ui/select.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import type { PlatformUser } from '../management.ts'
 import { ListStates } from './list-states.tsx'
-import { USER_FILTERS, type UserFilter, type UsersSearch } from './manage-search.ts'
+import { readUsersSearch, USER_FILTERS, type UserFilter, type UsersSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
+import { useManageSearch } from './use-manage-search.ts'
 import { UserActs } from './user-acts.tsx'
-
-const route = getRouteApi('/app/manage/users')
 
 const FILTERS: Record<UserFilter, string> = {
   disabled: 'Käytöstä poistetut',
@@ -29,10 +28,10 @@ const FILTERS: Record<UserFilter, string> = {
 
 export function UsersPage() {
   usePageTitle('Käyttäjät')
-  const { text = '', only, page = 1 } = route.useSearch()
-  const navigate = route.useNavigate()
+  const { search, show } = useManageSearch('/app/manage/users', readUsersSearch)
+  const { text = '', only, page = 1 } = search
   const change = (changes: Partial<UsersSearch>) =>
-    void navigate({ search: (old) => ({ ...old, page: undefined, ...changes }), replace: !('page' in changes) })
+    show((before) => ({ ...before, page: undefined, ...changes }), !('page' in changes))
   const found = useQuery(
     managementApi.users.find.queryOptions(
       { text, ...(only ? { only } : {}), page: page - 1 },
