@@ -8,6 +8,7 @@ export const reporting = {
   failures: {},
   routes: { app: reportingRoutes },
   navigation: [{ place: 'main', order: 60, to: '/app/reporting', label: 'Raportointi', icon: ChartNoAxesColumn }],
+  staleAfter: { reporting: ['ticketEvent.new', 'notification.new'] },
   checkedPages: [
     { path: '/app/reporting', as: 'garage', heading: 'Raportointi' },
     { path: '/app/reporting', as: 'customer', heading: 'Raportointi' },
