@@ -28,9 +28,9 @@ export function percentile(took: readonly Took[], share: number): number | null 
 /** Bands of a histogram that people can read: up to so many minutes each, the last one without an end. */
 export const BANDS = [2 * HOUR, 4 * HOUR, 8 * HOUR, DAY, 2 * DAY, 4 * DAY, 7 * DAY, Number.POSITIVE_INFINITY] as const
 
+/** The place of the band that so many minutes fall into. */
+export const bandOf = (minutes: number): number => BANDS.findIndex((end) => minutes <= end)
+
 /** How many tickets fall into each band. */
 export const inBands = (took: readonly Took[]): number[] =>
-  BANDS.map((end, place) => {
-    const start = BANDS[place - 1] ?? Number.NEGATIVE_INFINITY
-    return took.reduce((sum, { minutes, count }) => (minutes > start && minutes <= end ? sum + count : sum), 0)
-  })
+  BANDS.map((_, place) => took.reduce((sum, { minutes, count }) => (bandOf(minutes) === place ? sum + count : sum), 0))

@@ -9,7 +9,7 @@ import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
-import { keptMinutes } from '../turnaround.ts'
+import { keptTurnaroundOf, lateMinutesOf, offRoadOf } from './finished-ticket.ts'
 import { finishedTickets, reportedTickets, soldLines, waits } from './read-tickets.ts'
 import { offerCounts, workOfDays } from './read-work.ts'
 import type { Whose } from './whose.ts'
@@ -26,19 +26,17 @@ export async function dayFactsOf(db: Queryable, whose: Whose, days: Days): Promi
   const facts = new Sums()
   for (const { day, count } of await reportedTickets(db, whose, days)) facts.add(day, { ticketsIn: count })
   for (const ticket of await finishedTickets(db, whose, days)) {
-    const { day, promisedAt, readyAt, startedAt, closedAt, netCents } = ticket
-    const ready = readyAt ?? closedAt
-    const offRoad = startedAt === null ? 0 : minutesBetween(startedAt, closedAt)
+    const { day, netCents } = ticket
+    const [turnaround, offRoad, late] = [keptTurnaroundOf(ticket), offRoadOf(ticket), lateMinutesOf(ticket)]
     facts.add(day, {
-      ...{ ticketsOut: 1, netCents, offRoadMinutes: offRoad },
-      ...(promisedAt !== null && { promised: 1, onTime: ready <= promisedAt ? 1 : 0 }),
+      ...{ ticketsOut: 1, netCents, offRoadMinutes: offRoad ?? 0 },
+      ...(late !== null && { promised: 1, onTime: late === 0 ? 1 : 0 }),
     })
     facts.addPart(day, 'PARTY', ticket.otherId, '', netCents)
-    if (startedAt !== null)
-      facts.addPart(day, 'TURNAROUND', String(keptMinutes(minutesBetween(startedAt, ready))), '', 0)
+    if (turnaround !== null) facts.addPart(day, 'TURNAROUND', String(turnaround), '', 0)
     if (whose.organizationType === 'GARAGE') continue
     facts.addPart(day, 'VEHICLE', ticket.vehicleKey, ticket.vehicleName, netCents)
-    if (startedAt !== null) facts.addPart(day, 'OFF_ROAD', ticket.vehicleKey, ticket.vehicleName, offRoad)
+    if (offRoad !== null) facts.addPart(day, 'OFF_ROAD', ticket.vehicleKey, ticket.vehicleName, offRoad)
   }
   for (const { day, reason, count, minutes } of await waits(db, whose, days))
     facts.addPart(day, 'WAITING', reason, '', minutes, count)
@@ -95,8 +93,6 @@ export async function beginningOf(db: Queryable, whose: Whose): Promise<string> 
   const day = first ? dayInHelsinki(new Date(first.at)) : came
   return day < came ? day : came
 }
-
-const minutesBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 60_000))
 
 /** Numbers and parts as they are counted together. */
 class Sums {

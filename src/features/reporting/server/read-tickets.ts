@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
@@ -7,9 +7,12 @@ import { momentOn } from '#features/planning/planning.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { WaitingReason } from '#features/tickets/tickets.ts'
+import { instantOfDriver } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import type { Days } from '../report-range.ts'
+import type { FinishedTicket } from './finished-ticket.ts'
 import type { Whose } from './whose.ts'
 
 /** The day of Helsinki's calendar on which something happened. */
@@ -34,23 +37,11 @@ export const reportedTickets = (db: Queryable, whose: Whose, days: Days) =>
 const areFinished = (whose: Whose, days: Days) =>
   and(ownTicket(whose), isWithin(tickets.closedAt, days), eq(tickets.status, 'DONE'))
 
-/** A ticket that was finished, as reports count it; times are milliseconds since 1970. */
-export type FinishedTicket = {
-  day: string
-  /** The customer of a garage's ticket, the garage of a customer's. */
-  otherId: string
-  vehicleKey: string
-  vehicleName: string
-  promisedAt: number | null
-  /** When it first came into work, and when it last became ready; null where its timeline does not tell. */
-  startedAt: number | null
-  readyAt: number | null
-  closedAt: number
-  netCents: number
-}
+/** So many of them from the newest on, after the last one of those before, and what else they must be. */
+export type Walk = { after: { at: string; id: string } | null; limit: number; where?: SQL | undefined }
 
-/** What was finished on these days. */
-export async function finishedTickets(db: Queryable, whose: Whose, days: Days): Promise<FinishedTicket[]> {
+/** What was finished on these days; all of it, or a part for a list. */
+export async function finishedTickets(db: Queryable, whose: Whose, days: Days, walk?: Walk): Promise<FinishedTicket[]> {
   const movedTo = (status: string) => sql`filter (where ${ticketEvents.data} ->> 'to' = ${status})`
   const moved = db
     .select({
@@ -65,10 +56,11 @@ export async function finishedTickets(db: Queryable, whose: Whose, days: Days): 
     .from(lineItems)
     .where(and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
     .as('sold')
-  const rows = await db
+  const found = db
     .select({
+      ticketId: tickets.id,
       day: dayOf(tickets.closedAt),
-      otherId: whose.organizationType === 'GARAGE' ? tickets.customerId : tickets.garageId,
+      otherId: otherSideOf(whose),
       vehicleId: tickets.vehicleId,
       registrationNumber: tickets.registrationNumber,
       vinNumber: tickets.vinNumber,
@@ -81,21 +73,30 @@ export async function finishedTickets(db: Queryable, whose: Whose, days: Days): 
     .from(tickets)
     .leftJoinLateral(moved, sql`true`)
     .leftJoinLateral(sold, sql`true`)
-    .where(areFinished(whose, days))
+    .where(and(areFinished(whose, days), walk?.where, isAfter(tickets.closedAt, tickets.id, walk?.after)))
+  const rows = await (walk ? found.orderBy(desc(tickets.closedAt), desc(tickets.id)).limit(walk.limit) : found)
   return rows.map(({ vehicleId, registrationNumber, vinNumber, ...row }) => {
     const vehicleName = registrationNumber ?? vinNumber ?? ''
     return { ...row, vehicleName, vehicleKey: vehicleId ?? vehicleName } as FinishedTicket
   })
 }
 
-/** How long those finished tickets had waited, and how many of them, by what for. */
-export async function waits(db: Queryable, whose: Whose, days: Days) {
-  const moves = db
+/** The column with the customer of a garage's ticket, the garage of a customer's. */
+export const otherSideOf = ({ organizationType }: Whose) =>
+  organizationType === 'GARAGE' ? tickets.customerId : tickets.garageId
+
+/** Whether a row comes after the last one of the page before, from the newest on. */
+export const isAfter = (at: PgColumn, id: PgColumn, after: Walk['after'] | undefined): SQL | undefined =>
+  after ? sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)` : undefined
+
+/** The moves of these tickets, each with how long it lasted; `day` is when the ticket was finished. */
+const movesOf = (db: Queryable, where: SQL | undefined) =>
+  db
     .select({
       day: dayOf(tickets.closedAt).as('day'),
       ticketId: sql<string>`${tickets.id}`.as('ticket'),
       to: sql<string>`${ticketEvents.data} ->> 'to'`.as('moved_to'),
-      reason: sql<WaitingReason>`coalesce(${ticketEvents.data} ->> 'waitingFor', 'OTHER')`.as('reason'),
+      reason: sql<WaitingReason>`${waitingReason}`.as('reason'),
       minutes: sql<number>`extract(epoch from lead(${ticketEvents.createdAt}, 1, ${tickets.closedAt})
         over (partition by ${tickets.id} order by ${ticketEvents.createdAt}, ${ticketEvents.id}) - ${ticketEvents.createdAt}) / 60`.as(
         'minutes',
@@ -103,8 +104,14 @@ export async function waits(db: Queryable, whose: Whose, days: Days) {
     })
     .from(tickets)
     .innerJoin(ticketEvents, and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')))
-    .where(areFinished(whose, days))
+    .where(where)
     .as('moves')
+
+const waitingReason = sql`coalesce(${ticketEvents.data} ->> 'waitingFor', 'OTHER')`
+
+/** How long those finished tickets had waited, and how many of them, by what for. */
+export function waits(db: Queryable, whose: Whose, days: Days) {
+  const moves = movesOf(db, areFinished(whose, days))
   return db
     .select({
       day: moves.day,
@@ -117,24 +124,97 @@ export async function waits(db: Queryable, whose: Whose, days: Days) {
     .groupBy(moves.day, moves.reason)
 }
 
+/** Whether a ticket has waited for it. */
+export const hasWaited = (db: Queryable, reason: WaitingReason): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(ticketEvents)
+      .where(
+        and(
+          ...[eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')],
+          sql`${ticketEvents.data} ->> 'to' = 'WAITING' and ${waitingReason} = ${reason}`,
+        ),
+      ),
+  )
+
+/** How long each of these tickets has waited for it, in minutes. */
+export async function waitedMinutes(
+  db: Queryable,
+  ticketIds: readonly string[],
+  reason: WaitingReason,
+): Promise<Map<string, number>> {
+  const moves = movesOf(db, isOneOf(tickets.id, ticketIds))
+  const rows = await db
+    .select({ ticketId: moves.ticketId, minutes: sql<number>`greatest(0, round(sum(${moves.minutes})))::float8` })
+    .from(moves)
+    .where(and(eq(moves.to, 'WAITING'), eq(moves.reason, reason)))
+    .groupBy(moves.ticketId)
+  return new Map(rows.map(({ ticketId, minutes }) => [ticketId, minutes]))
+}
+
 /** Hours that a line sells: those of the price list's service, else what is sold by the hour. */
 const billedHours = sql`case when lower(${lineItems.unit}) in ('h', 't', 'tunti', 'tuntia') then ${lineItems.quantityThousandths}
   when ${lineItems.kind} = 'SERVICE' then ${lineItems.quantityThousandths} * coalesce(${services.hours}, 0) else 0 end / 1000.0`
 
-/** What was sold on those finished tickets, by what it is: of the price list by its id, typed lines by their name. */
-export function soldLines(db: Queryable, whose: Whose, days: Days) {
-  const key = sql<string>`coalesce(${lineItems.serviceId}::text, ${lineItems.productId}::text, lower(${lineItems.name}))`
-  return db
+/** What of a line is sold: of the price list by its id, typed lines by their name. */
+const soldKey = sql<string>`coalesce(${lineItems.serviceId}::text, ${lineItems.productId}::text, lower(${lineItems.name}))`
+
+const areSold = and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id))
+
+/** What was sold on those finished tickets, by what it is. */
+export const soldLines = (db: Queryable, whose: Whose, days: Days) =>
+  db
     .select({
-      ...{ day: dayOf(tickets.closedAt), kind: lineItems.kind, key },
+      ...{ day: dayOf(tickets.closedAt), kind: lineItems.kind, key: soldKey },
       name: sql<string>`max(${lineItems.name})`,
       count: sql<number>`count(*)::int`,
       netCents: sql<number>`sum(${lineNetSql})::float8`,
       billedMinutes: sql<number>`round(sum(${billedHours}) * 60)::float8`,
     })
     .from(tickets)
-    .innerJoin(lineItems, and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
+    .innerJoin(lineItems, areSold)
     .leftJoin(services, eq(services.id, lineItems.serviceId))
     .where(areFinished(whose, days))
-    .groupBy(dayOf(tickets.closedAt), lineItems.kind, key)
-}
+    .groupBy(dayOf(tickets.closedAt), lineItems.kind, soldKey)
+
+/** The same one by one, of one thing that was sold. */
+export const linesOfSold = (
+  db: Queryable,
+  whose: Whose,
+  days: Days,
+  { kind, key, after, limit }: Walk & { kind: string; key: string },
+) =>
+  db
+    .select({
+      ...{
+        id: lineItems.id,
+        ticketId: tickets.id,
+        closedAt: sql<string>`${tickets.closedAt}`.mapWith(instantOfDriver),
+      },
+      netCents: sql<number>`${lineNetSql}::float8`,
+    })
+    .from(tickets)
+    .innerJoin(lineItems, areSold)
+    .where(
+      and(
+        ...[areFinished(whose, days), sql`${lineItems.kind} = ${kind}`, sql`${soldKey} = ${key}`],
+        isAfter(tickets.closedAt, lineItems.id, after),
+      ),
+    )
+    .orderBy(desc(tickets.closedAt), desc(lineItems.id))
+    .limit(limit)
+
+/** Those that were reported on these days, from the newest on. */
+export const reportedOnes = (db: Queryable, whose: Whose, days: Days, { after, limit, where }: Walk) =>
+  db
+    .select({ id: tickets.id, at: tickets.createdAt })
+    .from(tickets)
+    .where(
+      and(
+        ...[ownTicket(whose), isWithin(tickets.createdAt, days), where],
+        isAfter(tickets.createdAt, tickets.id, after),
+      ),
+    )
+    .orderBy(desc(tickets.createdAt), desc(tickets.id))
+    .limit(limit)

@@ -13,11 +13,13 @@ import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { addNumbers, type DayPart, noNumbers } from '../day-facts.ts'
+import type { ListedTicket, ReportList, ReportListPage } from '../report-list.ts'
 import { type Days, periodsOf } from '../report-range.ts'
 import { percentile } from '../turnaround.ts'
 import { dayFactsOf } from './day-facts-of.ts'
 import { daysOfMonth, readMonths } from './garage-months.ts'
 import { type Counted, readDays, readWithEarlier } from './read-days.ts'
+import { reportingRouter } from './reporting.router.ts'
 import { rollUp } from './roll-up.ts'
 import type { Whose } from './whose.ts'
 
@@ -35,11 +37,22 @@ export function reportedWorlds(db: Database) {
     const customer = await makeStaffed(db, { type: 'CUSTOMER' })
     const organizationId = garage.organization.id
     const mine = callerOf(api, await contextOf(db, garage.user.id))
+    const readers = [garage, customer].map(async ({ organization, user }) => ({
+      organizationId: organization.id,
+      api: callerOf(reportingRouter, await contextOf(db, user.id)),
+    }))
     const sides: Whose[] = [
       { organizationId, organizationType: 'GARAGE' },
       { organizationId: customer.organization.id, organizationType: 'CUSTOMER' },
     ]
-    return { organizationId, customerId: customer.organization.id, mechanicId: garage.user.id, mine, sides }
+    return {
+      organizationId,
+      customerId: customer.organization.id,
+      mechanicId: garage.user.id,
+      mine,
+      sides,
+      readers: await Promise.all(readers),
+    }
   }
   type World = Awaited<ReturnType<typeof world>>
 
@@ -125,11 +138,61 @@ export function reportedWorlds(db: Database) {
     }
   }
 
+  /** Each number of the report, beside what the list behind it has. */
+  async function expectLists({ readers }: World) {
+    for (const { organizationId, api } of readers) {
+      const asked = { organizationId, ...span() }
+      const { numbers, turnaround, waiting, parties, vehicles, sold, mechanics } = await api.report(asked)
+      const rowsOf = async (list: ReportList, key?: string): Promise<ListedTicket[]> => {
+        const rows: ListedTicket[] = []
+        for (let cursor: ReportListPage['next'] | undefined; cursor !== null; ) {
+          const page: ReportListPage = await api.list({ ...asked, list, key, cursor })
+          rows.push(...page.rows)
+          cursor = page.next
+        }
+        expect(rows.map(({ at, id }) => `${at} ${id}`)).toEqual(
+          rows
+            .map(({ at, id }) => `${at} ${id}`)
+            .toSorted()
+            .reverse(),
+        )
+        return rows
+      }
+      const sum = (values: readonly (number | null)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0)
+      const expectMoney = async (list: ReportList, key: string | undefined, count: number, netCents: number) => {
+        const rows = await rowsOf(list, key)
+        expect([list, key, rows.length, sum(rows.map((row) => row.netCents))]).toEqual([list, key, count, netCents])
+      }
+      /** Minutes are rounded once a ticket here, once a day there. */
+      const expectMinutes = async (list: ReportList, key: string | undefined, minutes: number) => {
+        const rows = await rowsOf(list, key)
+        expect(Math.abs(sum(rows.map((row) => row.minutes)) - minutes)).toBeLessThanOrEqual(rows.length + 1)
+        return rows.length
+      }
+
+      for (const list of ['ticketsIn', 'offersWon', 'promised'] as const)
+        expect([list, (await rowsOf(list)).length]).toEqual([list, numbers[list]])
+      expect(await rowsOf('late')).toHaveLength(numbers.promised - numbers.onTime)
+      await expectMoney('ticketsOut', undefined, numbers.ticketsOut, numbers.netCents)
+      for (const { key, count, netCents } of parties) await expectMoney('party', key, count, netCents)
+      for (const { key, count, netCents } of vehicles) await expectMoney('vehicle', key, count, netCents)
+      for (const { kind, key, count, netCents } of sold) await expectMoney('sold', `${kind} ${key}`, count, netCents)
+      expect(await rowsOf('turnaround')).toHaveLength(turnaround.count)
+      for (const [band, count] of turnaround.bands.entries())
+        expect(await rowsOf('turnaround', String(band))).toHaveLength(count)
+      await expectMinutes('offRoad', undefined, numbers.offRoadMinutes)
+      for (const { reason, count, minutes } of waiting)
+        expect([reason, await expectMinutes('waiting', reason, minutes)]).toEqual([reason, count])
+      await expectMinutes('worked', undefined, numbers.workedMinutes)
+      for (const { key, minutes } of mechanics) await expectMinutes('worked', key, minutes)
+    }
+  }
+
   /** The first run opens an organisation's account, the second one counts. */
   async function counted() {
     await rollUp(db, new Date())
     await rollUp(db, new Date())
   }
 
-  return { world, finished, byKey, expectSame, expectMonths, counted, ago, today, span }
+  return { world, finished, byKey, expectSame, expectLists, expectMonths, counted, ago, today, span }
 }

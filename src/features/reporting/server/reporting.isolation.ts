@@ -17,6 +17,7 @@ export const isolation: Isolation<{ reporting: ReportingRouter }> = {
   cases: {
     reporting: {
       report: ownList('both', days),
+      list: ownList('both', { ...days, list: 'ticketsOut' }),
       usage: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
       usageFile: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
     },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { organizationProcedure, router, superUserProcedure } from '#server/trpc.ts'
+import { AskReportList, ReportListPage } from '../report-list.ts'
 import { AskReport, Report } from '../reporting.ts'
 import { AskUsage, UsagePage } from '../usage.ts'
+import { readReportList } from './read-list.ts'
 import { readReport } from './report-of.ts'
 import { usageFile } from './usage-file.ts'
 import { usagePage } from './usage-of-garages.ts'
@@ -11,6 +13,10 @@ export const reportingRouter = router({
     .input(AskReport)
     .output(Report)
     .query(({ ctx, input }) => readReport(ctx, input)),
+  list: organizationProcedure
+    .input(AskReportList)
+    .output(ReportListPage)
+    .query(({ ctx, input }) => readReportList(ctx, input)),
   usage: superUserProcedure
     .input(AskUsage)
     .output(UsagePage)

@@ -10,10 +10,10 @@ import { reportedWorlds } from './reporting.fixture.ts'
 import { rollUp } from './roll-up.ts'
 
 const { db } = await testDatabase()
-const { world, finished, expectSame, expectMonths, counted, ago } = reportedWorlds(db)
+const { world, finished, expectSame, expectLists, expectMonths, counted, ago } = reportedWorlds(db)
 
 test(
-  'whatever happens, in whatever order, the report says what its sources say',
+  'whatever happens, in whatever order, the report says what its sources say, and what the lists behind it have',
   async () => {
     const act = fc.oneof(
       fc.record({
@@ -86,6 +86,7 @@ test(
         await rollUp(db, new Date())
         await expectSame(w)
         await expectMonths(w)
+        await expectLists(w)
       }),
       { numRuns: 12 },
     )

@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { fleetApi } from '#features/fleet/web/fleet.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { DueDay } from '#features/vehicles/web/due-day.tsx'
+import { NextServiceDay } from '#features/vehicles/web/next-service.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { formatDate, formatKilometres, formatNumber } from '#web/format.ts'
+import { formatNumber } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { durationText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { ArchiveLink } from './archive-link.tsx'
 import { daysText } from './days-text.ts'
 import { Figure } from './figure.tsx'
-import { listLinkClass } from './list-link.ts'
+import { CountLink, ListLink, RowLink, Tickets } from './list-link.tsx'
+import { listLinkClass } from './list-link-class.ts'
 import { MoneyTable } from './money-tables.tsx'
 import { NumberTable } from './number-table.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
@@ -53,6 +55,9 @@ export function CustomerReport({ report }: { report: Report }) {
               ),
             }}
             count="Huoltoja"
+            countLink={({ key, count, name }) => (
+              <CountLink list="vehicle" of={key} count={count} text={formatNumber(count)} label={`huollot, ${name}`} />
+            )}
             last={{ header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) }}
             empty="Jaksolla ei valmistunut huoltoja"
           />
@@ -64,10 +69,10 @@ export function CustomerReport({ report }: { report: Report }) {
             definition={COSTS}
             lead={{
               header: 'Korjaamo',
-              cell: ({ key, name }) => (
-                <ArchiveLink report={report} partyId={key}>
-                  {name}
-                </ArchiveLink>
+              cell: (row) => (
+                <RowLink row={row} list="party" of={row.key}>
+                  {row.name}
+                </RowLink>
               ),
             }}
             count="Huoltoja"
@@ -97,10 +102,11 @@ function Figures({ report }: { report: Report }) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure
-        label="Kulut, veroton"
+        label="Kulut ilman veroa"
         value={formatMoney(numbers.netCents)}
         change={{ now: numbers.netCents, before: numbersBefore.netCents, text: formatMoney }}
         definition={COSTS}
+        link={<Tickets list="ticketsOut" count={numbers.ticketsOut} label="Kulut" />}
       />
       <Figure
         label="Valmistuneet huollot"
@@ -108,7 +114,12 @@ function Figures({ report }: { report: Report }) {
         detail={`Ilmoitettu ${formatNumber(numbers.ticketsIn)}`}
         change={{ now: numbers.ticketsOut, before: numbersBefore.ticketsOut, text: formatNumber }}
         definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen. Ilmoitetut: huolto luotiin jakson aikana."
-        link={<ArchiveLink report={report}>Arkistoidut huollot</ArchiveLink>}
+        link={
+          <span className="flex flex-wrap gap-x-4">
+            <Tickets list="ticketsOut" count={numbers.ticketsOut} label="Valmistuneet huollot" />
+            {numbers.ticketsIn > 0 ? <ListLink list="ticketsIn">Ilmoitetut</ListLink> : null}
+          </span>
+        }
       />
       <Figure
         label="Pois ajosta"
@@ -117,21 +128,32 @@ function Figures({ report }: { report: Report }) {
         change={{ now: numbers.offRoadMinutes, before: numbersBefore.offRoadMinutes, text: daysText }}
         definition={`${OFF_ROAD} Korjaamolla juuri nyt olevat autot lasketaan, kun niiden huolto valmistuu.`}
         link={
-          <NearLink to="/app/vehicles" search={{ state: 'inHall' }} className={listLinkClass}>
-            Autot korjaamolla
-          </NearLink>
+          <span className="flex flex-wrap gap-x-4">
+            {numbers.offRoadMinutes > 0 ? (
+              <ListLink list="offRoad" label="Pois ajosta">
+                Näytä huollot
+              </ListLink>
+            ) : null}
+            <NearLink to="/app/vehicles" search={{ state: 'inHall' }} className={listLinkClass}>
+              Autot korjaamolla
+            </NearLink>
+          </span>
         }
       />
       <Figure
         label="Läpimenoaika, mediaani"
         value={turnaround.median === null ? '–' : durationText(turnaround.median)}
-        detail={turnaround.p90 === null ? null : `90 % valmiita ajassa ${durationText(turnaround.p90)}`}
+        detail={turnaround.p90 === null ? null : `90 % huolloista enintään ${durationText(turnaround.p90)}`}
         change={{ now: turnaround.median, before: turnaroundBefore.median, text: durationText }}
         definition={TURNAROUND_DEFINITION}
+        link={<Tickets list="turnaround" count={turnaround.count} label="Läpimenoaika" />}
       />
     </div>
   )
 }
+
+// at the end of their column, as numbers are
+const dueClass = '[&>span]:justify-end [&>span]:justify-items-end'
 
 /** What is due next of the cars, as the list of cars has it. */
 function Coming({ report }: { report: Report }) {
@@ -173,18 +195,19 @@ function Coming({ report }: { report: Report }) {
           columns={[
             {
               header: 'Huolto',
-              cell: ({ nextServiceOn, nextServiceKm }) => (
-                <>
-                  {nextServiceOn ? formatDate(nextServiceOn) : null}
-                  {nextServiceOn && nextServiceKm ? <br /> : null}
-                  {nextServiceKm ? formatKilometres(nextServiceKm) : null}
-                  {nextServiceOn || nextServiceKm ? null : '–'}
-                </>
+              cell: (car) => (
+                <span className={dueClass}>
+                  <NextServiceDay service={car} />
+                </span>
               ),
             },
             {
               header: 'Katsastus',
-              cell: ({ nextInspectionOn }) => (nextInspectionOn ? formatDate(nextInspectionOn) : '–'),
+              cell: ({ nextInspectionOn }) => (
+                <span className={dueClass}>
+                  <DueDay day={nextInspectionOn} />
+                </span>
+              ),
             },
           ]}
           rows={cars}

@@ -3,9 +3,10 @@ import { formatNumber, formatPercent } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { durationText, hoursText, KIND_LABELS } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { ArchiveLink } from './archive-link.tsx'
 import { Figure } from './figure.tsx'
-import { listLinkClass } from './list-link.ts'
+import { ListLink, RowLink, Tickets } from './list-link.tsx'
+import { listLinkClass } from './list-link-class.ts'
+import { soldKeyOf } from './list-words.ts'
 import { MoneyTable } from './money-tables.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
 import { share } from './share.ts'
@@ -42,12 +43,16 @@ export function GarageReport({ report }: { report: Report }) {
             definition={`${SOLD} Hinnaston palvelut ja tuotteet yhdistetään, vaikka nimi olisi vaihtunut; kirjoitetut rivit yhdistetään nimen mukaan.`}
             lead={{
               header: 'Mitä myytiin',
-              cell: ({ name, kind }) => (
-                <>
-                  {name} <span className="text-muted">{KIND_LABELS[kind].toLowerCase()}</span>
-                </>
+              cell: (row) => (
+                <span className="flex flex-wrap items-center gap-x-2">
+                  <RowLink row={row} list="sold" of={soldKeyOf(row)}>
+                    {row.name}
+                  </RowLink>
+                  <span className="text-muted">{KIND_LABELS[row.kind].toLowerCase()}</span>
+                </span>
               ),
             }}
+            rowKey={soldKeyOf}
             count="Rivejä"
             empty="Jaksolla ei myyty mitään"
           />
@@ -59,10 +64,10 @@ export function GarageReport({ report }: { report: Report }) {
             definition={SOLD}
             lead={{
               header: 'Asiakas',
-              cell: ({ key, name }) => (
-                <ArchiveLink report={report} partyId={key}>
-                  {name}
-                </ArchiveLink>
+              cell: (row) => (
+                <RowLink row={row} list="party" of={row.key}>
+                  {row.name}
+                </RowLink>
               ),
             }}
             count="Huoltoja"
@@ -77,6 +82,7 @@ export function GarageReport({ report }: { report: Report }) {
 
 function Figures({ report }: { report: Report }) {
   const { numbers, numbersBefore, turnaround, turnaroundBefore } = report
+  const late = numbers.promised - numbers.onTime
   const count = (now: number, before: number) => ({ now, before, text: formatNumber })
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -85,25 +91,22 @@ function Figures({ report }: { report: Report }) {
         value={formatNumber(numbers.ticketsIn)}
         change={count(numbers.ticketsIn, numbersBefore.ticketsIn)}
         definition="Huolto luotiin jakson aikana, tulipa siitä mitä tahansa."
-        link={
-          <NearLink to="/app" search={{ view: 'list' }} className={listLinkClass}>
-            Avoimet huollot
-          </NearLink>
-        }
+        link={<Tickets list="ticketsIn" count={numbers.ticketsIn} label="Tulleet huollot" />}
       />
       <Figure
         label="Valmistuneet huollot"
         value={formatNumber(numbers.ticketsOut)}
         change={count(numbers.ticketsOut, numbersBefore.ticketsOut)}
         definition="Huolto siirtyi jakson aikana tilaan Valmis eikä sitä ole avattu uudelleen."
-        link={<ArchiveLink report={report}>Arkistoidut huollot</ArchiveLink>}
+        link={<Tickets list="ticketsOut" count={numbers.ticketsOut} label="Valmistuneet huollot" />}
       />
       <Figure
         label="Läpimenoaika, mediaani"
         value={turnaround.median === null ? '–' : durationText(turnaround.median)}
-        detail={turnaround.p90 === null ? null : `90 % valmiita ajassa ${durationText(turnaround.p90)}`}
+        detail={turnaround.p90 === null ? null : `90 % huolloista enintään ${durationText(turnaround.p90)}`}
         change={{ now: turnaround.median, before: turnaroundBefore.median, text: durationText }}
         definition={TURNAROUND_DEFINITION}
+        link={<Tickets list="turnaround" count={turnaround.count} label="Läpimenoaika" />}
       />
       <Figure
         label="Ajoissa valmiit"
@@ -114,17 +117,19 @@ function Figures({ report }: { report: Report }) {
           before: ratio(numbersBefore.onTime, numbersBefore.promised),
         }}
         definition="Jaksolla valmistuneista huolloista, joille oli luvattu aika: viimeinen siirto tilaan Noudettavissa oli viimeistään luvattuna aikana."
+        link={
+          <span className="flex flex-wrap gap-x-4">
+            <Tickets list="promised" count={numbers.promised} label="Luvattu aika" />
+            {late > 0 ? <ListLink list="late">{`Myöhässä ${formatNumber(late)}`}</ListLink> : null}
+          </span>
+        }
       />
       <Figure
         label="Myynti, veroton"
         value={formatMoney(numbers.netCents)}
         change={{ now: numbers.netCents, before: numbersBefore.netCents, text: formatMoney }}
         definition={SOLD}
-        link={
-          <NearLink to="/app/invoicing" className={listLinkClass}>
-            Laskutus
-          </NearLink>
-        }
+        link={<Tickets list="ticketsOut" count={numbers.ticketsOut} label="Myynti" />}
       />
       <Figure
         label="Voitetut tarjoukset"
@@ -133,9 +138,12 @@ function Figures({ report }: { report: Report }) {
         change={count(numbers.offersWon, numbersBefore.offersWon)}
         definition="Tarjoukset, jotka asiakas hyväksyi jaksolla. Lähetetyistä lasketaan kunkin pyynnön ensimmäinen tarjous lähetyspäivänä, pyydetyistä jaksolla saapuneet pyynnöt."
         link={
-          <NearLink to="/app/offer-requests" className={listLinkClass}>
-            Tarjouspyynnöt
-          </NearLink>
+          <span className="flex flex-wrap gap-x-4">
+            <Tickets list="offersWon" count={numbers.offersWon} label="Voitetut tarjoukset" />
+            <NearLink to="/app/offer-requests" className={listLinkClass}>
+              Tarjouspyynnöt
+            </NearLink>
+          </span>
         }
       />
       <Figure
@@ -144,6 +152,13 @@ function Figures({ report }: { report: Report }) {
         detail={`Laskutettavia tunteja ${hoursText(numbers.billedMinutes)}`}
         change={{ now: numbers.workedMinutes, before: numbersBefore.workedMinutes, text: hoursText }}
         definition="Mekaanikkojen kirjaamat työajat. Laskutettavat tunnit: valmistuneiden huoltojen tunneissa myydyt rivit ja hinnaston palvelujen ohjeajat."
+        link={
+          numbers.workedMinutes > 0 ? (
+            <ListLink list="worked" label="Työaika">
+              Näytä huollot
+            </ListLink>
+          ) : null
+        }
       />
       <Figure
         label="Varattu kapasiteetista"
@@ -155,7 +170,7 @@ function Figures({ report }: { report: Report }) {
         }}
         definition="Kalenteriin suunnitellut tunnit jaettuna kapasiteetilla: nosto- tai työpaikat kertaa tunnit aukiolopäivänä, arkipyhät pois lukien."
         link={
-          <NearLink to="/app" search={{ view: 'week' }} className={listLinkClass}>
+          <NearLink to="/app" search={{ view: 'week', day: report.days.to }} className={listLinkClass}>
             Kalenteri
           </NearLink>
         }

@@ -16,6 +16,10 @@ type Props<Of extends Row> = {
   rows: readonly Of[]
   lead: { header: string; cell: (row: Of) => ReactNode }
   count: string
+  /** The count as a link to what it counts. */
+  countLink?: (row: Of) => ReactNode
+  /** Where one key does not tell a row from all others. */
+  rowKey?: (row: Of) => string
   empty: string
   /** Instead of what the range before had. */
   last?: { header: string; cell: (row: Of) => ReactNode }
@@ -23,7 +27,7 @@ type Props<Of extends Row> = {
 
 /** Money by what it is for, the largest first; the file has the rows that are not shown. */
 export function MoneyTable<Of extends Row>({ report, title, definition, table, rows, lead, ...rest }: Props<Of>) {
-  const { count, empty, last } = rest
+  const { count, countLink, rowKey = ({ key }: Of) => key, empty, last } = rest
   const most = Math.max(1, ...rows.map(({ netCents }) => netCents))
   const hidden = report.rowCounts[table] - rows.length
   return (
@@ -35,12 +39,12 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
           caption={title}
           lead={lead}
           columns={[
-            { header: count, cell: (row) => formatNumber(row.count), wideOnly: true },
+            { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), wideOnly: true },
             { header: 'Veroton', cell: ({ netCents }) => formatMoney(netCents) },
             last ?? { header: 'Edellinen', cell: ({ beforeCents }) => formatMoney(beforeCents) },
           ]}
           rows={rows}
-          rowKey={({ key }) => key}
+          rowKey={rowKey}
           share={({ netCents }) => netCents / most}
         />
       )}

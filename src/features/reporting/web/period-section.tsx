@@ -6,6 +6,7 @@ import { type Days, type Grain, grainOf } from '../report-range.ts'
 import { hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
 import { daysText } from './days-text.ts'
+import { CountLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
 
@@ -22,6 +23,13 @@ export function stepText({ from }: Days, grain: Grain): string {
 
 export const rowText = ({ from, to }: Days): string =>
   from === to ? formatDate(from) : `${formatDate(from).replace(/\d{4}$/, '')}–${formatDate(to)}`
+
+const countOf = (period: Report['periods'][number], list: 'ticketsIn' | 'ticketsOut', label: string) => (
+  <CountLink
+    {...{ list, days: { from: period.from, to: period.to }, label: `${label} ${rowText(period)}` }}
+    {...{ count: period[list], text: formatNumber(period[list]) }}
+  />
+)
 
 /** What came and what was finished, in steps of the calendar. */
 export function FlowSection({ report, incoming }: { report: Report; incoming: string }) {
@@ -49,8 +57,8 @@ export function FlowSection({ report, incoming }: { report: Report; incoming: st
         caption={`Huollot ${GRAINS[grain]}`}
         lead={{ header: HEADERS[grain], cell: rowText }}
         columns={[
-          { header: incoming, cell: ({ ticketsIn }) => formatNumber(ticketsIn) },
-          { header: 'Valmistuneet', cell: ({ ticketsOut }) => formatNumber(ticketsOut) },
+          { header: incoming, cell: (period) => countOf(period, 'ticketsIn', incoming) },
+          { header: 'Valmistuneet', cell: (period) => countOf(period, 'ticketsOut', 'Valmistuneet') },
         ]}
         rows={periods}
         rowKey={({ from }) => from}

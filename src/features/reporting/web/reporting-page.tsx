@@ -3,30 +3,38 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { formatDate, formatTime } from '#web/format.ts'
+import { formatTime } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Report } from '../reporting.ts'
 import { CustomerReport } from './customer-report.tsx'
+import { rangeText } from './days-text.ts'
 import { GarageReport } from './garage-report.tsx'
+import { NumberList } from './number-list.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { reportingApi } from './reporting.api.ts'
-import { type ReportingSearch, readReportingSearch, shownRange } from './reporting-search.ts'
+import { type ReportingSearch, readReportingSearch, type ShownRange, shownRange } from './reporting-search.ts'
 
-/** Raportointi: figures of the own organisation over a range of days, beside as many days before them. */
+/** Raportointi: figures of the own organisation over a range of days, and the list behind each of them. */
 export function ReportingPage() {
+  const search = readReportingSearch(useSearch({ strict: false }))
+  const range = shownRange(search, dayInHelsinki(new Date()))
+  return search.list ? (
+    <NumberList key={`${search.list} ${search.of}`} list={search.list} of={search.of} search={search} range={range} />
+  ) : (
+    <Figures range={range} />
+  )
+}
+
+/** The figures, beside those of as many days before. */
+function Figures({ range }: { range: ShownRange }) {
   usePageTitle('Raportointi')
   const { id: organizationId, type } = useOrganization()
-  const search = readReportingSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const range = shownRange(search, dayInHelsinki(new Date()))
   const { from, to } = range
   const asked = useQuery(
-    reportingApi.report.queryOptions(
-      { organizationId, from, to },
-      { placeholderData: keepPreviousData, staleTime: 30_000 },
-    ),
+    reportingApi.report.queryOptions({ organizationId, from, to }, { placeholderData: keepPreviousData }),
   )
   const show = (next: ReportingSearch) => void navigate({ to: '/app/reporting', search: next })
   return (
@@ -51,14 +59,13 @@ export function ReportingPage() {
   )
 }
 
-const rangeText = ({ from, to }: { from: string; to: string }) =>
-  from === to ? formatDate(from) : `${formatDate(from)}–${formatDate(to)}`
-
-/** `at` is when the answer came: what happens today is in it up to then. */
+/** `at` is when the answer came: what happens today is in it up to then. The days are announced, not each time they are asked anew. */
 const Compared = ({ report: { days, before }, at }: { report: Report; at: number }) => (
-  <p className="tabular mb-4 text-muted text-sm" role="status">
-    {rangeText(days)}, vertailu edelliseen yhtä pitkään jaksoon {rangeText(before)}. Luvut ovat ajan tasalla klo{' '}
-    {formatTime(new Date(at))}. Kaikki summat ovat ilman arvonlisäveroa.
+  <p className="tabular mb-4 text-muted text-sm">
+    <span role="status">
+      {rangeText(days)}, vertailu edelliseen yhtä pitkään jaksoon {rangeText(before)}.
+    </span>{' '}
+    Luvut ovat ajan tasalla klo {formatTime(new Date(at))}. Kaikki summat ovat ilman arvonlisäveroa.
   </p>
 )
 

@@ -30,3 +30,16 @@ test.each([
 ])('%j in the address shows %j', (search, range) => {
   expect(shown(search)).toMatchObject(range)
 })
+
+test.each([
+  [{ list: 'late' }, { list: 'late' }],
+  [
+    { list: 'turnaround', of: 2, range: 'year' },
+    { list: 'turnaround', of: '2', range: 'year' },
+  ],
+  [{ list: 'passwords', of: 'x' }, {}],
+  [{ of: 'x' }, {}],
+  [{ list: ['late'], of: { x: 1 } }, {}],
+])('of %j in the address stays %j', (search, read) => {
+  expect(readReportingSearch(search)).toEqual(read)
+})

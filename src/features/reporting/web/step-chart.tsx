@@ -37,7 +37,12 @@ export function StepChart({ label, steps, series, marks = [], text }: Props) {
   const titleId = useId()
   const most = Math.max(1, ...series.flatMap(({ values }) => values), ...marks.map(({ value }) => value))
   const y = scaleLinear<number>({ domain: [0, most], range: [HEIGHT - BOTTOM, TOP], nice: 4 })
-  const ticks = y.ticks(4).filter((tick) => most > 4 || Number.isInteger(tick))
+  // of two lines with one text the first says it: where there is nothing, or little, rounding makes them alike
+  const ticks = y
+    .ticks(4)
+    .filter(
+      (tick, at, all) => (most > 4 || Number.isInteger(tick)) && (at === 0 || text(tick) !== text(all[at - 1] ?? 0)),
+    )
   const left = 12 + Math.max(...ticks.map((tick) => text(tick).length)) * 7
   const x = scaleBand<number>({ domain: steps.map((_, place) => place), range: [left, width], padding: 0.25 })
   const within = scaleBand<number>({
@@ -101,6 +106,21 @@ export function StepChart({ label, steps, series, marks = [], text }: Props) {
               className={markClass}
               strokeDasharray={dashes[place] ?? ''}
             />
+          ))}
+          {steps.map((step, at) => (
+            // as wide as its step and as high as the chart: a bar of nothing is pointed at too
+            <rect
+              key={step}
+              {...{
+                x: (x(at) ?? 0) - (x.step() - x.bandwidth()) / 2,
+                y: TOP,
+                width: x.step(),
+                height: HEIGHT - BOTTOM - TOP,
+              }}
+              className="fill-transparent hover:fill-ink/6"
+            >
+              <title>{`${step}: ${series.map(({ name, values }) => `${name} ${text(values[at] ?? 0)}`).join(', ')}`}</title>
+            </rect>
           ))}
           <AxisBottom
             scale={x}

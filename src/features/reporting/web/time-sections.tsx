@@ -3,6 +3,7 @@ import { formatNumber } from '#web/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BAND_LABELS, durationText, hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
+import { CountLink, RowLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { Chart } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
@@ -14,7 +15,7 @@ export const TURNAROUND_DEFINITION =
 export function TurnaroundSection({ report }: { report: Report }) {
   const { days, turnaround, turnaroundBefore } = report
   const rows = BAND_LABELS.map((label, place) => ({
-    ...{ label, now: turnaround.bands[place] ?? 0, before: turnaroundBefore.bands[place] ?? 0 },
+    ...{ label, place, now: turnaround.bands[place] ?? 0, before: turnaroundBefore.bands[place] ?? 0 },
   }))
   return (
     <ReportSection
@@ -38,7 +39,12 @@ export function TurnaroundSection({ report }: { report: Report }) {
         caption="Läpimenoajat"
         lead={{ header: 'Läpimenoaika', cell: ({ label }) => label }}
         columns={[
-          { header: 'Tämä jakso', cell: ({ now }) => formatNumber(now) },
+          {
+            header: 'Tämä jakso',
+            cell: ({ label, place, now }) => (
+              <CountLink list="turnaround" of={String(place)} count={now} text={formatNumber(now)} label={label} />
+            ),
+          },
           { header: 'Edellinen', cell: ({ before }) => formatNumber(before) },
         ]}
         rows={rows}
@@ -63,7 +69,18 @@ export function WaitingSection({ report }: { report: Report }) {
         caption="Odotusaika syittäin"
         lead={{ header: 'Syy', cell: ({ reason }) => WAITING_LABELS[reason] }}
         columns={[
-          { header: 'Huoltoja', cell: ({ count }) => formatNumber(count) },
+          {
+            header: 'Huoltoja',
+            cell: ({ reason, count }) => (
+              <CountLink
+                list="waiting"
+                of={reason}
+                count={count}
+                text={formatNumber(count)}
+                label={WAITING_LABELS[reason]}
+              />
+            ),
+          },
           { header: 'Yhteensä', cell: ({ minutes }) => durationText(minutes) },
           { header: 'Huoltoa kohti', cell: ({ count, minutes }) => (count > 0 ? durationText(minutes / count) : '–') },
           { header: 'Edellinen', cell: ({ beforeMinutes }) => durationText(beforeMinutes), wideOnly: true },
@@ -94,7 +111,14 @@ export function MechanicsSection({ report }: { report: Report }) {
       ) : (
         <NumberTable
           caption="Mekaanikkojen työajat"
-          lead={{ header: 'Mekaanikko', cell: ({ name }) => name || 'Poistunut käyttäjä' }}
+          lead={{
+            header: 'Mekaanikko',
+            cell: (row) => (
+              <RowLink row={row} list="worked" of={row.key}>
+                {row.name || 'Poistunut käyttäjä'}
+              </RowLink>
+            ),
+          }}
           columns={[
             { header: 'Työaika', cell: ({ minutes }) => hoursText(minutes) },
             { header: 'Edellinen', cell: ({ beforeMinutes }) => hoursText(beforeMinutes) },

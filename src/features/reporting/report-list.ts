@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
+import { Id } from '#shared/id.ts'
+import { Instant } from '#shared/instant.ts'
+import { line } from '#shared/text-fields.ts'
+import { AskReport } from './reporting.ts'
+
+/** The lists behind a report's numbers: each has just what its number counts. */
+export const REPORT_LISTS = [
+  /** Reported within the days; and those of them that an accepted offer made. */
+  ...(['ticketsIn', 'offersWon'] as const),
+  /** Finished within them, and what of these is told. */
+  ...(['ticketsOut', 'promised', 'late', 'turnaround', 'offRoad', 'waiting', 'party', 'vehicle', 'sold'] as const),
+  /** Worked on within them. */
+  'worked',
+] as const
+export type ReportList = (typeof REPORT_LISTS)[number]
+
+/** How many rows a page of such a list has. */
+export const LIST_ROWS = 50
+
+export const AskReportList = AskReport.extend({
+  list: z.enum(REPORT_LISTS),
+  /** The row of the report's table, as its `key`; for `sold` with its kind before it, for `turnaround` the place of the band. */
+  key: line('Rivi', 400).nullish(),
+  /** The last row of the page before. */
+  cursor: z.object({ at: Instant, id: Id }).nullish(),
+})
+export type AskReportList = z.infer<typeof AskReportList>
+
+/** A ticket, or of `sold` a line of one, with what it brings to the number. */
+export const ListedTicket = z.object({
+  id: z.string(),
+  ticketId: z.string(),
+  /** The moment by which it counts. */
+  at: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: z.enum(TICKET_STATUSES),
+  registrationNumber: z.string().nullable(),
+  vinNumber: z.string().nullable(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number().nullable(),
+  /** The other side. */
+  party: z.string(),
+  netCents: z.number().nullable(),
+  /** What the list is about: how long it took, waited, was off the road, was worked on, or came too late; null where that is not known. */
+  minutes: z.number().nullable(),
+})
+export type ListedTicket = z.infer<typeof ListedTicket>
+
+/** `next` without rows: what was looked through holds nothing that fits, and there is more. */
+export const ReportListPage = z.object({
+  rows: ListedTicket.array(),
+  next: z.object({ at: z.string(), id: z.string() }).nullable(),
+})
+export type ReportListPage = z.infer<typeof ReportListPage>

@@ -1,0 +1,169 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { LINE_KINDS } from '#features/line-items/line-items.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { ownTicket } from '#features/tickets/server/tickets.access.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { WAITING_REASONS } from '#features/tickets/tickets.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { isUuid } from '#shared/id.ts'
+import { type AskReportList, LIST_ROWS, type ReportList, type ReportListPage } from '../report-list.ts'
+import { askableDays, type Days } from '../report-range.ts'
+import { maySeeHoursOf } from '../reporting.policy.ts'
+import { bandOf } from '../turnaround.ts'
+import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf, turnaroundOf } from './finished-ticket.ts'
+import { finishedTickets, hasWaited, linesOfSold, otherSideOf, reportedOnes, waitedMinutes } from './read-tickets.ts'
+import { isWon, workedTickets } from './read-work.ts'
+import type { Whose } from './whose.ts'
+
+/** Of what no condition of the database finds so many are looked through at a time; a further page goes on with older ones. */
+const WINDOW = 1000
+
+type Counted = { id: string; ticketId: string; at: string; netCents: number | null; minutes: number | null }
+type Found = { rows: Counted[]; next: ReportListPage['next'] }
+type Asked = { db: Queryable; whose: Whose; days: Days; key: string | null; after: ReportListPage['next'] }
+
+/** A page of the tickets that a number of the report counts, by the same rules as the number, from the newest on. */
+export const readReportList = (ctx: OrganizationContext, asked: AskReportList): Promise<ReportListPage> =>
+  abortableRead(ctx, async (db) => {
+    const { membership: whose, actor, services } = ctx
+    const { list, key = null, cursor } = asked
+    const after = cursor && isUuid(cursor.id) ? cursor : null
+    const mayNotSee = list === 'worked' && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
+    if (mayNotSee) return NOTHING
+    const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
+    const { rows, next } = await walks(list, { db, whose, days, key: key ?? null, after })
+    const cards = await cardsOf(db, whose, rows)
+    return {
+      rows: rows.flatMap((row) => ({ ...cards.get(row.ticketId), ...row }) as ReportListPage['rows'][number]),
+      next,
+    }
+  })
+
+const NOTHING = { rows: [], next: null }
+
+function walks(list: ReportList, asked: Asked): Promise<Found> {
+  if (list === 'ticketsIn' || list === 'offersWon') return reported(list, asked)
+  if (list === 'worked') return worked(asked)
+  if (list === 'sold') return sold(asked)
+  if (list === 'waiting') return waiting(asked)
+  return finished(list, asked)
+}
+
+async function reported(list: 'ticketsIn' | 'offersWon', { db, whose, days, after }: Asked): Promise<Found> {
+  const where = list === 'offersWon' ? isWon(db) : undefined
+  const found = await reportedOnes(db, whose, days, { after, limit: LIST_ROWS + 1, where })
+  return pageOf(found.map(({ id, at }) => ({ id, ticketId: id, at, netCents: null, minutes: null })))
+}
+
+async function worked({ db, whose, days, key, after }: Asked): Promise<Found> {
+  if (key !== null && !isUuid(key)) return NOTHING
+  const found = await workedTickets(db, whose, days, { mechanicId: key, after, limit: LIST_ROWS + 1 })
+  return pageOf(found.map((row) => ({ ...row, id: row.ticketId, netCents: null })))
+}
+
+async function sold({ db, whose, days, key, after }: Asked): Promise<Found> {
+  const kind = LINE_KINDS.find((one) => key?.startsWith(`${one} `))
+  if (!kind || !key) return NOTHING
+  const what = { kind, key: key.slice(kind.length + 1) }
+  const found = await linesOfSold(db, whose, days, { ...what, after, limit: LIST_ROWS + 1 })
+  return pageOf(found.map(({ closedAt, ...row }) => ({ ...row, at: closedAt, minutes: null })))
+}
+
+async function waiting({ db, whose, days, key, after }: Asked): Promise<Found> {
+  const reason = WAITING_REASONS.find((one) => one === key)
+  if (!reason) return NOTHING
+  const found = await finishedTickets(db, whose, days, { after, limit: LIST_ROWS + 1, where: hasWaited(db, reason) })
+  const minutes = await waitedMinutes(
+    db,
+    found.map(({ ticketId }) => ticketId),
+    reason,
+  )
+  return pageOf(found.map((ticket) => countedOf(ticket, minutes.get(ticket.ticketId) ?? 0)))
+}
+
+/** Which of the finished tickets a number is about, and what it tells of each. */
+type FinishedList = {
+  where?: (whose: Whose, key: string) => ReturnType<typeof and> | null
+  fits?: (ticket: FinishedTicket, key: string | null) => boolean
+  minutes: (ticket: FinishedTicket, whose: Whose) => number | null
+}
+
+/** A garage asks how quickly it worked, a customer how long the car was away. */
+const took = (ticket: FinishedTicket, { organizationType }: Whose) =>
+  organizationType === 'GARAGE' ? turnaroundOf(ticket) : offRoadOf(ticket)
+
+const ofParty: FinishedList = {
+  where: (whose, key) => (isUuid(key) ? eq(otherSideOf(whose), key) : null),
+  minutes: took,
+}
+const finishedLists: Record<
+  Exclude<ReportList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'waiting'>,
+  FinishedList
+> = {
+  ticketsOut: { minutes: took },
+  promised: { where: () => isNotNull(tickets.promisedReadyAt), minutes: lateMinutesOf },
+  late: {
+    where: () => isNotNull(tickets.promisedReadyAt),
+    fits: (ticket) => (lateMinutesOf(ticket) ?? 0) > 0,
+    minutes: lateMinutesOf,
+  },
+  turnaround: {
+    fits: (ticket, key) => {
+      const kept = keptTurnaroundOf(ticket)
+      return kept !== null && (key === null || String(bandOf(kept)) === key)
+    },
+    minutes: turnaroundOf,
+  },
+  offRoad: { fits: (ticket) => ticket.startedAt !== null, minutes: offRoadOf },
+  party: ofParty,
+  vehicle: {
+    where: (_, key) => (isUuid(key) ? eq(tickets.vehicleId, key) : undefined),
+    fits: (ticket, key) => ticket.vehicleKey === key,
+    minutes: took,
+  },
+}
+
+async function finished(list: keyof typeof finishedLists, { db, whose, days, key, after }: Asked): Promise<Found> {
+  const { where, fits, minutes } = finishedLists[list]
+  const condition = where?.(whose, key ?? '')
+  if (condition === null) return NOTHING
+  const limit = fits ? WINDOW : LIST_ROWS + 1
+  const looked = await finishedTickets(db, whose, days, { after, limit, where: condition })
+  const fitting = fits ? looked.filter((ticket) => fits(ticket, key)) : looked
+  const page = pageOf(fitting.map((ticket) => countedOf(ticket, minutes(ticket, whose))))
+  const last = looked.at(-1)
+  return page.next === null && fits && looked.length === limit && last
+    ? { ...page, next: { at: countedOf(last, null).at, id: last.ticketId } }
+    : page
+}
+
+const countedOf = ({ ticketId, closedAt, netCents }: FinishedTicket, minutes: number | null): Counted => ({
+  ...{ id: ticketId, ticketId, netCents, minutes },
+  at: new Date(closedAt).toISOString(),
+})
+
+/** The rows that are shown of these, which are one more than the page has when it is not the last one. */
+function pageOf(found: Counted[]): Found {
+  const rows = found.slice(0, LIST_ROWS)
+  const last = rows.at(-1)
+  return { rows, next: last && found.length > LIST_ROWS ? { at: last.at, id: last.id } : null }
+}
+
+/** What tells the tickets of a page from each other. */
+async function cardsOf(db: Queryable, whose: Whose, rows: readonly Counted[]) {
+  const ids = rows.map(({ ticketId }) => ticketId)
+  const found = await db
+    .select({
+      ...{ id: tickets.id, number: tickets.number, title: tickets.title, status: tickets.status },
+      ...{ registrationNumber: tickets.registrationNumber, vinNumber: tickets.vinNumber },
+      ...{ make: tickets.make, model: tickets.model, year: tickets.year, party: organizations.name },
+    })
+    .from(tickets)
+    .innerJoin(organizations, eq(organizations.id, otherSideOf(whose)))
+    .where(and(ownTicket(whose), isOneOf(tickets.id, ids)))
+  return new Map(found.map((card) => [card.id, card]))
+}

@@ -1,0 +1,120 @@
+import { WAITING_LABELS, WAITING_REASONS } from '#features/tickets/tickets.ts'
+import { formatMoney } from '#shared/money.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { formatNumber } from '#web/format.ts'
+import type { ListedTicket, ReportList } from '../report-list.ts'
+import { BAND_LABELS, durationText, hoursText } from '../report-words.ts'
+import type { Report } from '../reporting.ts'
+import { daysText } from './days-text.ts'
+
+/** "3 huoltoa". */
+export const ticketsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'huolto' : 'huoltoa'}`
+
+type Told = {
+  title: string
+  /** Of which customer, garage, car, mechanic, service or reason. */
+  of?: string | undefined
+  /** How many rows it has, and what they are together, as far as the report tells. */
+  total?: string | undefined
+}
+
+/** What the list is called and what its rows make together: the very numbers of the report that leads to it. */
+export function wordsOfList(list: ReportList, key: string | undefined, type: OrganizationType, report?: Report): Told {
+  const isGarage = type === 'GARAGE'
+  const numbers = report?.numbers
+  const counted = (count: number | undefined, more?: string) =>
+    count === undefined ? undefined : [ticketsText(count), more].filter(Boolean).join(', ')
+  const rowOf = <Row extends { key: string }>(rows: readonly Row[] | undefined) => rows?.find((row) => row.key === key)
+  const money = (row: { name: string; count: number; netCents: number } | undefined) =>
+    row && { of: row.name, total: counted(row.count, formatMoney(row.netCents)) }
+
+  switch (list) {
+    case 'ticketsIn':
+      return { title: isGarage ? 'Tulleet huollot' : 'Ilmoitetut huollot', total: counted(numbers?.ticketsIn) }
+    case 'ticketsOut':
+      return {
+        title: 'Valmistuneet huollot',
+        total: counted(numbers?.ticketsOut, numbers && formatMoney(numbers.netCents)),
+      }
+    case 'promised':
+      return { title: 'Huollot, joille oli luvattu aika', total: counted(numbers?.promised) }
+    case 'late':
+      return { title: 'Luvatusta myöhästyneet huollot', total: counted(numbers && numbers.promised - numbers.onTime) }
+    case 'offersWon':
+      return { title: 'Voitetut tarjoukset', total: counted(numbers?.offersWon) }
+    case 'offRoad':
+      return { title: 'Pois ajosta', total: numbers && daysText(numbers.offRoadMinutes) }
+    case 'turnaround': {
+      const band = key === undefined ? undefined : Number(key)
+      return {
+        title: 'Läpimenoajat',
+        ...(band !== undefined && { of: BAND_LABELS[band] }),
+        total: counted(band === undefined ? report?.turnaround.count : report?.turnaround.bands[band]),
+      }
+    }
+    case 'waiting': {
+      const reason = WAITING_REASONS.find((one) => one === key)
+      const row = report?.waiting.find((one) => one.reason === reason)
+      return {
+        title: 'Odottaneet huollot',
+        of: reason && WAITING_LABELS[reason],
+        total: row && counted(row.count, durationText(row.minutes)),
+      }
+    }
+    case 'party':
+      return { title: 'Valmistuneet huollot', ...money(rowOf(report?.parties)) }
+    case 'vehicle':
+      return { title: 'Valmistuneet huollot', ...money(rowOf(report?.vehicles)) }
+    case 'sold': {
+      const row = report?.sold.find((one) => soldKeyOf(one) === key)
+      return {
+        title: 'Myydyt rivit',
+        ...(row && {
+          of: row.name,
+          total: `${formatNumber(row.count)} ${row.count === 1 ? 'rivi' : 'riviä'}, ${formatMoney(row.netCents)}`,
+        }),
+      }
+    }
+    case 'worked': {
+      const row = rowOf(report?.mechanics)
+      const minutes = key === undefined ? numbers?.workedMinutes : row?.minutes
+      return {
+        title: 'Huollot, joilla on tehty työtä',
+        of: row?.name,
+        total: minutes === undefined ? undefined : hoursText(minutes),
+      }
+    }
+  }
+}
+
+/** What was sold is one row for each kind: a service and a typed line may have one name. */
+export const soldKeyOf = ({ kind, key }: Report['sold'][number]): string => `${kind} ${key}`
+
+/** What the moment of a row is. */
+export const momentWord: Record<ReportList, string> = {
+  ...{ ticketsIn: 'Luotu', offersWon: 'Luotu', worked: 'Viimeksi aloitettu' },
+  ...{ ticketsOut: 'Valmistui', promised: 'Valmistui', late: 'Valmistui', turnaround: 'Valmistui' },
+  ...{ offRoad: 'Valmistui', waiting: 'Valmistui', party: 'Valmistui', vehicle: 'Valmistui', sold: 'Valmistui' },
+}
+
+/** What a row brings to the number; null where its state says more. */
+export function broughtBy(
+  list: ReportList,
+  { netCents, minutes }: Pick<ListedTicket, 'netCents' | 'minutes'>,
+): string | null {
+  if (list === 'ticketsIn' || list === 'offersWon') return null
+  if (list === 'promised' || list === 'late') return lateText(minutes)
+  if (list === 'worked') return hoursText(minutes ?? 0)
+  if (list === 'offRoad') return daysText(minutes ?? 0)
+  if (list === 'turnaround' || list === 'waiting') return durationText(minutes ?? 0)
+  return netCents === null ? null : formatMoney(netCents)
+}
+
+const lateText = (minutes: number | null): string =>
+  minutes === null ? '–' : minutes === 0 ? 'Ajoissa' : `${durationText(minutes)} myöhässä`
+
+/** What else is told of it, below. */
+export const alsoBroughtBy = (list: ReportList, { minutes }: Pick<ListedTicket, 'minutes'>, type: OrganizationType) =>
+  minutes !== null && (list === 'ticketsOut' || list === 'party' || list === 'vehicle')
+    ? `${type === 'GARAGE' ? 'läpimeno' : 'pois ajosta'} ${durationText(minutes)}`
+    : null
