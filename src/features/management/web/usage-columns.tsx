@@ -13,13 +13,15 @@ import type { Column } from '#web/ui/table.tsx'
 
 const percents = (share: number | null) => (share === null ? '–' : formatPercent(Math.round(share * 100) / 100))
 
-/** A share with what it is made of. */
+/** A share with what it is made of, if anything. */
 const Share = ({ share, part, whole }: { share: number | null; part: number; whole: number }) => (
   <span className="grid md:justify-items-end">
     <span className="font-semibold">{percents(share)}</span>
-    <span className="whitespace-nowrap text-muted text-sm">
-      {hoursText(part)} / {hoursText(whole)}
-    </span>
+    {part > 0 || whole > 0 ? (
+      <span className="whitespace-nowrap text-muted text-sm">
+        {hoursText(part)} / {hoursText(whole)}
+      </span>
+    ) : null}
   </span>
 )
 

@@ -30,6 +30,10 @@ function nameOf(month: string): string {
   return monthName.format(new Date(Date.UTC(year, number - 1, 1)))
 }
 
+/** The largest first, but names from their beginning. */
+const orderBy = (sort: string): UsageSearch =>
+  sort === 'name' ? { sort: undefined, direction: undefined } : { sort: sort as UsageSort, direction: 'desc' }
+
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / USAGE_PAGE_SIZE))
 
 const DEFINITIONS = [
@@ -80,22 +84,36 @@ export function UsagePage() {
           </Button>
         }
       />
-      <Field label="Kuukausi" className="mb-4 w-56 print:hidden">
-        <Select value={month} onChange={({ target }) => change({ month: target.value })}>
-          {months.includes(month) ? null : <option value={month}>{nameOf(month)}</option>}
-          {months.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(one)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <div className="mb-4 flex flex-wrap gap-3 print:hidden">
+        <Field label="Kuukausi" className="w-56">
+          <Select value={month} onChange={({ target }) => change({ month: target.value })}>
+            {months.includes(month) ? null : <option value={month}>{nameOf(month)}</option>}
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {nameOf(one)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {/* as cards the table has no heads to press */}
+        <Field label="Järjestys" className="w-56 md:hidden">
+          <Select value={sort} onChange={({ target }) => change(orderBy(target.value))}>
+            {usageColumns.map(({ key, header }) => (
+              <option key={key} value={key}>
+                {key === 'name'
+                  ? 'Nimen mukaan'
+                  : `${header}, ${direction === 'asc' && key === sort ? 'pienin' : 'suurin'} ensin`}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <ListStates query={found} failedTitle="Käyttöasteita ei voitu hakea">
         {({ days, rows, total }) => (
           <>
             <p className="tabular mb-3 text-muted text-sm" role="status">
               {days
-                ? `Luvut ${formatDate(days.from)}–${formatDate(days.to)}. Tämä päivä ei ole vielä mukana.`
+                ? `Luvut ${formatDate(days.from)}–${formatDate(days.to)}.${days.to === yesterday ? ' Tämä päivä ei ole vielä mukana.' : ''}`
                 : 'Kuukaudesta ei ole vielä yhtään kokonaista päivää.'}
             </p>
             <Table
