@@ -153,7 +153,7 @@ function Figures({ report }: { report: Report }) {
 }
 
 // at the end of their column, as numbers are
-const dueClass = '[&>span]:justify-end [&>span]:justify-items-end'
+const dueClass = '[&_span]:justify-end [&_span]:justify-items-end'
 
 /** What is due next of the cars, as the list of cars has it. */
 function Coming({ report }: { report: Report }) {

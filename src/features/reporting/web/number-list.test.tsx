@@ -1,0 +1,55 @@
+import '#web/theme.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { serveApi } from '#web/wire.fixture.ts'
+import { noNumbers } from '../day-facts.ts'
+import type { ListedTicket } from '../report-list.ts'
+import type { Report } from '../reporting.ts'
+import { NumberList } from './number-list.tsx'
+
+const range = { from: '2026-11-01', to: '2026-11-23', choice: null, note: null }
+const row = (given: Partial<ListedTicket>): ListedTicket => ({
+  ...{ id: 't1', ticketId: 't1', at: '2026-11-05T22:30:00.000Z', number: '2026-0007', title: 'Jarrut', status: 'DONE' },
+  ...{ registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 },
+  ...{ party: 'Kuljetus Virta Oy', netCents: 12_345, minutes: 90, ...given },
+})
+const report = {
+  ...{ days: range, before: range, numbersBefore: noNumbers(), periods: [], mechanics: [], vehicles: [], parties: [] },
+  numbers: { ...noNumbers(), promised: 3, onTime: 1 },
+  sold: [{ key: 'jarrut', kind: 'OTHER', name: 'Jarrut', count: 2, netCents: 24_690, beforeCents: 0 }],
+} as unknown as Report
+
+const show = async (list: 'late' | 'sold' | 'ticketsIn', of: string | undefined, rows: ListedTicket[]) => {
+  serveApi((path) => (path === 'reporting.report' ? report : { rows, next: null }))
+  await renderFor(
+    ownOrganization('GARAGE', 'Oma'),
+    <NumberList list={list} of={of} search={{ list, of }} range={range} />,
+  )
+}
+
+test('what came too late says by how much, on the day of Helsinki, under the report’s own count', async () => {
+  await show('late', undefined, [row({}), row({ id: 't2', minutes: 0 })])
+  await expect.element(page.getByRole('heading', { name: 'Luvatusta myöhästyneet huollot' })).toBeVisible()
+  await expect.element(page.getByText('Yhteensä 2 huoltoa')).toBeVisible()
+  const items = page.getByRole('list', { name: 'Luvatusta myöhästyneet huollot' }).getByRole('listitem')
+  await expect.element(items.first()).toMatchTextContent('1,5 h myöhässä')
+  await expect.element(items.first()).toMatchTextContent('6.11.2026')
+  await expect.element(items.nth(1)).toMatchTextContent('Ajoissa')
+})
+
+test('the lines of what was sold are told with its name and their sum', async () => {
+  await show('sold', 'OTHER jarrut', [row({}), row({ id: 'l2' })])
+  await expect.element(page.getByRole('heading', { name: 'Myydyt rivit: Jarrut' })).toBeVisible()
+  await expect.element(page.getByText(/^Yhteensä 2 riviä, 246,90/)).toBeVisible()
+})
+
+test('a ticket that only came says how it stands', async () => {
+  await show('ticketsIn', undefined, [row({ status: 'WAITING', netCents: null, minutes: null })])
+  await expect.element(page.getByRole('listitem').getByText('Odottaa')).toBeVisible()
+})
+
+test('where nothing is counted, it says so', async () => {
+  await show('ticketsIn', undefined, [])
+  await expect.element(page.getByText('Jaksolla ei ole tällaisia huoltoja')).toBeVisible()
+})
