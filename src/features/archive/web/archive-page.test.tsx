@@ -125,9 +125,7 @@ test('a car that nobody has any more is looked for by its number', async () => {
 test('on a phone the day stays in sight, however long the name of the car', async () => {
   await page.viewport(320, 700)
   await show(() => ({ rows: [row({ make: 'Mercedes-Benz', model: 'Sprinter 519 CDI Pitkä' })], next: null }))
-  await expect
-    .element(page.getByText(/2026-0007/))
-    .toMatchTextContent(/^5\.3\.2026 · 2026-0007 · Mercedes-Benz/)
+  await expect.element(page.getByText(/2026-0007/)).toMatchTextContent(/^5\.3\.2026 · 2026-0007 · Mercedes-Benz/)
 })
 
 test('what is taken off the list hands the focus to the next row', async () => {
