@@ -40,7 +40,10 @@ export type Searched = {
    * `created_at`, and `words`: all that it is found by. `exact` holds words that are found whole alone, each beginning with `#`.
    */
   documents: string
-  /** Those that the searcher sees, in any order; `words` as `searchedWords` writes what was searched for. */
+  /**
+   * Those that the searcher sees, in any order; `words` as `searchedWords` writes what was searched for. A text is JSON in just the shape, which
+   * is not looked at again.
+   */
   cards: (
     searcher: Searcher,
     found: { ids: readonly string[]; words: readonly string[] },

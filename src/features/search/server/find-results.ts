@@ -2,6 +2,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Searched } from '#server/contributions.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
@@ -19,10 +20,13 @@ const MOST_WORDS = 8
  * What the caller's organisation has that fits the text, of every kind, the newest first. Without a text what the person opened last, as they
  * opened it, then the newest of all.
  */
-export async function findResults(ctx: OrganizationContext, { text, opened }: Search): Promise<SearchResult[]> {
+export async function findResults(
+  ctx: OrganizationContext,
+  { text, opened }: Search,
+): Promise<JsonText<SearchResult[]>> {
   const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
   // signs alone ask for nothing that is written anywhere
-  if (text !== '' && words.length === 0) return []
+  if (text !== '' && words.length === 0) return new JsonText('[]')
   await ctx.services.allowances.take(ctx.db, [[`search:${ctx.caller.userId}`, ALLOWANCE]])
   const { searched } = ctx.services.features
   const kinds = words.length > 0 ? searched : searched.filter(({ isBeside }) => !isBeside)
@@ -39,25 +43,34 @@ export async function findResults(ctx: OrganizationContext, { text, opened }: Se
   const newestOf = (isBeside: boolean) =>
     cards
       .flatMap((some, place) => ((kinds[place]?.isBeside ?? false) === isBeside ? some : []))
-      .sort((one, other) => placeOf(one) - placeOf(other) || Date.parse(other.createdAt) - Date.parse(one.createdAt))
-  return [...newestOf(false).slice(0, limit), ...newestOf(true).slice(0, BESIDE_SHOWN)]
+      .sort((one, other) => placeOf(one) - placeOf(other) || other.createdAt - one.createdAt)
+  const shown = [...newestOf(false).slice(0, limit), ...newestOf(true).slice(0, BESIDE_SHOWN)]
+  return new JsonText(`[${shown.map(({ json }) => json).join()}]`)
 
-  async function cardsOf({ kind, cards, shape }: Searched): Promise<SearchResult[]> {
+  async function cardsOf({ kind, cards, shape }: Searched): Promise<Card[]> {
     const ids = [
       ...found.filter((one) => one.kind === kind).map(({ thingId }) => thingId),
       ...first.filter((one) => one.kind === kind).map(({ id }) => id),
     ]
     if (ids.length === 0) return []
-    return (await cards(ctx, { ids: [...new Set(ids)], words })).map((card) => shape.parse(card))
+    const shown = await cards(ctx, { ids: [...new Set(ids)], words })
+    return shown.map((card) => (typeof card === 'string' ? cardOf(JSON.parse(card), card) : cardOf(shape.parse(card))))
   }
 
   /** Of what was opened; whatever was not comes after it. */
-  function placeOf(card: SearchResult): number {
-    const id = card.id ?? card.offerRequestId
+  function placeOf({ id }: Card): number {
     const place = first.findIndex((thing) => thing.id === id)
     return place < 0 ? first.length : place
   }
 }
+
+/** What was found, as it leaves, with what it is put in order by; `createdAt` in milliseconds. */
+type Card = { json: string; id: unknown; createdAt: number }
+
+const cardOf = (result: SearchResult, json = JSON.stringify(result)): Card => ({
+  ...{ json, id: result.id ?? result.offerRequestId },
+  createdAt: Date.parse(result.createdAt),
+})
 
 type Asked = Omit<Question, 'kinds' | 'words'> & { words: readonly string[] }
 

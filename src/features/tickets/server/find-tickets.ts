@@ -33,10 +33,8 @@ export const searchedTickets: Searched = {
     cross join lateral (values (t.garage_id, t.customer_id), (t.customer_id, t.garage_id)) side (organization_id, other_id)
     join organizations other on other.id = side.other_id
     where t.id = any($1)`,
-  async cards({ db, membership: { organizationId, organizationType } }, { ids }) {
-    const cards = await cardsOf[organizationType](db, { organizationId, ids })
-    return cards.map((card): unknown => JSON.parse(card))
-  },
+  cards: ({ db, membership: { organizationId, organizationType } }, { ids }) =>
+    cardsOf[organizationType](db, { organizationId, ids }),
 }
 
 const cardsSeenBy = (side: OrganizationType) =>
