@@ -16,7 +16,7 @@ import { testDatabase } from '#test/database.ts'
 import { LIST_ROWS, type ReportList } from '../report-list.ts'
 import { reportingRouter } from './reporting.router.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const as = async (userId: string) => callerOf(reportingRouter, await contextOf(db, userId))
 
 const HOUR_MS = 3_600_000
@@ -105,6 +105,28 @@ test('it goes on page by page, also where many were finished in one moment', asy
   const second = await ask(first.next)
   expect([first.rows.length, second.rows.length, second.next]).toEqual([LIST_ROWS, 3, null])
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(count)
+})
+
+test('what no index finds is looked through a part at a time: a page may be empty, and still have a next one', async () => {
+  const { organizationId, customer, mine, made } = await world()
+  const waited = await made({ status: 'DONE', closedAt: ago(400) })
+  const move = { ticketId: waited.id, kind: 'MOVED' as const, actorOrganizationId: organizationId }
+  const data = { from: 'IN_PROGRESS', to: 'WAITING', waitingFor: 'PARTS', note: '', changes: [] }
+  await db.insert(ticketEvents).values({ ...move, createdAt: ago(402), data })
+  await pool.query(
+    `insert into tickets (id, number, garage_id, customer_id, make, model, color, title, description, status,
+       reported_by_organization_id, request_key, created_at, status_changed_at, closed_at)
+     select gen_random_uuid(), 'U-' || n, $1, $2, '', '', '', 'Huolto', '', 'DONE', $2, gen_random_uuid(), at, at, at
+     from generate_series(1, 1010) n, lateral (select now() - n * interval '20 minutes' as at) times`,
+    [organizationId, customer.organization.id],
+  )
+  const asked = { organizationId, ...days, list: 'waiting', key: 'PARTS' } as const
+  const first = await mine.list(asked)
+  expect(first.rows).toEqual([])
+  expect(first.next).not.toBeNull()
+  const second = await mine.list({ ...asked, cursor: first.next })
+  expect(second.rows).toMatchObject([{ ticketId: waited.id, minutes: 120 }])
+  expect(second.next).toBeNull()
 })
 
 test('what an accepted offer made is among what came', async () => {

@@ -15,7 +15,7 @@ import { askableDays, type Days } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { bandOf } from '../turnaround.ts'
 import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf, turnaroundOf } from './finished-ticket.ts'
-import { finishedTickets, hasWaited, linesOfSold, otherSideOf, reportedOnes, waitedMinutes } from './read-tickets.ts'
+import { finishedTickets, linesOfSold, otherSideOf, reportedOnes, waitedMinutes } from './read-tickets.ts'
 import { isWon, workedTickets } from './read-work.ts'
 import type { Whose } from './whose.ts'
 
@@ -76,13 +76,14 @@ async function sold({ db, whose, days, key, after }: Asked): Promise<Found> {
 async function waiting({ db, whose, days, key, after }: Asked): Promise<Found> {
   const reason = WAITING_REASONS.find((one) => one === key)
   if (!reason) return NOTHING
-  const found = await finishedTickets(db, whose, days, { after, limit: LIST_ROWS + 1, where: hasWaited(db, reason) })
-  const minutes = await waitedMinutes(
-    db,
-    found.map(({ ticketId }) => ticketId),
-    reason,
-  )
-  return pageOf(found.map((ticket) => countedOf(ticket, minutes.get(ticket.ticketId) ?? 0)))
+  const looked = await finishedTickets(db, whose, days, { after, limit: WINDOW })
+  const ids = looked.map(({ ticketId }) => ticketId)
+  const minutes = await waitedMinutes(db, ids, reason)
+  const fitting = looked.flatMap((ticket) => {
+    const waited = minutes.get(ticket.ticketId)
+    return waited === undefined ? [] : countedOf(ticket, waited)
+  })
+  return windowOf(looked, fitting)
 }
 
 /** Which of the finished tickets a number is about, and what it tells of each. */
@@ -134,11 +135,15 @@ async function finished(list: keyof typeof finishedLists, { db, whose, days, key
   const limit = fits ? WINDOW : LIST_ROWS + 1
   const looked = await finishedTickets(db, whose, days, { after, limit, where: condition })
   const fitting = fits ? looked.filter((ticket) => fits(ticket, key)) : looked
-  const page = pageOf(fitting.map((ticket) => countedOf(ticket, minutes(ticket, whose))))
-  const last = looked.at(-1)
-  return page.next === null && fits && looked.length === limit && last
-    ? { ...page, next: { at: countedOf(last, null).at, id: last.ticketId } }
-    : page
+  const rows = fitting.map((ticket) => countedOf(ticket, minutes(ticket, whose)))
+  return fits ? windowOf(looked, rows) : pageOf(rows)
+}
+
+/** A page of what fits of those that were looked through; where these were as many as are looked at, older ones may follow. */
+function windowOf(looked: readonly FinishedTicket[], fitting: Counted[]): Found {
+  const page = pageOf(fitting)
+  const last = looked.length === WINDOW ? looked.at(-1) : undefined
+  return page.next === null && last ? { ...page, next: { at: countedOf(last, null).at, id: last.ticketId } } : page
 }
 
 const countedOf = ({ ticketId, closedAt, netCents }: FinishedTicket, minutes: number | null): Counted => ({

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
@@ -96,7 +96,7 @@ const movesOf = (db: Queryable, where: SQL | undefined) =>
       day: dayOf(tickets.closedAt).as('day'),
       ticketId: sql<string>`${tickets.id}`.as('ticket'),
       to: sql<string>`${ticketEvents.data} ->> 'to'`.as('moved_to'),
-      reason: sql<WaitingReason>`${waitingReason}`.as('reason'),
+      reason: sql<WaitingReason>`coalesce(${ticketEvents.data} ->> 'waitingFor', 'OTHER')`.as('reason'),
       minutes: sql<number>`extract(epoch from lead(${ticketEvents.createdAt}, 1, ${tickets.closedAt})
         over (partition by ${tickets.id} order by ${ticketEvents.createdAt}, ${ticketEvents.id}) - ${ticketEvents.createdAt}) / 60`.as(
         'minutes',
@@ -106,8 +106,6 @@ const movesOf = (db: Queryable, where: SQL | undefined) =>
     .innerJoin(ticketEvents, and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')))
     .where(where)
     .as('moves')
-
-const waitingReason = sql`coalesce(${ticketEvents.data} ->> 'waitingFor', 'OTHER')`
 
 /** How long those finished tickets had waited, and how many of them, by what for. */
 export function waits(db: Queryable, whose: Whose, days: Days) {
@@ -124,21 +122,7 @@ export function waits(db: Queryable, whose: Whose, days: Days) {
     .groupBy(moves.day, moves.reason)
 }
 
-/** Whether a ticket has waited for it. */
-export const hasWaited = (db: Queryable, reason: WaitingReason): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(ticketEvents)
-      .where(
-        and(
-          ...[eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')],
-          sql`${ticketEvents.data} ->> 'to' = 'WAITING' and ${waitingReason} = ${reason}`,
-        ),
-      ),
-  )
-
-/** How long each of these tickets has waited for it, in minutes. */
+/** How long those of these tickets that have waited for it did so, in minutes. */
 export async function waitedMinutes(
   db: Queryable,
   ticketIds: readonly string[],

@@ -53,3 +53,17 @@ test('where nothing is counted, it says so', async () => {
   await show('ticketsIn', undefined, [])
   await expect.element(page.getByText('Jaksolla ei ole tällaisia huoltoja')).toBeVisible()
 })
+
+test('of the newest none may fit: it looks on by itself until something does', async () => {
+  const next = { at: '2026-11-10T10:00:00.000Z', id: 't9' }
+  serveApi((path, input) => {
+    if (path === 'reporting.report') return report
+    return (input as { cursor?: unknown }).cursor ? { rows: [row({})], next: null } : { rows: [], next }
+  })
+  const search = { list: 'late', of: undefined } as const
+  await renderFor(
+    ownOrganization('GARAGE', 'Oma'),
+    <NumberList list="late" of={undefined} search={search} range={range} />,
+  )
+  await expect.element(page.getByRole('link', { name: 'Jarrut ABC-123' })).toBeVisible()
+})

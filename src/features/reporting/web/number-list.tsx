@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListX } from 'lucide-react'
+import { useEffect } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -34,6 +35,12 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
   const { query, rows } = usePages<ListedTicket, ReportListPage['next']>(reportingApi.list.queryKey(asked), (cursor) =>
     askOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
   )
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  // of the newest none may fit: whoever came for the number wants to see what it counts
+  const looksOn = rows?.length === 0 && hasNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (looksOn && !isFetching) void fetchNextPage()
+  }, [looksOn, isFetching, fetchNextPage])
   const { list: _, of: __, ...range } = search
   return (
     <div className="mx-auto max-w-7xl">
@@ -47,7 +54,7 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
       >
         <span className="tabular">{rangeText({ from, to })}</span>
       </PageHeader>
-      {query.isPending ? (
+      {query.isPending || looksOn ? (
         <Waiting />
       ) : !rows ? (
         <FailedQuery query={query} title="Luetteloa ei voitu hakea" />
