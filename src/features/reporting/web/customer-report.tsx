@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { fleetApi } from '#features/fleet/web/fleet.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
@@ -152,8 +153,13 @@ function Figures({ report }: { report: Report }) {
   )
 }
 
-// at the end of their column, as numbers are
-const dueClass = '[&_span]:justify-end [&_span]:justify-items-end'
+/** At the end of its column, as numbers are, on a phone too. */
+const Due = ({ what, children }: { what: string; children: ReactNode }) => (
+  <span className="flex flex-wrap items-baseline justify-end gap-x-2 [&_span]:justify-end [&_span]:justify-items-end">
+    <span className="text-muted">{what}</span>
+    {children}
+  </span>
+)
 
 /** What is due next of the cars, as the list of cars has it. */
 function Coming({ report }: { report: Report }) {
@@ -194,18 +200,19 @@ function Coming({ report }: { report: Report }) {
           }}
           columns={[
             {
-              header: 'Huolto',
+              header: 'Erääntyy',
               cell: (car) => (
-                <span className={dueClass}>
-                  <NextServiceDay service={car} />
-                </span>
-              ),
-            },
-            {
-              header: 'Katsastus',
-              cell: ({ nextInspectionOn }) => (
-                <span className={dueClass}>
-                  <DueDay day={nextInspectionOn} />
+                <span className="grid justify-items-end gap-1">
+                  {car.nextServiceOn || car.nextServiceKm ? (
+                    <Due what="Huolto">
+                      <NextServiceDay service={car} />
+                    </Due>
+                  ) : null}
+                  {car.nextInspectionOn ? (
+                    <Due what="Katsastus">
+                      <DueDay day={car.nextInspectionOn} />
+                    </Due>
+                  ) : null}
                 </span>
               ),
             },

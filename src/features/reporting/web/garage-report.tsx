@@ -111,7 +111,9 @@ function Figures({ report }: { report: Report }) {
       <Figure
         label="Ajoissa valmiit"
         value={share(numbers.onTime, numbers.promised, rounded)}
-        detail={`${formatNumber(numbers.onTime)}/${formatNumber(numbers.promised)} luvatusta`}
+        detail={
+          numbers.promised > 0 ? `${formatNumber(numbers.onTime)}/${formatNumber(numbers.promised)} luvatusta` : null
+        }
         change={{
           ...{ now: ratio(numbers.onTime, numbers.promised), text: rounded, isShare: true },
           before: ratio(numbersBefore.onTime, numbersBefore.promised),

@@ -24,8 +24,8 @@ type Props = {
 
 const HEIGHT = 220
 const [TOP, BOTTOM] = [8, 28]
-/** Room for one label of a step. */
-const LABEL_WIDTH = 56
+/** Room for one label of a step: its letters, and what keeps it from the next one. */
+const labelWidth = (steps: readonly string[]) => Math.max(0, ...steps.map(({ length }) => length)) * 6 + 8
 const markClass = 'stroke-2 stroke-ink'
 const grounds = ['bg-brand', 'bg-brand-soft'] as const
 const dashes = ['5 4', ''] as const
@@ -50,7 +50,7 @@ export function StepChart({ label, steps, series, marks = [], text }: Props) {
     range: [0, x.bandwidth()],
     padding: series.length > 1 ? 0.08 : 0,
   })
-  const each = Math.max(1, Math.ceil((steps.length * LABEL_WIDTH) / Math.max(1, width - left)))
+  const each = Math.max(1, Math.ceil((steps.length * labelWidth(steps)) / Math.max(1, width - left)))
   return (
     <figure className="grid min-w-0 gap-2">
       {series.length + marks.length > 1 ? (

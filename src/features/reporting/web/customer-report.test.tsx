@@ -1,0 +1,58 @@
+import '#web/theme.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { FleetCar } from '#features/fleet/fleet.ts'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { serveApi } from '#web/wire.fixture.ts'
+import { noNumbers } from '../day-facts.ts'
+import type { Report } from '../reporting.ts'
+import { CustomerReport } from './customer-report.tsx'
+
+const today = dayInHelsinki(new Date())
+const days = { from: plusDays(today, -9), to: today }
+const turnaround = { count: 0, median: null, p90: null, bands: [0, 0, 0, 0, 0, 0, 0, 0] }
+const report: Report = {
+  ...{ days, before: days, numbers: noNumbers(), numbersBefore: noNumbers() },
+  ...{ turnaround, turnaroundBefore: turnaround, periods: [], waiting: [], sold: [], parties: [], mechanics: [] },
+  vehicles: [
+    { key: 'v1', vehicleId: 'v1', name: 'ABC-123', count: 2, netCents: 5_000, beforeCents: 0, offRoadMinutes: 1440 },
+  ],
+  ...{ rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1 }, seesAllHours: false },
+}
+const car = {
+  ...{ id: 'v1', registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 },
+  ...{ nextInspectionOn: plusDays(today, -8), nextServiceOn: plusDays(today, 200), nextServiceKm: 203_540 },
+  ...{ serviceKmOn: plusDays(today, 12), mileageKm: 200_000, mileageAt: null, ticket: null, deferred: 0 },
+} as unknown as FleetCar
+
+const show = async () => {
+  serveApi((path) =>
+    path === 'fleet.list' ? { cars: [car], total: 1 } : { all: 1, inHall: 0, service: 0, inspection: 0, retired: 0 },
+  )
+  await renderFor(ownOrganization('CUSTOMER', 'Oma'), <CustomerReport report={report} />)
+  return page.getByRole('table', { name: 'Tulevat huollot ja katsastukset' })
+}
+
+test('what is due says how late it is, and of kilometres when they are expected', async () => {
+  const coming = await show()
+  await expect.element(coming).toMatchTextContent('Myöhässä 8 päivää')
+  await expect.element(coming).toMatchTextContent('12 päivän päästä')
+  await expect.element(coming.getByText(/^noin /)).toBeVisible()
+})
+
+test('on a phone no table of it is wider than the page', async () => {
+  await page.viewport(390, 844)
+  await expect.element(await show()).toBeVisible()
+  for (const box of document.querySelectorAll('[aria-label$=", taulukko"]'))
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+})
+
+test('the count of a car leads to its tickets', async () => {
+  await page.viewport(1440, 900)
+  await show()
+  await expect
+    .element(page.getByRole('link', { name: /huollot, ABC-123$/ }))
+    .toHaveAttribute('href', expect.stringContaining('list=vehicle&of=v1'))
+})
