@@ -14,7 +14,8 @@ test('somebody looks for an answer, and writes to support from the page where so
   await expect(answers.getByRole('link', { name: 'Laskutus' })).toBeVisible()
 
   const form = page.getByRole('region', { name: 'Kirjoita meille' })
-  await expect(form.getByText('sivu /app/offer-requests')).toBeVisible()
+  const whatComesAlong = form.getByText(/sivu \/app\/offer-requests ja sovelluksen versio \d+\.\d+\.\d+/)
+  await expect(whatComesAlong).toBeVisible()
   await form.getByRole('button', { name: 'Lähetä viesti' }).click()
   await expect(form.getByText('Valitse aihe').last()).toBeVisible()
   const words = `Lista ei aukea ${Date.now()}`
@@ -22,6 +23,7 @@ test('somebody looks for an answer, and writes to support from the page where so
   await form.getByLabel('Viestisi').fill(words)
   await page.reload()
   await expect(form.getByLabel('Viestisi')).toHaveValue(words)
+  await expect(whatComesAlong).toBeVisible()
   await form.getByRole('button', { name: 'Lähetä viesti' }).click()
   await expect(form.getByText('Viesti on lähetetty')).toBeVisible()
 

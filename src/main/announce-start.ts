@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#features/accounts/demo-accounts.ts'
 import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
+import { packageVersion } from './package-version.ts'
 
 /** What a start tells, beside the settings. */
 type Found = { hasSuperUser: boolean }
@@ -53,6 +53,3 @@ function databaseOf(database: Config['database']): string {
   if (database.kind === 'embedded') return 'embedded'
   return database.directUrl === null ? 'PostgreSQL' : 'PostgreSQL behind a pooler'
 }
-
-const packageVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version

@@ -22,21 +22,26 @@ import { MAX_SUPPORT_TEXT, SupportForm as Schema, SUPPORT_TOPICS, topicWords } f
 import { supportApi } from './support.api.ts'
 
 type Values = { topic: string; text: string }
-type Kept = Values & { requestKey: string }
-const blank = (): Kept => ({ topic: '', text: '', requestKey: crypto.randomUUID() })
+type Kept = Values & { requestKey: string; page: string }
+const blank = (): Kept => ({ topic: '', text: '', requestKey: crypto.randomUUID(), page: '' })
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** What is written stays in the browser until it is sent; the key makes a form that is sent twice one message. */
-function useKeptForm() {
+/**
+ * What is written stays in the browser until it is sent, with the page that it is about: whoever reloads comes from nowhere. The key makes a
+ * form that is sent twice one message.
+ */
+function useKeptForm(cameFrom: string) {
   const { id: userId } = useProfile()
   const place = { userId, form: 'support', version: 1, of: '' }
   const [first] = useState(() => readDraft(place, blank()) ?? blank())
   const key = useRef(first.requestKey)
+  const page = cameFrom || first.page
   return {
     first,
     key,
-    keep: (values: Values) => writeDraft(place, { ...values, requestKey: key.current }),
+    page,
+    keep: (values: Values) => writeDraft(place, { ...values, requestKey: key.current, page }),
     forget() {
       clearDraft(place)
       key.current = crypto.randomUUID()
@@ -49,7 +54,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
   const organizationId = useOptionalOrganization()?.id ?? null
   const { email } = useProfile()
   const check = useHumanCheck()
-  const { first, key, keep, forget } = useKeptForm()
+  const { first, key, page, keep, forget } = useKeptForm(cameFrom)
   const { mutateAsync } = useMutation(supportApi.send.mutationOptions())
   const [failed, setFailed] = useState<string>()
   const [phase, setPhase] = useState<'first' | 'sent' | 'again'>('first')
@@ -75,7 +80,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
         ...{
           organizationId,
           human,
-          page: cameFrom,
+          page,
           version: config.version,
           browser: navigator.userAgent.slice(0, 300),
         },
@@ -137,7 +142,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
           </Field>
           <p className="wrap-anywhere text-muted text-sm">
             Vastaamme osoitteeseen {email}. Mukaan lähtevät nimesi, organisaatiosi, selaimesi
-            {cameFrom ? `, sivu ${cameFrom}` : ''} ja sovelluksen versio{config.version ? ` ${config.version}` : ''}.
+            {page ? `, sivu ${page}` : ''} ja sovelluksen versio{config.version ? ` ${config.version}` : ''}.
           </p>
           <HumanCheck check={check} />
           <Button type="submit" kind="primary" pending={isSubmitting} className="justify-self-start">
