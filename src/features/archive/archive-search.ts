@@ -51,14 +51,15 @@ export function readArchiveSearch(search: Record<string, unknown>): ArchiveSearc
  * belongs to a kind, and brings its own where none is named.
  */
 export function knownSearch(
-  { kind, status, ...search }: ArchiveSearch,
+  search: ArchiveSearch,
   kinds: readonly ArchivedWords[],
   side: OrganizationType,
 ): ArchiveSearch {
+  const { kind, status } = search
   const named = kinds.find((one) => one.kind === kind)
   const withStatus = (named ? [named] : kinds).find(({ statuses }) => status && Object.hasOwn(statuses[side], status))
-  const shown = named ?? withStatus
-  return { ...search, ...(shown && { kind: shown.kind }), ...(withStatus && status && { status }) }
+  const known = { ...search, kind: (named ?? withStatus)?.kind, status: withStatus && status }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }
 
 /** The same for the server. */
