@@ -53,12 +53,15 @@ async function openSearch(answer: (text: string) => unknown) {
     opened.push(things)
     return answer(text)
   })
+  let moveTo = (_name: string) => {}
   function Screen() {
+    const [name, setName] = useState('Vallilan Autohuolto')
+    moveTo = setName
     const [isOpen, setIsOpen] = useState(true)
     return (
       <QueryClientProvider client={queryClient}>
         <ProfileContext value={{ id: 'p' } as Profile}>
-          <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
+          <OrganizationContext value={ownOrganization('GARAGE', name)}>
             <SearchWindow kinds={kinds} acts={acts} isOpen={isOpen} onOpenChange={setIsOpen} />
           </OrganizationContext>
         </ProfileContext>
@@ -70,7 +73,7 @@ async function openSearch(answer: (text: string) => unknown) {
   const screen = await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
   const field = screen.getByPlaceholder('Hae huoltoja, huoltokirjoja ja tarjouspyyntöjä...')
   await expect.element(field).toHaveFocus()
-  return { screen, field, asked, opened, path: () => history.location.pathname }
+  return { screen, field, asked, opened, path: () => history.location.pathname, moveTo: (name: string) => moveTo(name) }
 }
 
 function newTabs(): string[] {
@@ -214,4 +217,13 @@ test('Ctrl + K in the open window selects what is typed', async () => {
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('x')
   await expect.element(field).toHaveValue('x')
+})
+
+test('of an organisation that is lost nothing stands there while the other one’s answer is on its way', async () => {
+  const answers: unknown[] = [[thing('Salaisuus')], Promise.withResolvers().promise]
+  const { screen, asked, moveTo } = await openSearch(() => answers.shift())
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Salaisuus/)
+  moveTo('Toinen Paja')
+  await expect.poll(() => asked).toHaveLength(2)
+  await expect.element(screen.getByText('Salaisuus')).not.toBeInTheDocument()
 })

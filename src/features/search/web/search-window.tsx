@@ -32,6 +32,7 @@ type Item = ResultItem | PageAct
 /** The search of everything: a field and what it finds, over the page. */
 export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
   const router = useRouter()
+  const { id: organizationId } = useOrganization()
   const input = useRef<HTMLInputElement>(null)
   const leads = useRef(false)
   const open = (item: Item, { newTab }: { newTab: boolean }) => {
@@ -59,7 +60,15 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
       initialFocus={input}
       finalFocus={() => (leads.current ? document.getElementById('content') : true)}
     >
-      <Results kinds={kinds} acts={acts} inputRef={input} onOpen={open} onClose={() => onOpenChange(false)} />
+      {/* whoever loses an organisation meanwhile sees nothing of it while the other one's answer is on its way */}
+      <Results
+        key={organizationId}
+        kinds={kinds}
+        acts={acts}
+        inputRef={input}
+        onOpen={open}
+        onClose={() => onOpenChange(false)}
+      />
     </Dialog>
   )
 }
