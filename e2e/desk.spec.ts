@@ -67,5 +67,6 @@ test('a ticket that does not exist and one of others look the same', async ({ si
   for (const id of ['01a1fd96-7f67-7cc8-8c6d-3351aafe9b12', 'ei-ole']) {
     await page.goto(`/app/tickets/${id}`)
     await expect(page.getByRole('heading', { name: 'Huoltoa ei löytynyt' })).toBeVisible()
+    await expect(page).toHaveTitle('Huoltoa ei löytynyt – Huoltosilta')
   }
 })

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { usePageTitle } from './navigation/page-title.ts'
 import { ButtonLink } from './ui/button-link.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 
@@ -11,17 +12,20 @@ type Props = {
 }
 
 /** In place of a thing's page when there is no such thing for the organisation that one works for now. */
-export const MissingThing = ({ title, children }: Props) => (
-  <EmptyState
-    icon={<SearchX aria-hidden="true" />}
-    title={title}
-    titleAs="h1"
-    action={
-      <ButtonLink to="/app" kind="primary">
-        Siirry työpöydälle
-      </ButtonLink>
-    }
-  >
-    {children}
-  </EmptyState>
-)
+export function MissingThing({ title, children }: Props) {
+  usePageTitle(title)
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={title}
+      titleAs="h1"
+      action={
+        <ButtonLink to="/app" kind="primary">
+          Siirry työpöydälle
+        </ButtonLink>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
