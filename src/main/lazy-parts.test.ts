@@ -27,6 +27,20 @@ test('whatever is loaded lazily says so while somebody waits for it: LazyOverlay
   expect(await sourcesWith(/<Suspense>/)).toEqual(UNASKED)
 })
 
+/** Made in one file, waited for in another: by the list with its importer, the section with its chart, the frame of the settings. */
+const WAITED_FOR_ELSEWHERE = [
+  'src/features/catalog/web/products-page.tsx',
+  'src/features/drivers/web/drivers-page.tsx',
+  'src/features/reporting/web/period-section.tsx',
+  'src/web/settings-pages.ts',
+]
+
+test('whoever makes a piece waits for it there: without a fallback of its own the whole page would go while it is on its way', async () => {
+  const waiting = new Set(await sourcesWith(/<Suspense|<LazyOverlay/))
+  const made = (await sourcesWith(/lazyPiece\(/)).filter((path) => !path.endsWith('.feature.ts'))
+  expect(made.filter((path) => !waiting.has(path))).toEqual(WAITED_FOR_ELSEWHERE)
+})
+
 test("pieces and pages are loaded by lazyPiece and lazyPage, which keep the page when they fail; React's and the router's own do not", async () => {
   expect(await sourcesWith(/\blazy\(|lazyRouteComponent\(/)).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Days } from '../report-range.ts'
 import type { ReportTable } from '../reporting.ts'
 import { Definition } from './definition.tsx'
@@ -37,7 +38,8 @@ export function ReportSection({ title, definition, days, table, chart, children 
         ) : null}
       </CardHeader>
       <CardBody className="grid gap-4">
-        {chart}
+        {/* the numbers do not wait for the script that draws them; as high as `step-chart.tsx` draws */}
+        {chart ? <Suspense fallback={<Skeleton className="h-55 w-full" />}>{chart}</Suspense> : null}
         {children}
         <Definition>{definition}</Definition>
       </CardBody>
