@@ -51,13 +51,13 @@ export async function similarWords(
 ): Promise<(readonly string[])[] | null> {
   if (!words.some(({ word }) => mayVary(word))) return null
   const rows = await likeWords(db, organizationId, words)
-  const guessed = await Promise.all(
-    words.map(async ({ word, parts }, place): Promise<readonly string[]> => {
-      const { isKnown = false, similar = [] } = rows[place] ?? {}
-      if (isKnown) return parts
-      return similar.length > 0 || !mayVary(word) ? similar : nearWords(db, organizationId, word)
-    }),
-  )
+  const guessed: (readonly string[])[] = []
+  // one connection answers one question at a time
+  for (const [place, { word, parts }] of words.entries()) {
+    const { isKnown = false, similar = [] } = rows[place] ?? {}
+    const isGuessed = isKnown || similar.length > 0 || !mayVary(word)
+    guessed.push(isKnown ? parts : isGuessed ? similar : await nearWords(db, organizationId, word))
+  }
   return rows.some(({ isKnown }) => !isKnown) && guessed.every((some) => some.length > 0) ? guessed : null
 }
 
