@@ -36,7 +36,8 @@ function TicketRow({ result: ticket }: { result: TicketCard }) {
           {isArchived ? <Badge>Arkistoitu</Badge> : null}
         </span>
         <span className="text-muted text-sm sm:truncate">
-          {STATUS_LABELS[status]} · {other.name} · <span className="tabular">{number}</span> · {formatDate(createdAt)}
+          {STATUS_LABELS[status]} · {other.name} · <span className="tabular whitespace-nowrap">{number}</span> ·{' '}
+          {formatDate(createdAt)}
         </span>
       </span>
     </span>
