@@ -204,6 +204,17 @@ export const inputs: Record<string, Inputs> = {
     'a year': { from: '2026-01-01', to: '2026-12-31' },
     '30 days': { from: '2026-10-25', to: '2026-11-23' },
   }),
+  'reporting.list': ({ garageId, customerId }, role) => {
+    const year = { from: '2026-01-01', to: '2026-12-31' }
+    return {
+      reported: { ...year, list: 'ticketsIn' },
+      finished: { ...year, list: 'ticketsOut' },
+      late: { ...year, list: 'late' },
+      'one party': { ...year, list: 'party', key: role === 'garage' ? customerId : garageId },
+      waited: { ...year, list: 'waiting', key: 'PARTS' },
+      'worked on': { ...year, list: 'worked' },
+    }
+  },
   'reporting.usage': () => ({ '': { month: '2026-10' } }),
   'reporting.usageFile': () => ({ '': { month: '2026-10' } }),
   'fleet.list': () => ({ '': {}, text: { text: 'toyota' }, 'in hall': { state: 'inHall' } }),
