@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { usePageTitle } from './navigation/page-title.ts'
+import { type ReactNode, useEffect } from 'react'
+import { documentTitle } from './navigation/page-title.ts'
 import { ButtonLink } from './ui/button-link.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 
@@ -13,7 +13,10 @@ type Props = {
 
 /** In place of a thing's page when there is no such thing for the organisation that one works for now. */
 export function MissingThing({ title, children }: Props) {
-  usePageTitle(title)
+  // after the page's own, which names it after its kind (`usePageTitle`)
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}

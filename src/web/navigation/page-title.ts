@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 const PRODUCT = 'Huoltosilta'
 
@@ -6,7 +6,7 @@ export const documentTitle = (title: string): string => (title ? `${title} – $
 
 /** Names the document after the page, such as `Työpöytä – Huoltosilta`; an empty title leaves the product's name. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = documentTitle(title)
   }, [title])
 }
