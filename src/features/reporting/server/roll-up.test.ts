@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { rowsReadBy } from '#test/query-plans.ts'
@@ -15,7 +16,7 @@ const { db, pool, options } = await testDatabase()
 // with pages that are in memory, as everywhere a product of ours runs
 const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
 afterAll(() => explaining.end())
-const { world, finished, byKey, expectSame, counted, today, span } = reportedWorlds(db)
+const { world, finished, byKey, expectSame, counted, today, span, ago } = reportedWorlds(db)
 
 test('numbers of a finished ticket are what its timeline, lines and times say', async () => {
   const w = await world()
@@ -76,6 +77,24 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
   await expectSame(w)
   await rollUp(db, new Date())
   expect(await db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))).toBe(0)
+  await expectSame(w)
+})
+
+test('work that is wished for later changes what was booked on the days for which it was planned', async () => {
+  const w = await world()
+  const { id: ticketId } = await makeTicket(db, {
+    ...{ garageId: w.organizationId, customerId: w.customerId, status: 'SCHEDULED' },
+    ...{ createdAt: ago(300), scheduledStart: ago(240), scheduledEnd: null },
+  })
+  await counted()
+  const marks = () => db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))
+  expect(await marks()).toBe(0)
+  await db.insert(ticketServices).values({ ticketId, position: 0, name: 'Jarrut', hours: 6 })
+  expect(await marks()).toBeGreaterThan(0)
+  await expectSame(w)
+  await counted()
+  await db.delete(ticketServices).where(eq(ticketServices.ticketId, ticketId))
+  expect(await marks()).toBeGreaterThan(0)
   await expectSame(w)
 })
 
