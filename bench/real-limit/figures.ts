@@ -14,7 +14,7 @@ const figures = {
   name: 'real-figures',
   text: `
     select (select ${rowsText(['day', ...columns], 'day')} from report_days where ${within}) as days, (
-      select ${rowsText(['p.part', 'p.key', 'coalesce(o.name, u.name, p.label)', 'p.count', 'p.amount', 'p.count_before', 'p.amount_before'], 'p.amount desc, p.key')}
+      select ${rowsText(['p.part', 'p.key', 'coalesce(o.name, u.name, p.label)', 'p.count', 'p.amount', 'p.count_before', 'p.amount_before'], 'p.amount desc, p.count desc, p.amount_before desc, p.key')}
       from (
         select part, key, max(label) as label,
           coalesce(sum(count) filter (where day >= $3), 0) as count, coalesce(sum(amount) filter (where day >= $3), 0) as amount,
@@ -48,7 +48,8 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
       ...{ countBefore: Number(countBefore), before: Number(amountBefore) },
     }),
   )
-  const of = (...kinds: string[]) => parts.filter(({ part, count }) => kinds.includes(part) && count > 0)
+  // what was only before stands at the end, with nothing of these days
+  const of = (...kinds: string[]) => parts.filter(({ part }) => kinds.includes(part))
   const money = ({ key, name, count, amount, before }: (typeof parts)[number]) => ({
     ...{ key, name, count },
     ...{ netCents: amount, beforeCents: before },
