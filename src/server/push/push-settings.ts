@@ -1,13 +1,7 @@
 import { createECDH } from 'node:crypto'
+import type { Problem, Settings } from '../settings.ts'
 
-export type PushSettings = {
-  VAPID_PUBLIC_KEY: string
-  VAPID_PRIVATE_KEY: string
-  VAPID_SUBJECT: string
-  PUSH_SERVICE_URL: string
-}
-
-type Problem = { name: string; message: string }
+type PushSettings = Pick<Settings, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'PUSH_SERVICE_URL'>
 
 /** What push services see as the sender where the product has no address of its own; Apple's takes no localhost. */
 const SENDER_WITHOUT_ADDRESS = 'mailto:huoltosilta@example.fi'

@@ -1,12 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import type { Problem, Settings } from '../settings.ts'
 
-export type SigningSettings = {
-  BOOK_SIGNING_KEY: string
-  BOOK_SIGNING_OLD_KEYS: string
-  NEXTAUTH_SECRET: string
-}
-
-type Problem = { name: string; message: string }
+type SigningSettings = Pick<Settings, 'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS' | 'NEXTAUTH_SECRET'>
 
 /** What stands before the 32 bytes of an Ed25519 private key in PKCS #8, and before those of a public key in SPKI (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
