@@ -7,11 +7,12 @@ import {
   type GarageUsage,
   MECHANIC_DAY_MINUTES,
 } from '#features/reporting/usage.ts'
-import { formatDate, formatNumber, formatPercent } from '#web/format.ts'
+import { wholePercent } from '#features/reporting/web/share.ts'
+import { formatDate, formatNumber } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
-const percents = (share: number | null) => (share === null ? '–' : formatPercent(Math.round(share * 100) / 100))
+const percents = (share: number | null) => (share === null ? '–' : wholePercent(share))
 
 /** A share with what it is made of, if anything. */
 const Share = ({ share, part, whole }: { share: number | null; part: number; whole: number }) => (

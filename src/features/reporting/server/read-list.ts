@@ -35,10 +35,10 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     const mayNotSee = list === 'worked' && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
     if (mayNotSee) return NOTHING
     const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
-    const { rows, next } = await walks(list, { db, whose, days, key: key ?? null, after })
+    const { rows, next } = await walks(list, { db, whose, days, key, after })
     const cards = await cardsOf(db, whose, rows)
     return {
-      rows: rows.flatMap((row) => ({ ...cards.get(row.ticketId), ...row }) as ReportListPage['rows'][number]),
+      rows: rows.map((row) => ({ ...cards.get(row.ticketId), ...row }) as ReportListPage['rows'][number]),
       next,
     }
   })

@@ -131,8 +131,8 @@ const waitingOf = (pairs: readonly Pair[]): Report['waiting'] =>
     return { reason, count: pair?.count ?? 0, minutes: pair?.amount ?? 0, beforeMinutes: pair?.before ?? 0 }
   })
 
-const shownOf = ({ ticketsIn, ticketsOut, netCents, ...hours }: DayNumbers) => ({
-  ...{ ticketsIn, ticketsOut, netCents },
-  ...{ workedMinutes: hours.workedMinutes, offRoadMinutes: hours.offRoadMinutes },
-  ...{ billedMinutes: hours.billedMinutes, mechanicDays: hours.mechanicDays },
+const shownOf = (day: DayNumbers) => ({
+  ...{ ticketsIn: day.ticketsIn, ticketsOut: day.ticketsOut, netCents: day.netCents },
+  ...{ workedMinutes: day.workedMinutes, offRoadMinutes: day.offRoadMinutes },
+  ...{ billedMinutes: day.billedMinutes, mechanicDays: day.mechanicDays },
 })

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts'
-import { formatNumber, formatPercent } from '#web/format.ts'
+import { formatNumber } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { durationText, hoursText, KIND_LABELS } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
@@ -9,11 +9,10 @@ import { listLinkClass } from './list-link-class.ts'
 import { soldKeyOf } from './list-words.ts'
 import { MoneyTable } from './money-tables.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
-import { share } from './share.ts'
+import { share, wholePercent } from './share.ts'
 import { MechanicsSection, TURNAROUND_DEFINITION, TurnaroundSection, WaitingSection } from './time-sections.tsx'
 import { UtilisationSection } from './utilisation-section.tsx'
 
-const rounded = (value: number) => formatPercent(Math.round(value * 100) / 100)
 const SOLD = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
 
 /** A garage's figures: what came and went, how quickly, what was sold, who worked. */
@@ -110,12 +109,12 @@ function Figures({ report }: { report: Report }) {
       />
       <Figure
         label="Ajoissa valmiit"
-        value={share(numbers.onTime, numbers.promised, rounded)}
+        value={share(numbers.onTime, numbers.promised, wholePercent)}
         detail={
           numbers.promised > 0 ? `${formatNumber(numbers.onTime)}/${formatNumber(numbers.promised)} luvatusta` : null
         }
         change={{
-          ...{ now: ratio(numbers.onTime, numbers.promised), text: rounded, isShare: true },
+          ...{ now: ratio(numbers.onTime, numbers.promised), text: wholePercent, isShare: true },
           before: ratio(numbersBefore.onTime, numbersBefore.promised),
         }}
         definition="Jaksolla valmistuneista huolloista, joille oli luvattu aika: viimeinen siirto tilaan Noudettavissa oli viimeistään luvattuna aikana."
@@ -164,10 +163,10 @@ function Figures({ report }: { report: Report }) {
       />
       <Figure
         label="Varattu kapasiteetista"
-        value={share(numbers.bookedMinutes, numbers.capacityMinutes, rounded)}
+        value={share(numbers.bookedMinutes, numbers.capacityMinutes, wholePercent)}
         detail={`${hoursText(numbers.bookedMinutes)} / ${hoursText(numbers.capacityMinutes)}`}
         change={{
-          ...{ now: ratio(numbers.bookedMinutes, numbers.capacityMinutes), text: rounded, isShare: true },
+          ...{ now: ratio(numbers.bookedMinutes, numbers.capacityMinutes), text: wholePercent, isShare: true },
           before: ratio(numbersBefore.bookedMinutes, numbersBefore.capacityMinutes),
         }}
         definition="Kalenteriin suunnitellut tunnit jaettuna kapasiteetilla: nosto- tai työpaikat kertaa tunnit aukiolopäivänä, arkipyhät pois lukien."

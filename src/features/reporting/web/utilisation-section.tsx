@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownPropertiesApi } from '#features/organization-settings/web/organization-settings.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { formatHours, formatNumber, formatPercent } from '#web/format.ts'
+import { formatHours, formatNumber } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { grainOf } from '../report-range.ts'
@@ -12,7 +12,7 @@ import { listLinkClass } from './list-link-class.ts'
 import { NumberTable } from './number-table.tsx'
 import { Chart, GRAINS, HEADERS, rowText, stepText } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
-import { share } from './share.ts'
+import { share, wholePercent } from './share.ts'
 import type { Mark } from './step-chart.tsx'
 
 const DEFINITION =
@@ -25,7 +25,7 @@ const billedOfDay = ({ billedMinutes, mechanicDays }: Worked): number | null =>
   mechanicDays > 0 ? Math.round((billedMinutes / mechanicDays / 60) * 100) / 100 : null
 
 const shareOfDay = ({ billedMinutes, mechanicDays }: Worked): string =>
-  share(billedMinutes, mechanicDays * MECHANIC_DAY_MINUTES, (value) => formatPercent(Math.round(value * 100) / 100))
+  share(billedMinutes, mechanicDays * MECHANIC_DAY_MINUTES, wholePercent)
 
 /** How much of a mechanic's day was billed, beside what the garage needs and aims at. */
 export function UtilisationSection({ report: { days, periods } }: { report: Report }) {
