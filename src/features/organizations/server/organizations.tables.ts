@@ -49,6 +49,8 @@ export const organizations = pgTable(
     index('organizations_business_id').on(table.businessId),
     index('organizations_managed').on(table.managedByGarageId).where(sql`${table.managedByGarageId} is not null`),
     index('organizations_listed').on(table.type, table.name, table.id).where(sql`${table.listed}`),
+    // a few among many customers
+    index('organizations_garages').on(table.name, table.id).where(sql`${table.type} = 'GARAGE'`),
     // the platform's own list, read by name until a page is full
     index('organizations_name').on(table.name, table.id),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "organizations_garages" ON "organizations" ("name","id") WHERE "type" = 'GARAGE';
