@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { plusDays, plusMonths } from '#shared/calendar-day.ts'
 import type { DayNumbers } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
@@ -41,9 +41,3 @@ async function writeMonth(tx: Transaction, organizationId: string, month: string
 }
 
 export type GarageMonth = DayNumbers & { turnaroundMinutes: number | null }
-
-/** A month of all garages, by garage. One in which nothing happened has none. */
-export async function readMonths(db: Queryable, month: string): Promise<Map<string, GarageMonth>> {
-  const rows = await db.select().from(reportMonths).where(eq(reportMonths.month, month))
-  return new Map(rows.map(({ organizationId, month: _, ...numbers }) => [organizationId, numbers]))
-}

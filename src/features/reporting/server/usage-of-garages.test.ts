@@ -9,7 +9,10 @@ import { plusMonths } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { noNumbers } from '../day-facts.ts'
+import { attendanceShare, billedShare, bookedShare, type GarageUsage, USAGE_SORTS, type UsageSort } from '../usage.ts'
 import { reportingRouter } from './reporting.router.ts'
+import { reportMonths, reportStates } from './reporting.tables.ts'
 import { rollUp } from './roll-up.ts'
 
 const { db } = await testDatabase()
@@ -105,4 +108,58 @@ test('the file has all of them with the three shares', async () => {
   expect([cell('Korjaamo'), cell('Työaika h'), cell('Läsnäolosta %'), cell('Laskutettu %')]).toEqual([
     ...['Ahon Auto', '2', '100', '0'],
   ])
+})
+
+test('every order is that of what is shown, unknown ones last and equal ones by name', async () => {
+  const old = '2020-05'
+  const numbers = (bookedMinutes: number, more = {}) => ({
+    ...noNumbers(),
+    bookedMinutes,
+    capacityMinutes: 600,
+    ...more,
+  })
+  const kept = {
+    'Ceen Auto': numbers(300, { billedMinutes: 900, mechanicDays: 4, turnaroundMinutes: 90, ticketsOut: 3 }),
+    'Deen Auto': numbers(300, {
+      workedMinutes: 50,
+      attendanceMinutes: 200,
+      offersAsked: 4,
+      offersSent: 1,
+      ticketsOut: 2,
+    }),
+    'Een Auto': numbers(60, { workedMinutes: 60, attendanceMinutes: 90, offersAsked: 3, offersSent: 3 }),
+    'Fiin Auto': numbers(0, { billedMinutes: 100, mechanicDays: 1, turnaroundMinutes: 30, capacityMinutes: 0 }),
+  }
+  for (const [name, month] of Object.entries(kept)) {
+    const { organization } = await makeStaffed(db, { type: 'GARAGE', role: 'ADMIN' })
+    const { id } = organization
+    await db.update(organizations).set({ name }).where(eq(organizations.id, id))
+    await db.insert(reportMonths).values({ organizationId: id, month: old, ...month })
+    await db.insert(reportStates).values({ organizationId: id, countedUntil: '2020-06-01' })
+  }
+  const shown: Record<UsageSort, (row: GarageUsage) => number | string | null> = {
+    name: ({ name }) => name,
+    booked: bookedShare,
+    billed: billedShare,
+    attendance: attendanceShare,
+    tickets: ({ ticketsOut }) => ticketsOut,
+    turnaround: ({ turnaroundMinutes }) => turnaroundMinutes,
+    offers: ({ offersAsked, offersSent }) => (offersAsked > 0 ? offersSent / offersAsked : null),
+    active: ({ activeCount }) => activeCount,
+    lastSeen: ({ lastSeenAt }) => lastSeenAt,
+  }
+  for (const sort of USAGE_SORTS)
+    for (const direction of ['asc', 'desc'] as const) {
+      const { rows } = await api.usage({ month: old, sort, direction })
+      expect(rows.every(({ isCounted }) => isCounted)).toBe(true)
+      const values = rows.map((row) => ({ name: row.name, value: shown[sort](row) }))
+      const sign = direction === 'asc' ? 1 : -1
+      const inOrder = values.toSorted((one, other) => {
+        if (one.value === other.value) return one.name < other.name ? -1 : 1
+        if (one.value === null || other.value === null) return one.value === null ? 1 : -1
+        return one.value < other.value ? -sign : sign
+      })
+      expect(values, `${sort} ${direction}`).toEqual(inOrder)
+      expect(values).toHaveLength(6)
+    }
 })
