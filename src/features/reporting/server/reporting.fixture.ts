@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
@@ -17,9 +18,10 @@ import type { ListedTicket, ReportList, ReportListPage } from '../report-list.ts
 import { type Days, periodsOf } from '../report-range.ts'
 import { percentile } from '../turnaround.ts'
 import { dayFactsOf } from './day-facts-of.ts'
-import { daysOfMonth, readMonths } from './garage-months.ts'
+import { daysOfMonth } from './garage-months.ts'
 import { type Counted, readDays, readWithEarlier } from './read-days.ts'
 import { reportingRouter } from './reporting.router.ts'
+import { reportMonths } from './reporting.tables.ts'
 import { rollUp } from './roll-up.ts'
 import type { Whose } from './whose.ts'
 
@@ -133,8 +135,12 @@ export function reportedWorlds(db: Database) {
         took.map(({ key, count }) => ({ minutes: Number(key), count })),
         0.5,
       )
-      const kept = (await readMonths(db, month)).get(organizationId)
-      expect(kept ?? { ...noNumbers(), turnaroundMinutes: null }).toEqual({ ...sum, turnaroundMinutes })
+      const [kept] = await db
+        .select()
+        .from(reportMonths)
+        .where(and(eq(reportMonths.organizationId, organizationId), eq(reportMonths.month, month)))
+      const counted = { organizationId, month, ...sum, turnaroundMinutes }
+      expect(kept ?? { organizationId, month, ...noNumbers(), turnaroundMinutes: null }).toEqual(counted)
     }
   }
 
