@@ -26,12 +26,14 @@ export function report() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
   for (const { name, told = [] } of rows) for (const one of told) console.log(`\n${name}: ${firstLines(one)}`)
   console.log('\n── summary')
-  for (const { name, passed, failed, seconds } of rows) {
+  for (const { name, passed, failed, seconds, told = [] } of rows) {
     const mark = failed === 0 ? 'ok  ' : 'FAIL'
     console.log(`${mark} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)
+    // once more by name: of a long run often only the end is kept
+    for (const one of told) console.log(`     ${firstLines(one, 1)}`)
   }
   process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
   console.log(`${total('passed')} passed, ${total('failed')} failed`)
 }
 
-const firstLines = (text) => text.trim().split('\n').slice(0, 8).join('\n')
+const firstLines = (text, count = 8) => text.trim().split('\n').slice(0, count).join('\n')
