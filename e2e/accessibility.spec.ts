@@ -1,23 +1,24 @@
-import type { Cookie, Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { webFeatures } from '../src/main/web-features.ts'
 import { expectAccessible, expectReadable } from './axe.ts'
-import { test as base, DEMO, expect, openPage, signIn } from './people.ts'
+import { DEMO, openPage, signIn } from './people.ts'
 
-/** The cookies of a session: each worker signs a person in once. */
-const test = base.extend<object, { cookiesOf: (email: string) => Promise<readonly Cookie[]> }>({
-  cookiesOf: [
-    async ({ browser }, use) => {
-      const kept = new Map<string, readonly Cookie[]>()
-      await use(async (email) => {
-        const known = kept.get(email)
-        if (known) return known
-        const context = await browser.newContext()
-        await signIn(context, email)
-        const cookies = await context.cookies()
-        await context.close()
-        kept.set(email, cookies)
-        return cookies
+type Person = keyof typeof people
+const people = { visitor: null, ...DEMO } as const
+
+/** A browser of each person, for all pages that a worker looks at: what a page has loaded need not be loaded and read anew for the next. */
+const test = base.extend<object, { pageAs: (who: Person) => Promise<Page> }>({
+  pageAs: [
+    async ({ browser }, use, { project }) => {
+      const contexts = new Map<Person, BrowserContext>()
+      await use(async (who) => {
+        const context = contexts.get(who) ?? (await browser.newContext(project.use as BrowserContextOptions))
+        const email = people[who]
+        if (email !== null && !contexts.has(who)) await signIn(context, email)
+        contexts.set(who, context)
+        return openPage(context)
       })
+      for (const context of contexts.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -33,13 +34,9 @@ const beginsWithSkipLink = (page: Page): Promise<boolean> =>
     return navigation === undefined || (target.startsWith('#') && document.querySelector(`main${target}`) !== null)
   })
 
-const people = { visitor: null, ...DEMO } as const
-
 for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.checkedPages))
-  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, async ({ context, cookiesOf }) => {
-    const who = people[as]
-    if (who !== null) await context.addCookies(await cookiesOf(who))
-    const page = await openPage(context)
+  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, async ({ pageAs }) => {
+    const page = await pageAs(as)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -49,4 +46,5 @@ for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.che
     await expectReadable(page, 'dark')
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0)
+    await page.close()
   })
