@@ -213,6 +213,10 @@ export const inputs: Record<string, Inputs> = {
       'one party': { ...year, list: 'party', key: role === 'garage' ? customerId : garageId },
       waited: { ...year, list: 'waiting', key: 'PARTS' },
       'worked on': { ...year, list: 'worked' },
+      ...(role === 'garage' && {
+        asked: { ...year, list: 'offersAsked' },
+        offered: { ...year, list: 'offersSent' },
+      }),
     }
   },
   'reporting.usage': () => ({ '': { month: '2026-10' } }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { STANDINGS } from '#features/offer-requests/offer-requests.ts'
+import { ASKED_STATES } from '#features/offer-requests/offer-states.ts'
 import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
@@ -13,6 +15,8 @@ export const REPORT_LISTS = [
   ...(['ticketsOut', 'promised', 'late', 'turnaround', 'offRoad', 'waiting', 'party', 'vehicle', 'sold'] as const),
   /** Worked on within them. */
   'worked',
+  /** Requests that came to a garage within them, and those that it first answered with an offer within them. */
+  ...(['offersAsked', 'offersSent'] as const),
 ] as const
 export type ReportList = (typeof REPORT_LISTS)[number]
 
@@ -28,15 +32,11 @@ export const AskReportList = AskReport.extend({
 })
 export type AskReportList = z.infer<typeof AskReportList>
 
-/** A ticket, or of `sold` a line of one, with what it brings to the number. */
-export const ListedTicket = z.object({
+const counted = {
   id: z.string(),
-  ticketId: z.string(),
   /** The moment by which it counts. */
   at: z.string(),
-  number: z.string(),
   title: z.string(),
-  status: z.enum(TICKET_STATUSES),
   registrationNumber: z.string().nullable(),
   vinNumber: z.string().nullable(),
   make: z.string(),
@@ -47,12 +47,28 @@ export const ListedTicket = z.object({
   netCents: z.number().nullable(),
   /** What the list is about: how long it took, waited, was off the road, was worked on, or came too late; null where that is not known. */
   minutes: z.number().nullable(),
+}
+
+/** A ticket, or of `sold` a line of one, with what it brings to the number. */
+export const ListedTicket = z.object({
+  ...{ kind: z.literal('ticket'), ...counted },
+  ...{ ticketId: z.string(), number: z.string(), status: z.enum(TICKET_STATUSES) },
 })
 export type ListedTicket = z.infer<typeof ListedTicket>
 
+/** An offer request, as the garage that was asked sees its own part of it. */
+export const ListedRequest = z.object({
+  ...{ kind: z.literal('request'), ...counted },
+  ...{ offerRequestId: z.string(), askedState: z.enum(ASKED_STATES), standing: z.enum(STANDINGS) },
+})
+export type ListedRequest = z.infer<typeof ListedRequest>
+
+export const ListedRow = z.discriminatedUnion('kind', [ListedTicket, ListedRequest])
+export type ListedRow = z.infer<typeof ListedRow>
+
 /** `next` without rows: what was looked through holds nothing that fits, and there is more. */
 export const ReportListPage = z.object({
-  rows: ListedTicket.array(),
+  rows: ListedRow.array(),
   next: z.object({ at: z.string(), id: z.string() }).nullable(),
 })
 export type ReportListPage = z.infer<typeof ReportListPage>

@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
-import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
+import { makeOffer, makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -30,7 +31,9 @@ async function world() {
   const organizationId = garage.organization.id
   const [mine, theirs] = [await as(garage.user.id), await as(customer.user.id)]
   const idsOf = async (list: ReportList, key?: string) =>
-    (await mine.list({ organizationId, ...days, list, key })).rows.map(({ ticketId }) => ticketId)
+    (await mine.list({ organizationId, ...days, list, key })).rows.map((row) =>
+      row.kind === 'ticket' ? row.ticketId : row.offerRequestId,
+    )
   const made = (given: Parameters<typeof makeTicket>[1]) =>
     makeTicket(db, { garageId: organizationId, customerId: customer.organization.id, createdAt: ago(90), ...given })
   return { organizationId, garage, customer, mine, theirs, idsOf, made }
@@ -139,6 +142,44 @@ test('what an accepted offer made is among what came', async () => {
     .set({ state: 'ACCEPTED', acceptedOfferId: randomUUID(), ticketId: won.id, closedAt: ago(90) })
     .where(eq(offerRequests.id, request.id))
   expect(await idsOf('offersWon')).toEqual([won.id])
+})
+
+test('requests that came and what was first offered to them lead to the garage’s own part, and no customer has them', async () => {
+  const { organizationId, customer, mine, theirs, idsOf, made } = await world()
+  // days are counted from the first ticket on
+  await made({ createdAt: ago(24 * 19) })
+  const other = await world()
+  const ask = (hours: number) =>
+    makeOfferRequest(db, { customerId: customer.organization.id }, [organizationId, other.organizationId], ago(hours))
+  const [unanswered, answered, old] = [await ask(30), await ask(50), await ask(24 * 40)]
+  const offer = { garageId: organizationId, validUntil: ago(-48), lines: [{ name: 'Palat', unitPriceCents: 10_000 }] }
+  await makeOffer(db, answered, { ...offer, sentAt: ago(20) })
+  await makeOffer(db, old, { ...offer, sentAt: ago(10) })
+  expect(await idsOf('offersAsked')).toEqual([unanswered.id, answered.id])
+  expect(await idsOf('offersSent')).toEqual([old.id, answered.id])
+  expect(await other.idsOf('offersSent')).toEqual([])
+  const { rows } = await mine.list({ organizationId, ...days, list: 'offersSent' })
+  expect(rows[0]).toMatchObject({
+    ...{ kind: 'request', askedState: 'OFFERED', standing: 'OPEN', netCents: 10_000, title: 'Jarrut narisevat.' },
+    party: customer.organization.name,
+  })
+  const { numbers } = await mine.report({ organizationId, ...days })
+  expect([numbers.offersAsked, numbers.offersSent]).toEqual([2, 2])
+  for (const list of ['offersAsked', 'offersSent', 'offersWon'] as const)
+    expect((await theirs.list({ organizationId: customer.organization.id, ...days, list })).rows).toEqual([])
+})
+
+test('requests go on page by page, also where many came in one moment', async () => {
+  const { organizationId, customer, mine } = await world()
+  const customerId = customer.organization.id
+  const { id: vehicleId } = await makeVehicle(db, { organizationId: customerId })
+  for (let turn = 0; turn < LIST_ROWS + 3; turn += 1)
+    await makeOfferRequest(db, { customerId, vehicleId }, [organizationId], ago(30))
+  const asked = { organizationId, ...days, list: 'offersAsked' } as const
+  const first = await mine.list(asked)
+  const second = await mine.list({ ...asked, cursor: first.next })
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([LIST_ROWS, 3, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(LIST_ROWS + 3)
 })
 
 test('a member lists all of the garage’s work, and of single mechanics their own', async () => {

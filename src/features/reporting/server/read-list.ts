@@ -10,11 +10,12 @@ import type { Queryable } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { type AskReportList, LIST_ROWS, type ReportList, type ReportListPage } from '../report-list.ts'
+import { type AskReportList, LIST_ROWS, type ListedRow, type ReportList, type ReportListPage } from '../report-list.ts'
 import { askableDays, type Days } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { bandOf } from '../turnaround.ts'
 import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf, turnaroundOf } from './finished-ticket.ts'
+import { countedRequests } from './read-requests.ts'
 import { finishedTickets, linesOfSold, otherSideOf, reportedOnes, waitedMinutes } from './read-tickets.ts'
 import { isWon, workedTickets } from './read-work.ts'
 import type { Whose } from './whose.ts'
@@ -34,18 +35,23 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     const after = cursor && isUuid(cursor.id) ? cursor : null
     const mayNotSee = list === 'worked' && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
     if (mayNotSee) return NOTHING
-    const { note: _, ...days } = askableDays(asked, dayInHelsinki(services.clock()))
+    const isOfOffers = list === 'offersAsked' || list === 'offersSent' || list === 'offersWon'
+    // a customer's report counts no offers
+    if (isOfOffers && whose.organizationType === 'CUSTOMER') return NOTHING
+    const now = services.clock()
+    const { note: _, ...days } = askableDays(asked, dayInHelsinki(now))
+    if (list === 'offersAsked' || list === 'offersSent')
+      return pageOf(await countedRequests(db, whose, days, { list, after, limit: LIST_ROWS + 1, now: now.getTime() }))
     const { rows, next } = await walks(list, { db, whose, days, key, after })
     const cards = await cardsOf(db, whose, rows)
-    return {
-      rows: rows.map((row) => ({ ...cards.get(row.ticketId), ...row }) as ReportListPage['rows'][number]),
-      next,
-    }
+    return { rows: rows.map((row) => ({ kind: 'ticket', ...cards.get(row.ticketId), ...row }) as ListedRow), next }
   })
+
+type TicketList = Exclude<ReportList, 'offersAsked' | 'offersSent'>
 
 const NOTHING = { rows: [], next: null }
 
-function walks(list: ReportList, asked: Asked): Promise<Found> {
+function walks(list: TicketList, asked: Asked): Promise<Found> {
   if (list === 'ticketsIn' || list === 'offersWon') return reported(list, asked)
   if (list === 'worked') return worked(asked)
   if (list === 'sold') return sold(asked)
@@ -102,7 +108,7 @@ const ofParty: FinishedList = {
   minutes: took,
 }
 const finishedLists: Record<
-  Exclude<ReportList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'waiting'>,
+  Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'waiting'>,
   FinishedList
 > = {
   ticketsOut: { minutes: took },
@@ -152,7 +158,7 @@ const countedOf = ({ ticketId, closedAt, netCents }: FinishedTicket, minutes: nu
 })
 
 /** The rows that are shown of these, which are one more than the page has when it is not the last one. */
-function pageOf(found: Counted[]): Found {
+function pageOf<Row extends { id: string; at: string }>(found: Row[]): { rows: Row[]; next: ReportListPage['next'] } {
   const rows = found.slice(0, LIST_ROWS)
   const last = rows.at(-1)
   return { rows, next: last && found.length > LIST_ROWS ? { at: last.at, id: last.id } : null }

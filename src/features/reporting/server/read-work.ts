@@ -59,19 +59,26 @@ export function workedTickets(
 
 type OfferCount = { day: string; offersAsked?: number; offersSent?: number; offersWon?: number }
 
+/** Requests that came to a garage on these days. */
+export const askedOn = ({ organizationId }: Whose, days: Days) =>
+  and(eq(askedGarages.garageId, organizationId), isWithin(askedGarages.askedAt, days))
+
+/** A garage's offers of these days, each request's first. */
+export const firstSentOn = ({ organizationId }: Whose, days: Days) =>
+  and(eq(offers.garageId, organizationId), isWithin(offers.sentAt, days), eq(offers.number, 1))
+
 /** Requests that came, the garage's first offers to them, and offers that were accepted, each by its own day. */
 export async function offerCounts(db: Queryable, whose: Whose, days: Days): Promise<OfferCount[]> {
-  const { organizationId } = whose
   const count = sql<number>`count(*)::int`
   const asked = await db
     .select({ day: dayOf(askedGarages.askedAt), offersAsked: count })
     .from(askedGarages)
-    .where(and(eq(askedGarages.garageId, organizationId), isWithin(askedGarages.askedAt, days)))
+    .where(askedOn(whose, days))
     .groupBy(dayOf(askedGarages.askedAt))
   const sent = await db
     .select({ day: dayOf(offers.sentAt), offersSent: count })
     .from(offers)
-    .where(and(eq(offers.garageId, organizationId), isWithin(offers.sentAt, days), eq(offers.number, 1)))
+    .where(firstSentOn(whose, days))
     .groupBy(dayOf(offers.sentAt))
   // accepting an offer makes its ticket, in the same moment
   const won = await db

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
+import { makeOffer, makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
@@ -14,7 +15,7 @@ import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { addNumbers, type DayPart, noNumbers } from '../day-facts.ts'
-import type { ListedTicket, ReportList, ReportListPage } from '../report-list.ts'
+import type { ListedRow, ReportList, ReportListPage } from '../report-list.ts'
 import { type Days, periodsOf } from '../report-range.ts'
 import { percentile } from '../turnaround.ts'
 import { dayFactsOf } from './day-facts-of.ts'
@@ -144,13 +145,20 @@ export function reportedWorlds(db: Database) {
     }
   }
 
+  /** An offer is asked of the garage now, and sent for so many cents; null: it is not answered. */
+  async function requested({ organizationId, customerId }: World, cents: number | null) {
+    const request = await makeOfferRequest(db, { customerId }, [organizationId])
+    const lines = [{ name: 'Palat', unitPriceCents: cents ?? 0 }]
+    if (cents !== null) await makeOffer(db, request, { garageId: organizationId, validUntil: ago(-48), lines })
+  }
+
   /** Each number of the report, beside what the list behind it has. */
   async function expectLists({ readers }: World) {
     for (const { organizationId, api } of readers) {
       const asked = { organizationId, ...span() }
       const { numbers, turnaround, waiting, parties, vehicles, sold, mechanics } = await api.report(asked)
-      const rowsOf = async (list: ReportList, key?: string): Promise<ListedTicket[]> => {
-        const rows: ListedTicket[] = []
+      const rowsOf = async (list: ReportList, key?: string): Promise<ListedRow[]> => {
+        const rows: ListedRow[] = []
         for (let cursor: ReportListPage['next'] | undefined; cursor !== null; ) {
           const page: ReportListPage = await api.list({ ...asked, list, key, cursor })
           rows.push(...page.rows)
@@ -176,7 +184,7 @@ export function reportedWorlds(db: Database) {
         return rows.length
       }
 
-      for (const list of ['ticketsIn', 'offersWon', 'promised'] as const)
+      for (const list of ['ticketsIn', 'offersWon', 'promised', 'offersAsked', 'offersSent'] as const)
         expect([list, (await rowsOf(list)).length]).toEqual([list, numbers[list]])
       expect(await rowsOf('late')).toHaveLength(numbers.promised - numbers.onTime)
       await expectMoney('ticketsOut', undefined, numbers.ticketsOut, numbers.netCents)
@@ -200,5 +208,5 @@ export function reportedWorlds(db: Database) {
     await rollUp(db, new Date())
   }
 
-  return { world, finished, byKey, expectSame, expectLists, expectMonths, counted, ago, today, span }
+  return { world, finished, requested, byKey, expectSame, expectLists, expectMonths, counted, ago, today, span }
 }

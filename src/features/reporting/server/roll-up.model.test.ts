@@ -10,7 +10,7 @@ import { reportedWorlds } from './reporting.fixture.ts'
 import { rollUp } from './roll-up.ts'
 
 const { db } = await testDatabase()
-const { world, finished, expectSame, expectLists, expectMonths, counted, ago } = reportedWorlds(db)
+const { world, finished, requested, expectSame, expectLists, expectMonths, counted, ago } = reportedWorlds(db)
 
 test(
   'whatever happens, in whatever order, the report says what its sources say, and what the lists behind it have',
@@ -27,6 +27,7 @@ test(
       fc.record({ kind: fc.constant('line' as const), ticket: fc.nat(), cents: fc.nat(99_999) }),
       fc.record({ kind: fc.constant('correct' as const), time: fc.nat(), hours: fc.integer({ min: 5, max: 300 }) }),
       fc.record({ kind: fc.constant('remove' as const), time: fc.nat() }),
+      fc.record({ kind: fc.constant('request' as const), isAnswered: fc.boolean(), cents: fc.nat(99_999) }),
       fc.record({ kind: fc.constant('count' as const) }),
     )
     await fc.assert(
@@ -45,6 +46,7 @@ test(
           // what the product refuses changes nothing, and that is right too
           const may = (asked: Promise<unknown>) => asked.catch(() => undefined)
           if (one.kind === 'finish') await finished(w, one.hours, one.cents)
+          if (one.kind === 'request') await requested(w, one.isAnswered ? one.cents : null)
           if (one.kind === 'count') await rollUp(db, new Date())
           if (one.kind === 'undo' && last) await may(w.mine.tickets.undo({ ...at, ...last }))
           if (one.kind === 'move' && ticket) {

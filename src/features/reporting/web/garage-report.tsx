@@ -141,9 +141,16 @@ function Figures({ report }: { report: Report }) {
         link={
           <span className="flex flex-wrap gap-x-4">
             <Tickets list="offersWon" count={numbers.offersWon} label="Voitetut tarjoukset" />
-            <NearLink to="/app/offer-requests" className={listLinkClass}>
-              Tarjouspyynnöt
-            </NearLink>
+            {numbers.offersSent > 0 ? (
+              <ListLink list="offersSent" label="tarjoukset">
+                Lähetetyt
+              </ListLink>
+            ) : null}
+            {numbers.offersAsked > 0 ? (
+              <ListLink list="offersAsked" label="tarjoukset">
+                Pyydetyt
+              </ListLink>
+            ) : null}
           </span>
         }
       />

@@ -1,11 +1,16 @@
+import { offersText } from '#features/offer-requests/web/request-words.ts'
 import { WAITING_LABELS, WAITING_REASONS } from '#features/tickets/tickets.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatNumber } from '#web/format.ts'
-import type { ListedTicket, ReportList } from '../report-list.ts'
+import type { ListedRow, ReportList } from '../report-list.ts'
 import { BAND_LABELS, durationText, hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
 import { daysText } from './days-text.ts'
+
+/** "3 tarjouspyyntöä". */
+const requestsText = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'tarjouspyyntö' : 'tarjouspyyntöä'}`
 
 /** "3 huoltoa". */
 export const ticketsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'huolto' : 'huoltoa'}`
@@ -42,6 +47,10 @@ export function wordsOfList(list: ReportList, key: string | undefined, type: Org
       return { title: 'Luvatusta myöhästyneet huollot', total: counted(numbers && numbers.promised - numbers.onTime) }
     case 'offersWon':
       return { title: 'Voitetut tarjoukset', total: counted(numbers?.offersWon) }
+    case 'offersAsked':
+      return { title: 'Saapuneet tarjouspyynnöt', total: numbers && requestsText(numbers.offersAsked) }
+    case 'offersSent':
+      return { title: 'Lähetetyt tarjoukset', total: numbers && offersText(numbers.offersSent) }
     case 'offRoad':
       return { title: 'Pois ajosta', total: numbers && daysText(numbers.offRoadMinutes) }
     case 'turnaround': {
@@ -93,6 +102,7 @@ export const soldKeyOf = ({ kind, key }: Report['sold'][number]): string => `${k
 /** What the moment of a row is. */
 export const momentWord: Record<ReportList, string> = {
   ...{ ticketsIn: 'Luotu', offersWon: 'Luotu', worked: 'Viimeksi aloitettu' },
+  ...{ offersAsked: 'Saapui', offersSent: 'Lähetetty' },
   ...{ ticketsOut: 'Valmistui', promised: 'Valmistui', late: 'Valmistui', turnaround: 'Valmistui' },
   ...{ offRoad: 'Valmistui', waiting: 'Valmistui', party: 'Valmistui', vehicle: 'Valmistui', sold: 'Valmistui' },
 }
@@ -100,9 +110,9 @@ export const momentWord: Record<ReportList, string> = {
 /** What a row brings to the number; null where its state says more. */
 export function broughtBy(
   list: ReportList,
-  { netCents, minutes }: Pick<ListedTicket, 'netCents' | 'minutes'>,
+  { netCents, minutes }: Pick<ListedRow, 'netCents' | 'minutes'>,
 ): string | null {
-  if (list === 'ticketsIn' || list === 'offersWon') return null
+  if (list === 'ticketsIn' || list === 'offersWon' || list === 'offersAsked') return null
   if (list === 'promised' || list === 'late') return lateText(minutes)
   if (list === 'worked') return hoursText(minutes ?? 0)
   if (list === 'offRoad') return daysText(minutes ?? 0)
@@ -114,7 +124,7 @@ const lateText = (minutes: number | null): string =>
   minutes === null ? '–' : minutes === 0 ? 'Ajoissa' : `${durationText(minutes)} myöhässä`
 
 /** What else is told of it, below. */
-export const alsoBroughtBy = (list: ReportList, { minutes }: Pick<ListedTicket, 'minutes'>, type: OrganizationType) =>
+export const alsoBroughtBy = (list: ReportList, { minutes }: Pick<ListedRow, 'minutes'>, type: OrganizationType) =>
   minutes !== null && (list === 'ticketsOut' || list === 'party' || list === 'vehicle')
     ? `${type === 'GARAGE' ? 'läpimeno' : 'pois ajosta'} ${durationText(minutes)}`
     : null

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListX } from 'lucide-react'
 import { useEffect } from 'react'
+import { OWN_PART_LABELS, STANDING_LABELS } from '#features/offer-requests/state-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -11,13 +12,14 @@ import { formatDate } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePages } from '#web/use-pages.ts'
-import type { ListedTicket, ReportList, ReportListPage } from '../report-list.ts'
+import type { ListedRow, ReportList, ReportListPage } from '../report-list.ts'
 import { rangeText } from './days-text.ts'
 import { alsoBroughtBy, broughtBy, momentWord, wordsOfList } from './list-words.ts'
 import { reportingApi } from './reporting.api.ts'
@@ -32,7 +34,7 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
   const told = wordsOfList(list, of, type, report.data)
   usePageTitle(told.title)
   const asked = { organizationId, from, to, list, ...(of !== undefined && { key: of }) }
-  const { query, rows } = usePages<ListedTicket, ReportListPage['next']>(reportingApi.list.queryKey(asked), (cursor) =>
+  const { query, rows } = usePages<ListedRow, ReportListPage['next']>(reportingApi.list.queryKey(asked), (cursor) =>
     askOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
   )
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
@@ -59,7 +61,10 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
       ) : !rows ? (
         <FailedQuery query={query} title="Luetteloa ei voitu hakea" />
       ) : rows.length === 0 && !query.hasNextPage ? (
-        <EmptyState title="Jaksolla ei ole tällaisia huoltoja" icon={<ListX />}>
+        <EmptyState
+          title={`Jaksolla ei ole tällaisia ${isOfRequests(list) ? 'tarjouspyyntöjä' : 'huoltoja'}`}
+          icon={<ListX />}
+        >
           Valitse raportissa toinen jakso.
         </EmptyState>
       ) : (
@@ -82,8 +87,10 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
   )
 }
 
-/** A ticket in a line, on a phone in three; all of it is the link. */
-function Row({ row, list }: { row: ListedTicket; list: ReportList }) {
+const isOfRequests = (list: ReportList) => list === 'offersAsked' || list === 'offersSent'
+
+/** A ticket or an offer request in a line, on a phone in three; all of it is the link. */
+function Row({ row, list }: { row: ListedRow; list: ReportList }) {
   const { type } = useOrganization()
   const value = broughtBy(list, row)
   const second = alsoBroughtBy(list, row, type)
@@ -95,22 +102,18 @@ function Row({ row, list }: { row: ListedTicket; list: ReportList }) {
         {formatDate(row.at)}
       </span>
       <span className="col-span-2 grid min-w-0 desktop:col-span-1">
-        <NearLink
-          to="/app/tickets/$ticketId"
-          params={{ ticketId: row.ticketId }}
-          className="truncate font-semibold after:absolute after:inset-0"
-        >
+        <NearLink {...pageOf(row)} className="truncate font-semibold after:absolute after:inset-0">
           {row.title}
           <span className="sr-only"> {row.registrationNumber ?? row.vinNumber}</span>
         </NearLink>
         <span className="truncate text-muted text-sm">
-          {[row.number, shortVehicleName(row)].filter(Boolean).join(' · ')}
+          {[row.kind === 'ticket' && row.number, shortVehicleName(row)].filter(Boolean).join(' · ')}
         </span>
       </span>
       <span className="min-w-0 truncate max-desktop:text-sm">{row.party}</span>
       <span className="grid justify-items-end justify-self-end text-right">
         {value === null ? (
-          <StatusBadge tone={row.status}>{STATUS_LABELS[row.status]}</StatusBadge>
+          <State row={row} />
         ) : (
           <span className="tabular whitespace-nowrap font-semibold">{value}</span>
         )}
@@ -119,6 +122,19 @@ function Row({ row, list }: { row: ListedTicket; list: ReportList }) {
     </li>
   )
 }
+
+const pageOf = (row: ListedRow) =>
+  row.kind === 'ticket'
+    ? ({ to: '/app/tickets/$ticketId', params: { ticketId: row.ticketId } } as const)
+    : ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId: row.offerRequestId } } as const)
+
+/** How it stands now. */
+const State = ({ row }: { row: ListedRow }) =>
+  row.kind === 'ticket' ? (
+    <StatusBadge tone={row.status}>{STATUS_LABELS[row.status]}</StatusBadge>
+  ) : (
+    <Badge>{row.standing === 'OPEN' ? OWN_PART_LABELS[row.askedState] : STANDING_LABELS[row.standing]}</Badge>
+  )
 
 const Waiting = () => (
   <div className="grid gap-2" aria-busy="true">
