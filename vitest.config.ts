@@ -52,6 +52,7 @@ export default defineConfig({
             '@base-ui/react/dialog',
             'react-hook-form',
             '@tanstack/react-query',
+            '@trpc/server/observable',
             '@noble/hashes/sha2.js',
             '@noble/hashes/utils.js',
             '@zxcvbn-ts/core',

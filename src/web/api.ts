@@ -1,7 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
+import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { untilSayable } from './failure-text.ts'
 import type { FirstAnswer } from './first-answers.ts'
 import { queryClient } from './query-client.ts'
 
@@ -25,11 +27,23 @@ function abortable(at: object): object {
   })
 }
 
+/** Who is told of a failure can say it in words: a page that has just been opened may not have them yet. */
+const sayable: TRPCLink<AnyTRPCRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: observer.next,
+        complete: observer.complete,
+        error: (failure) => void untilSayable(failure).then(() => observer.error(failure)),
+      }),
+    )
+
 type FeatureApi = <Router extends AnyTRPCRouter>(name: string) => TRPCOptionsProxy<Router>
 
 /** Finds features' clients that send by this link. The one place where a feature's name and its type are tied together. */
 export function featureApiOver(link: TRPCLink<AnyTRPCRouter>): FeatureApi {
-  const client = createTRPCClient<AnyTRPCRouter>({ links: [link] })
+  const client = createTRPCClient<AnyTRPCRouter>({ links: [sayable, link] })
   const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
   return <Router extends AnyTRPCRouter>(name: string) => memberOf(features, name) as TRPCOptionsProxy<Router>
 }

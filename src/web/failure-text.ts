@@ -33,15 +33,35 @@ const kinds: Record<Failure['kind'], string> = {
 }
 
 let later: Readonly<Record<string, string>> = {}
+let coming: Promise<void> | undefined
 
-/** Brings the sentences of pages that are not of the first screen. One that cannot be had leaves the words of its kind. */
-export async function loadLaterFailures(): Promise<void> {
+/** Brings the sentences of pages that are not of the first screen. One that cannot be had leaves the words of its kind, until asked again. */
+export function loadLaterFailures(): Promise<void> {
+  coming ??= bringLaterFailures().then((isWhole) => {
+    if (!isWhole) coming = undefined
+  })
+  return coming
+}
+
+async function bringLaterFailures(): Promise<boolean> {
   const found = await Promise.allSettled(installedFeatures().map(async ({ laterFailures }) => laterFailures?.()))
   later = Object.assign({}, ...found.map((one) => (one.status === 'fulfilled' ? one.value : {})))
+  return found.every(({ status }) => status === 'fulfilled')
 }
 
 const sentenceOf = (reason: string): string | undefined =>
   [...installedFeatures().map(({ failures }) => failures), later].find((one) => Object.hasOwn(one, reason))?.[reason]
+
+/** A line that gives nothing must not keep back that something failed. */
+const LONGEST_WAIT_MS = 3000
+
+/** Resolves when the sentence for this failure is here, at once where nothing has to be brought for it. Never rejects. */
+export async function untilSayable(error: unknown): Promise<void> {
+  const { kind, reason, fields } = failureOf(error)
+  const isSayable = kind === reason || fields.length > 0 || reason in reasons || sentenceOf(reason) !== undefined
+  if (!isSayable)
+    await Promise.race([loadLaterFailures(), new Promise((enough) => setTimeout(enough, LONGEST_WAIT_MS))])
+}
 
 /** The Finnish sentence for a failed request: what happened and what to do next. */
 export function failureText(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#shared/import-report.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
+import { untilSayable } from '../failure-text.ts'
 
 export type ImportTarget = {
   kind: 'drivers' | 'products' | 'vehicles' | 'book-entries'
@@ -28,5 +29,7 @@ export async function sendFile(
   const answer: unknown = await response.json().catch(() => null)
   signal.throwIfAborted()
   if (response.ok && answer) return answer as ImportReport
-  throw failedAnswer(response.status, answer)
+  const failure = failedAnswer(response.status, answer)
+  await untilSayable(failure)
+  throw failure
 }

@@ -1,5 +1,6 @@
 import { MAX_UPLOAD_BYTES, type UploadedFile, type UploadPurpose } from '#shared/upload.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
+import { untilSayable } from '../failure-text.ts'
 
 export type UploadTarget = {
   purpose: UploadPurpose
@@ -19,13 +20,19 @@ type Options = UploadTarget & {
  * Sends one file and resolves to what the server keeps of it. Rejects with a RequestFailure that `failureText` puts into
  * words, or with the signal's reason when it is cancelled. `fetch` tells nothing of how far it is: hence the older way.
  */
-export function uploadFile(
-  file: Blob,
-  { purpose, organizationId, key, onProgress, signal }: Options,
-): Promise<UploadedFile> {
-  const refused = refusalOf(file)
-  if (refused) return Promise.reject(new RequestFailure({ kind: 'invalid', reason: refused }))
-  return new Promise((resolve, reject) => {
+export async function uploadFile(file: Blob, options: Options): Promise<UploadedFile> {
+  try {
+    const refused = refusalOf(file)
+    if (refused) throw new RequestFailure({ kind: 'invalid', reason: refused })
+    return await sendUpload(file, options)
+  } catch (failure) {
+    if (!options.signal?.aborted) await untilSayable(failure)
+    throw failure
+  }
+}
+
+const sendUpload = (file: Blob, { purpose, organizationId, key, onProgress, signal }: Options): Promise<UploadedFile> =>
+  new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
@@ -47,7 +54,6 @@ export function uploadFile(
     form.set('file', file, file instanceof File ? file.name : 'kuva')
     request.send(form)
   })
-}
 
 /** What need not be sent to be known. */
 function refusalOf(file: Blob): string | null {

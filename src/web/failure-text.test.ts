@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WebFeature } from './feature.ts'
+
+const laterFailures = vi.fn<NonNullable<WebFeature['laterFailures']>>()
+
+/** As in a document that has just been opened. */
+async function opened() {
+  vi.resetModules()
+  const { installFeatures } = await import('./installed-features.ts')
+  installFeatures([{ name: 'odd', failures: { known: 'Tämä tiedetään.' }, laterFailures } as unknown as WebFeature])
+  const { RequestFailure } = await import('./failure.ts')
+  const { failureText, untilSayable } = await import('./failure-text.ts')
+  const refused = (reason: string, details = {}) => new RequestFailure({ kind: 'invalid', reason, details })
+  return {
+    lost: new RequestFailure(),
+    refused,
+    untilSayable,
+    /** What a person reads who was refused for this reason. */
+    async read(reason: string) {
+      await untilSayable(refused(reason))
+      return failureText(refused(reason))
+    },
+  }
+}
+
+beforeEach(() => {
+  laterFailures.mockReset().mockResolvedValue({ too_odd: 'Tämä on liian outo.' })
+})
+
+test('what can be said at once waits for nothing', async () => {
+  const { lost, read, refused, untilSayable } = await opened()
+  expect(await read('known')).toBe('Tämä tiedetään.')
+  expect(await read('payload_too_large')).toMatch(/^Lähetys on liian suuri/)
+  expect(await read('invalid')).toBe('Tarkista merkityt kohdat.')
+  await untilSayable(refused('fields', { fields: [{ field: 'name', message: 'Kirjoita nimi.' }] }))
+  await untilSayable(lost)
+  expect(laterFailures).not.toHaveBeenCalled()
+})
+
+test('the sentence of a later page is brought when it is needed, once', async () => {
+  const { read } = await opened()
+  expect(await Promise.all([read('too_odd'), read('too_odd')])).toEqual(['Tämä on liian outo.', 'Tämä on liian outo.'])
+  expect(await read('unheard_of')).toBe('Tarkista merkityt kohdat.')
+  expect(laterFailures).toHaveBeenCalledOnce()
+})
+
+test('a sentence that could not be had leaves the words of its kind, and is asked for again', async () => {
+  const { read } = await opened()
+  laterFailures.mockRejectedValueOnce(new Error('offline'))
+  expect(await read('too_odd')).toBe('Tarkista merkityt kohdat.')
+  expect(await read('too_odd')).toBe('Tämä on liian outo.')
+})
+
+test('a line that gives nothing keeps a failure back for a bounded time', async () => {
+  const { read } = await opened()
+  vi.useFakeTimers()
+  try {
+    laterFailures.mockReturnValueOnce(new Promise(() => {}))
+    const said = read('too_odd')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(await said).toBe('Tarkista merkityt kohdat.')
+  } finally {
+    vi.useRealTimers()
+  }
+})
