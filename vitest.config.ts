@@ -62,8 +62,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['test/console.ts'],
+          setupFiles: ['test/console.ts', 'test/empty-storage.ts'],
           // a busy machine takes its time
+          testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { usePaced } from './use-paced.ts'
@@ -14,20 +15,19 @@ test('the first is given at once, and of those that follow it fast the last one'
     return text
   }
   const screen = await render(<Screen />)
-  const press = async (text: string, waitMs: number) => {
-    set(text)
-    vi.advanceTimersByTime(waitMs)
-    await new Promise(requestAnimationFrame)
+  const press = (text: string, waitMs: number) => {
+    flushSync(() => set(text))
+    flushSync(() => vi.advanceTimersByTime(waitMs))
   }
-  await press('A', 10)
+  press('A', 10)
   expect(given).toEqual(['', 'A'])
-  await press('AB', 29)
-  await press('ABC', 29)
+  press('AB', 29)
+  press('ABC', 29)
   expect(given).toEqual(['', 'A'])
-  await press('ABCD', 31)
+  press('ABCD', 31)
   expect(given).toEqual(['', 'A', 'ABCD'])
   // it rests
-  await press('ABCDE', 0)
+  press('ABCDE', 0)
   expect(given).toEqual(['', 'A', 'ABCD', 'ABCDE'])
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)
