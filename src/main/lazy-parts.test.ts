@@ -8,7 +8,6 @@ const UNASKED = [
   'src/features/desk/web/desk-page.tsx',
   'src/features/fleet/web/fleet-page.tsx',
   'src/features/fleet/web/vehicle-head.tsx',
-  'src/features/shell/web/connection-sign.tsx',
   'src/features/shell/web/frame.tsx',
   'src/features/shell/web/session-gate.tsx',
   'src/features/tickets/web/ticket-view.tsx',

@@ -1,19 +1,8 @@
-import { Suspense } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { SeenAt } from './seen-at.tsx'
 import { useIsDisconnected } from './use-is-disconnected.ts'
 
-const SeenAt = lazyPiece(() => import('./seen-at.tsx'), 'SeenAt', { quiet: true })
-
-/** Says that what is shown may be old, and from when it is. */
+/** Says that what is shown may be old, and from when it is. Not loaded later: it is needed when nothing can be loaded. */
 export function ConnectionSign() {
   const isDisconnected = useIsDisconnected()
-  return (
-    <div role="status">
-      {isDisconnected ? (
-        <Suspense>
-          <SeenAt />
-        </Suspense>
-      ) : null}
-    </div>
-  )
+  return <div role="status">{isDisconnected ? <SeenAt /> : null}</div>
 }
