@@ -170,3 +170,35 @@ test('what the server refuses when the line is back is told and kept, and signin
   await waiting.getByRole('button', { name: 'Poista' }).click()
   await expect(waiting).toHaveCount(0)
 })
+
+test('a browser that lost its line while the program came hears of others and sends what waits when it is back', async ({
+  browser,
+}) => {
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { path } = await reportCar(customer.context(), 'LAT-11', { title: 'Jarrupalat' })
+  // keeps no files, as at a first visit
+  const context = await browser.newContext()
+  await signIn(context, DEMO.mechanic)
+  const page = await openPage(context, WITHOUT_LINE)
+  let isLost = false
+  await page.route('**/assets/hub-client-*.js', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Kommentti asiakkaalle' }).fill('Palat tilattu')
+  await expect(page.getByText(/^Ei yhteyttä/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  const waiting = page.getByRole('list', { name: 'Lähettämättä' })
+  await expect(waiting.getByText('Odottaa yhteyttä')).toBeVisible()
+
+  await context.setOffline(false)
+  await customer.goto(path)
+  await expect(customer.getByText('Palat tilattu')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await customer.getByRole('textbox', { name: 'Kommentti korjaamolle' }).fill('Kiitos')
+  await customer.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  await expect(page.getByText('Kiitos', { exact: true })).toBeVisible()
+})

@@ -2,6 +2,7 @@ import { keepDevice } from '#features/push/web/keep-device.ts'
 import { loadLaterFailures } from '#web/failure-text.ts'
 import { whenIdle } from '#web/first-screen.ts'
 import { eachPiece } from '#web/lazy-piece.tsx'
+import { isLineUp, watchLine } from '#web/line.ts'
 import { hasWorker, registerWorker } from '#web/offline/register-worker.ts'
 import { reloadAfterRelease } from '#web/reload-after-release.ts'
 
@@ -23,6 +24,17 @@ export async function prepareForLater(open: (path: string) => void): Promise<voi
   await keepDevice()
 }
 
+/** What is asked for without a line does not come to this document any more (`reload-for-piece.ts`). */
+const lineUp = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (isLineUp()) return resolve()
+    const stop = watchLine(() => {
+      if (!isLineUp()) return
+      stop()
+      resolve()
+    })
+  })
+
 /**
  * One piece after the other: what a press may ask for is then here, whatever the line does. `deep` goes on with the pieces of the pieces;
  * otherwise only what the present page itself may need is loaded.
@@ -31,7 +43,10 @@ function preloadPieces({ deep }: { deep: boolean }): void {
   let last = Promise.resolve()
   eachPiece(
     (preload) => {
-      last = last.then(preload).then(() => whenIdle())
+      last = last
+        .then(lineUp)
+        .then(preload)
+        .then(() => whenIdle())
     },
     { deep },
   )

@@ -1,9 +1,12 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyPage, lazyPiece } from './lazy-piece.tsx'
 import { showConnection } from './live/live-state.ts'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
+
+const reloadForPiece = vi.hoisted(() => vi.fn(async (_options?: object) => {}))
+vi.mock('./reload-for-piece.ts', () => ({ reloadForPiece }))
 
 const Menu = () => <div role="menu">Siirrä</div>
 
@@ -29,7 +32,10 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-beforeEach(() => showConnection(true))
+beforeEach(() => {
+  showConnection(true)
+  reloadForPiece.mockClear()
+})
 
 test('a piece that does not come says so in its place; the page and what was typed stay, and another try brings it', async () => {
   const { line, Piece } = pieceOnLine()
@@ -44,6 +50,32 @@ test('a piece that does not come says so in its place; the page and what was typ
   await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
   await expect.element(screen.getByRole('menu')).toBeInTheDocument()
   await expect.element(screen.getByLabelText('Kommentti')).toHaveValue('Öljy vaihdettu')
+  expect(reloadForPiece).not.toHaveBeenCalled()
+})
+
+test('a press that does not bring it while there is a line loads the page anew', async () => {
+  const { Piece } = pieceOnLine()
+  showConnection(false)
+  const screen = await render(<Piece />)
+  await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await expect.element(screen.getByRole('alert')).toBeInTheDocument()
+  expect(reloadForPiece).not.toHaveBeenCalled()
+  showConnection(true)
+  await expect.element(screen.getByRole('alert').getByText(/^Yritä uudelleen\. Muuten/)).toBeInTheDocument()
+  expect(reloadForPiece).not.toHaveBeenCalled()
+  await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
+  await expect.poll(() => reloadForPiece.mock.calls).toEqual([[{ isAsked: true }]])
+})
+
+test('a whole page that does not come once the line is back is loaded anew unasked', async () => {
+  const absent = (): Promise<{ Menu: () => void }> => Promise.reject(new TypeError('Failed to fetch'))
+  const Missing = lazyPage(absent, 'Menu')
+  showConnection(false)
+  const screen = await render(<Missing />)
+  await expect.element(screen.getByRole('alert')).toBeInTheDocument()
+  expect(reloadForPiece).not.toHaveBeenCalled()
+  showConnection(true)
+  await expect.poll(() => reloadForPiece.mock.calls).toEqual([[]])
 })
 
 test('it is tried again by itself when the line is back', async () => {

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
 import { isLineUp, watchLine } from './line.ts'
+import { reloadForPiece } from './reload-for-piece.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
 type LazyPiece<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
@@ -30,7 +31,8 @@ export function eachPiece(take: (preload: () => Promise<void>) => void, { deep =
 
 /**
  * A part of a page that is loaded when it is needed, or when the browser has nothing else to do after the first screen. Where it
- * cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back.
+ * cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back. A press that does not
+ * bring it loads the page anew (`reload-for-piece.ts`).
  * `quiet` is for what nobody would miss: nothing stands in its place. `later` is for what is drawn with the first screen, but which it is
  * whole without: its file comes when the others are there. React's own `lazy` remembers a failure for ever.
  */
@@ -39,7 +41,7 @@ export function lazyPiece<Props extends object, Name extends string>(
   name: Name,
   { quiet = false, later = false } = {},
 ): LazyPiece<Props> {
-  const piece = piecewise(later ? () => afterFirstScreen().then(load) : load, name, quiet)
+  const piece = piecewise(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
   if (ahead) ahead(piece.preload)
   else early.push(piece.preload)
   return piece
@@ -48,17 +50,21 @@ export function lazyPiece<Props extends object, Name extends string>(
 /** `void`: to know what a page returns, its links would have to be known, which are typed by the tree of all pages. */
 type LoadPage<Name extends string> = () => Promise<{ [Key in Name]: (props: object) => void }>
 
-/** The same for a page of the router, which loads it ahead when somebody is about to open it. */
+/**
+ * The same for a page of the router, which loads it ahead when somebody is about to open it. One that does not come while there is a line is
+ * loaded anew at once: its address has all that it shows.
+ */
 export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): LazyPiece<object> =>
-  piecewise(load as Load<object, Name>, name, false)
+  piecewise(load as Load<object, Name>, name, { isPage: true })
 
 function piecewise<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
-  quiet: boolean,
+  { quiet = false, isPage = false },
 ): LazyPiece<Props> {
   let Part: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
+  let isMissing = false
   const watchers = new Set<() => void>()
   const show = (next: ComponentType<Props> | undefined) => {
     Part = next
@@ -66,16 +72,22 @@ function piecewise<Props extends object, Name extends string>(
   }
   const again = () => {
     coming = undefined
+    isMissing = false
     show(undefined)
   }
-  const Missing = () => <MissingPiece again={again} quiet={quiet} />
+  const press = async () => {
+    again()
+    await start()
+    if (isMissing && isLineUp()) await reloadForPiece({ isAsked: true })
+  }
+  // of each failure its own: what was known at the one before is not of this one
+  const miss = () => {
+    const Missing = () => <MissingPiece again={again} press={press} quiet={quiet} isPage={isPage} />
+    isMissing = true
+    show(Missing)
+  }
   const start = () => {
-    coming ??= settled(
-      load().then(
-        (module) => show(module[name]),
-        () => show(Missing),
-      ),
-    )
+    coming ??= settled(load().then((module) => show(module[name]), miss))
     return coming
   }
   const watch = (changed: () => void) => {
@@ -91,7 +103,7 @@ function piecewise<Props extends object, Name extends string>(
     async preload() {
       await start()
       // nobody has asked for it yet: the next one to need it tries anew
-      if (Part === Missing && watchers.size === 0) again()
+      if (isMissing && watchers.size === 0) again()
     },
   })
 }
@@ -102,13 +114,18 @@ function settled(promise: Promise<void>): Promise<void> {
   return promise
 }
 
-function MissingPiece({ again, quiet }: { again: () => void; quiet: boolean }) {
+type MissingProps = { again: () => void; press: () => void; quiet: boolean; isPage: boolean }
+
+function MissingPiece({ again, press, quiet, isPage }: MissingProps) {
   const frame = use(MissingPieceFrame)
   const [wasUp] = useState(isLineUp)
   useEffect(() => watchLine(() => isLineUp() && again()), [again])
+  useEffect(() => {
+    if (isPage && wasUp) void reloadForPiece()
+  }, [isPage, wasUp])
   if (quiet) return null
   return frame(
-    <ErrorState title="Tätä osaa ei voitu ladata" onRetry={again}>
+    <ErrorState title="Tätä osaa ei voitu ladata" onRetry={press}>
       {wasUp ? 'Yritä uudelleen.' : 'Ei yhteyttä. Yritämme uudelleen, kun yhteys palaa.'} Muuten voit jatkaa
       normaalisti.
     </ErrorState>,

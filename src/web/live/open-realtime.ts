@@ -1,3 +1,4 @@
+import { reloadForPiece } from '../reload-for-piece.ts'
 import { askTicket } from './ask-ticket.ts'
 import { pause } from './pause.ts'
 import type { AskTicket, RealtimeClient, Ticket } from './realtime-client.ts'
@@ -29,6 +30,16 @@ export async function openRealtime(
 }
 
 async function connect(ticket: Ticket, clientId: string, ask: AskTicket): Promise<RealtimeClient> {
-  if (ticket.transport === 'hub') return (await import('./hub-client.ts')).connectHub(ticket.path, ask)
-  return (await import('./ably-client.ts')).connectAbly(ticket, clientId, ask)
+  if (ticket.transport === 'hub') return (await piece(import('./hub-client.ts'))).connectHub(ticket.path, ask)
+  return (await piece(import('./ably-client.ts'))).connectAbly(ticket, clientId, ask)
+}
+
+/** The server has just answered: a client that still does not come was asked for when there was no line. */
+async function piece<Module>(coming: Promise<Module>): Promise<Module> {
+  try {
+    return await coming
+  } catch (failure) {
+    await reloadForPiece()
+    throw failure
+  }
 }

@@ -2,6 +2,7 @@ import { RequestFailure } from '../failure.ts'
 import { failureTextWithFields } from '../failure-text.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { isLineUp, watchLine } from '../line.ts'
+import { reloadForPiece } from '../reload-for-piece.ts'
 import { toast } from '../ui/toast.ts'
 import { noteShare } from './act-shares.ts'
 import { openActStore } from './act-store.ts'
@@ -23,9 +24,19 @@ export const ownOutbox = () => own
 async function senderOf(kind: string) {
   for (const feature of installedFeatures()) {
     const load = feature.queuedActs?.[kind]
-    if (load) return impatient((await load()).sender)
+    if (load) return impatient(await senderIn(load))
   }
   throw new Error(`no feature sends ${kind}`)
+}
+
+async function senderIn(load: () => Promise<{ sender: ActSender }>): Promise<ActSender> {
+  try {
+    return (await load()).sender
+  } catch (failure) {
+    // nothing is sent without a line: what still does not come was asked for before
+    void reloadForPiece()
+    throw failure
+  }
 }
 
 /** A line that swallows what it is given must not hold up the other tabs; sent again, it is known by its key. */

@@ -1,0 +1,50 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { reloadForPiece } from './reload-for-piece.ts'
+
+const reload = vi.fn()
+let isServerThere = true
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  isServerThere = true
+  vi.spyOn(window, 'fetch').mockImplementation(async () => {
+    if (!isServerThere) throw new TypeError('Failed to fetch')
+    return new Response('{}')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+})
+
+const unasked = () => reloadForPiece({ reload })
+const asked = () => reloadForPiece({ isAsked: true, reload })
+
+test('unasked, a page is loaded anew once in a while; asked, as often as somebody asks', async () => {
+  await unasked()
+  await unasked()
+  expect(reload).toHaveBeenCalledOnce()
+  await asked()
+  await asked()
+  expect(reload).toHaveBeenCalledTimes(3)
+  await unasked()
+  expect(reload).toHaveBeenCalledTimes(3)
+})
+
+test('without a server it stays as it is, and is not counted', async () => {
+  isServerThere = false
+  await unasked()
+  await asked()
+  expect(reload).not.toHaveBeenCalled()
+  isServerThere = true
+  await unasked()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('unasked, it stays while something typed would be lost', async () => {
+  const object = (event: Event) => event.preventDefault()
+  addEventListener('beforeunload', object)
+  onTestFinished(() => removeEventListener('beforeunload', object))
+  await unasked()
+  expect(reload).not.toHaveBeenCalled()
+  await asked()
+  expect(reload).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,23 @@
+const RELOADED = 'reloaded-for-piece'
+const NOT_AGAIN_MS = 10 * 60_000
+
+/**
+ * Chromium remembers for as long as a document lives that a file of the program could not be fetched: when the line is back, a piece that is
+ * needed comes only to a page that is loaded anew. Unasked, that is not done while something typed would be lost, nor again
+ * within ten minutes, since what does not come for another reason would load the page for ever. Never rejects; does nothing while the server is away.
+ */
+export async function reloadForPiece({ isAsked = false, reload = () => location.reload() } = {}): Promise<void> {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED))
+    if (!isAsked && (Date.now() - last < NOT_AGAIN_MS || isSomethingTyped())) return
+    const answer = await fetch('/api/health/live', { cache: 'no-store' })
+    if (!answer.ok) return
+    sessionStorage.setItem(RELOADED, `${Date.now()}`)
+    reload()
+  } catch {
+    // no line, or no storage that would keep it from loading for ever
+  }
+}
+
+/** Whoever would lose something objects to the page's end. */
+const isSomethingTyped = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
