@@ -103,6 +103,9 @@ type FinishedList = {
 const took = (ticket: FinishedTicket, { organizationType }: Whose) =>
   organizationType === 'GARAGE' ? turnaroundOf(ticket) : offRoadOf(ticket)
 
+/** Those of a car; a row may be of a car that nobody has any more, which the database has no key of. */
+const ofVehicle = (_: Whose, key: string) => (isUuid(key) ? eq(tickets.vehicleId, key) : undefined)
+
 const ofParty: FinishedList = {
   where: (whose, key) => (isUuid(key) ? eq(otherSideOf(whose), key) : null),
   minutes: took,
@@ -125,10 +128,14 @@ const finishedLists: Record<
     },
     minutes: turnaroundOf,
   },
-  offRoad: { fits: (ticket) => ticket.startedAt !== null, minutes: offRoadOf },
+  offRoad: {
+    where: ofVehicle,
+    fits: (ticket, key) => ticket.startedAt !== null && (key === null || ticket.vehicleKey === key),
+    minutes: offRoadOf,
+  },
   party: ofParty,
   vehicle: {
-    where: (_, key) => (isUuid(key) ? eq(tickets.vehicleId, key) : undefined),
+    where: ofVehicle,
     fits: (ticket, key) => ticket.vehicleKey === key,
     minutes: took,
   },

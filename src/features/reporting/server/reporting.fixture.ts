@@ -189,7 +189,10 @@ export function reportedWorlds(db: Database) {
       expect(await rowsOf('late')).toHaveLength(numbers.promised - numbers.onTime)
       await expectMoney('ticketsOut', undefined, numbers.ticketsOut, numbers.netCents)
       for (const { key, count, netCents } of parties) await expectMoney('party', key, count, netCents)
-      for (const { key, count, netCents } of vehicles) await expectMoney('vehicle', key, count, netCents)
+      for (const { key, count, netCents, offRoadMinutes } of vehicles) {
+        await expectMoney('vehicle', key, count, netCents)
+        await expectMinutes('offRoad', key, offRoadMinutes)
+      }
       for (const { kind, key, count, netCents } of sold) await expectMoney('sold', `${kind} ${key}`, count, netCents)
       expect(await rowsOf('turnaround')).toHaveLength(turnaround.count)
       for (const [band, count] of turnaround.bands.entries())

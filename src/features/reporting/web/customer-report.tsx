@@ -59,7 +59,15 @@ export function CustomerReport({ report }: { report: Report }) {
             countLink={({ key, count, name }) => (
               <CountLink list="vehicle" of={key} count={count} text={formatNumber(count)} label={`huollot, ${name}`} />
             )}
-            last={{ header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) }}
+            last={{
+              header: 'Pois ajosta',
+              cell: ({ key, name, offRoadMinutes }) => (
+                <CountLink
+                  {...{ list: 'offRoad', of: key, label: `pois ajosta, ${name}` }}
+                  {...{ count: offRoadMinutes, text: daysText(offRoadMinutes) }}
+                />
+              ),
+            }}
             empty="Jaksolla ei valmistunut huoltoja"
           />
           <MoneyTable

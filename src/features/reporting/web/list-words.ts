@@ -51,8 +51,11 @@ export function wordsOfList(list: ReportList, key: string | undefined, type: Org
       return { title: 'Saapuneet tarjouspyynnöt', total: numbers && requestsText(numbers.offersAsked) }
     case 'offersSent':
       return { title: 'Lähetetyt tarjoukset', total: numbers && offersText(numbers.offersSent) }
-    case 'offRoad':
-      return { title: 'Pois ajosta', total: numbers && daysText(numbers.offRoadMinutes) }
+    case 'offRoad': {
+      const row = rowOf(report?.vehicles)
+      const minutes = key === undefined ? numbers?.offRoadMinutes : row?.offRoadMinutes
+      return { title: 'Pois ajosta', of: row?.name, total: minutes === undefined ? undefined : daysText(minutes) }
+    }
     case 'turnaround': {
       const band = key === undefined ? undefined : Number(key)
       return {

@@ -2,6 +2,7 @@ import { partsOf } from '#shared/calendar-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import type { ReportList } from '../report-list.ts'
 import { type Days, type Grain, grainOf } from '../report-range.ts'
 import { hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
@@ -24,12 +25,16 @@ export function stepText({ from }: Days, grain: Grain): string {
 export const rowText = ({ from, to }: Days): string =>
   from === to ? formatDate(from) : `${formatDate(from).replace(/\d{4}$/, '')}–${formatDate(to)}`
 
-const countOf = (period: Report['periods'][number], list: 'ticketsIn' | 'ticketsOut', label: string) => (
-  <CountLink
-    {...{ list, days: { from: period.from, to: period.to }, label: `${label} ${rowText(period)}` }}
-    {...{ count: period[list], text: formatNumber(period[list]) }}
-  />
+type Period = Report['periods'][number]
+type Linked = { list: ReportList; label: string; count: number; text: string }
+
+/** A number of a step, as the link to what it counts. */
+const linked = ({ from, to }: Period, { label, ...link }: Linked) => (
+  <CountLink {...link} days={{ from, to }} label={`${label} ${rowText({ from, to })}`} />
 )
+
+const countOf = (period: Period, list: 'ticketsIn' | 'ticketsOut', label: string) =>
+  linked(period, { list, label, count: period[list], text: formatNumber(period[list]) })
 
 /** What came and what was finished, in steps of the calendar. */
 export function FlowSection({ report, incoming }: { report: Report; incoming: string }) {
@@ -67,6 +72,18 @@ export function FlowSection({ report, incoming }: { report: Report; incoming: st
   )
 }
 
+const workedIn = (period: Period) =>
+  linked(period, {
+    ...{ list: 'worked', label: 'Työaika' },
+    ...{ count: period.workedMinutes, text: hoursText(period.workedMinutes) },
+  })
+
+const offRoadIn = (period: Period) =>
+  linked(period, {
+    ...{ list: 'offRoad', label: 'Pois ajosta' },
+    ...{ count: period.offRoadMinutes, text: daysText(period.offRoadMinutes) },
+  })
+
 type MoneyProps = { report: Report; title: string; definition: string; second: 'workedMinutes' | 'offRoadMinutes' }
 
 /** Money in the same steps, beside the hours or days that belong to it. */
@@ -92,10 +109,17 @@ export function MoneySection({ report, title, definition, second }: MoneyProps) 
         caption={`${title} ${GRAINS[grain]}`}
         lead={{ header: HEADERS[grain], cell: rowText }}
         columns={[
-          { header: title, cell: ({ netCents }) => formatMoney(netCents) },
+          {
+            header: title,
+            cell: (period) =>
+              linked(period, {
+                ...{ list: 'ticketsOut', label: title },
+                ...{ count: period.ticketsOut, text: formatMoney(period.netCents) },
+              }),
+          },
           second === 'workedMinutes'
-            ? { header: 'Työaika', cell: ({ workedMinutes }) => hoursText(workedMinutes) }
-            : { header: 'Pois ajosta', cell: ({ offRoadMinutes }) => daysText(offRoadMinutes) },
+            ? { header: 'Työaika', cell: workedIn }
+            : { header: 'Pois ajosta', cell: offRoadIn },
         ]}
         rows={periods}
         rowKey={({ from }) => from}
