@@ -61,7 +61,14 @@ export function Table<Row>(props: Props<Row>) {
                   column.align === 'end' ? 'text-right' : 'text-left',
                 )}
               >
-                {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+                {column.sortable && onSort ? (
+                  <>
+                    <SortButton column={column} sort={sort} onSort={onSort} />
+                    <span className="md:hidden">{column.header}</span>
+                  </>
+                ) : (
+                  column.header
+                )}
               </th>
             ))}
           </tr>
@@ -133,7 +140,11 @@ function SortButton<Row>({
     <button
       type="button"
       onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-      className={clsx('inline-flex items-center gap-1 hover:text-ink', column.align === 'end' && 'flex-row-reverse')}
+      // unseen, focus would rest on nothing: beside cards an order is chosen elsewhere
+      className={clsx(
+        'inline-flex items-center gap-1 hover:text-ink max-md:hidden',
+        column.align === 'end' && 'flex-row-reverse',
+      )}
     >
       {column.header}
       <Icon className="size-3.5" aria-hidden="true" />
