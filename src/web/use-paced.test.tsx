@@ -7,9 +7,10 @@ test('the first is given at once, and of those that follow it fast the last one'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const given: string[] = []
+  const told: string[] = []
   let set: (text: string) => void = () => {}
   function Screen() {
-    const [text, setText] = usePaced('', 30)
+    const [text, setText] = usePaced('', 30, (next) => told.push(next))
     set = setText
     if (given.at(-1) !== text) given.push(text)
     return text
@@ -29,6 +30,8 @@ test('the first is given at once, and of those that follow it fast the last one'
   // it rests
   press('ABCDE', 0)
   expect(given).toEqual(['', 'A', 'ABCD', 'ABCDE'])
+  press('ABCDE', 31)
+  expect(told).toEqual(['A', 'ABCD', 'ABCDE'])
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { CornerDownLeft } from 'lucide-react'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
@@ -92,13 +92,18 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const [typed, setTyped] = useState('')
   const [opened] = useState(() => openedThings(userId, organizationId))
   const text = typed.trim()
-  const [asked, setAsked] = usePaced(text, TYPING_PAUSE_MS)
-  const query = useQuery({
-    ...searchApi.find.queryOptions({ organizationId, text: asked, opened: asked === '' ? opened : [] }),
-    select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
-    placeholderData: keepPreviousData,
+  const queryClient = useQueryClient()
+  const find = (next: string) => ({
+    ...searchApi.find.queryOptions({ organizationId, text: next, opened: next === '' ? opened : [] }),
     // what was answered before is shown until the new answer is here: somebody may look for what they have just written
     staleTime: 0,
+  })
+  // the question is on its way while the letter is drawn
+  const [asked, setAsked] = usePaced(text, TYPING_PAUSE_MS, (next) => void queryClient.prefetchQuery(find(next)))
+  const query = useQuery({
+    ...find(asked),
+    select: useCallback((results: readonly SearchResult[]) => readResults(results, kinds), [kinds]),
+    placeholderData: keepPreviousData,
   })
   useSelectByKey(inputRef)
   const items = query.data ?? []
@@ -115,8 +120,8 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
         maxLength={100}
         query={typed}
         onQueryChange={(next) => {
-          setTyped(next)
           setAsked(next.trim())
+          setTyped(next)
         }}
         items={shown}
         isCurrent={isCurrent}
