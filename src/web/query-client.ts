@@ -1,4 +1,4 @@
-import { QueryClient, type QueryPersister } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 import { isLineUp } from './line.ts'
 import { makesGood } from './live/live-state.ts'
@@ -21,6 +21,9 @@ const askOrRecall: QueryPersister = async (ask, context, query) => {
     return offline.recall(query, error)
   }
 }
+
+// what a press changes among the answers is drawn with the press itself: a turn later, a switch would fall back for a frame
+notifyManager.setScheduler(queueMicrotask)
 
 /** Query defaults of the source specification, section 9. */
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import { notifyManager, type Query } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { seenSession } from '../seen-session.ts'
 import { noteRecalled } from './recalled.ts'
 import { readSeen } from './seen-store.ts'
@@ -12,7 +12,7 @@ export async function recall(query: Query, failure: unknown): Promise<unknown> {
   const seen = userId ? await readSeen(userId, query.queryHash).catch(() => undefined) : undefined
   if (!seen) throw failure
   // the cache takes an answer for one of this moment: it is told afterwards when it is from
-  notifyManager.schedule(() => {
+  setTimeout(() => {
     query.setState({ dataUpdatedAt: seen.at })
     noteRecalled(query.queryHash, seen.at)
   })
