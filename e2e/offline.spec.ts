@@ -196,7 +196,8 @@ test('a browser that lost its line while the program came hears of others and se
 
   await context.setOffline(false)
   await customer.goto(path)
-  await expect(customer.getByText('Palat tilattu')).toBeVisible()
+  // the page is loaded twice before it sends
+  await expect(customer.getByText('Palat tilattu')).toBeVisible({ timeout: 60_000 })
   await expect(waiting).toHaveCount(0)
   await customer.getByRole('textbox', { name: 'Kommentti korjaamolle' }).fill('Kiitos')
   await customer.getByRole('button', { name: 'Lähetä kommentti' }).click()
