@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 2,
   // the longest journeys of several people take half of it on two busy cores
   timeout: 120_000,
-  // a shared machine stops for seconds at times; npm test names what passed only at the second try
-  retries: isCi ? 1 : 0,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -22,7 +20,7 @@ export default defineConfig({
     // e2e/offline.spec.ts allows it: keeping all files in each fresh browser takes its time
     serviceWorkers: 'block',
     // recording each journey takes an eighth of its time
-    trace: isCi ? 'on-first-retry' : 'retain-on-failure',
+    trace: isCi ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

@@ -75,7 +75,4 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page>; 
   },
 })
 
-/** Differs at each try of a journey, 1–9: for what is looked for and counted, since an earlier try leaves its own behind. */
-export const tryNumber = (): number => ((base.info().retry + 2 * base.info().repeatEachIndex) % 9) + 1
-
 export { expect }

@@ -10,6 +10,7 @@ import { binary, ensureInstalled, run, runAndRead } from './run.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { check, report, step } from './tally.mjs'
 
+const isCi = process.env.CI === 'true'
 const results = mkdtempSync(join(tmpdir(), 'huoltosilta-results-'))
 
 await ensureInstalled()
@@ -19,7 +20,7 @@ await step('tests in the browser', async () => {
   await ensureChromium()
   return vitest('browser')
 })
-if (process.env.CI === 'true') await step('tests on PostgreSQL 15', testOnPostgres15)
+if (isCi) await step('tests on PostgreSQL 15', testOnPostgres15)
 await check('build and its budgets', buildClient)
 await step('sign-in contract', checkSignInContract)
 // it looks after processes in /proc
@@ -41,31 +42,57 @@ async function vitest(project, env = {}) {
   const file = join(results, 'vitest.json')
   rmSync(file, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(binary('vitest'), ['run', '--project', project, ...reporters], env)
+  const tries = isCi ? ['--retry=1'] : []
+  const code = await run(binary('vitest'), ['run', '--project', project, ...tries, ...reporters], env)
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = testResults.flatMap((one) => one.assertionResults).filter(({ status }) => status === 'failed')
-  const told = failed.map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages[0]}`)
+  const told = testResults
+    .flatMap((one) => one.assertionResults)
+    // one that passed at its second try has the message of the first
+    .filter(({ failureMessages }) => failureMessages.length > 0)
+    .map(({ fullName, status, failureMessages }) => trouble(fullName, status === 'passed', failureMessages[0]))
   return { ...counted(code, numPassedTests, numFailedTests), told }
 }
 
+/** In CI what failed is tried once more, in a world of its own: what a journey has done can often not be done again in the same. */
 async function journeys() {
   await ensureChromium()
+  const first = await playwright()
+  if (!isCi || first.failed.length === 0) return countedJourneys(first, first.failed)
+  const second = await playwright('--last-failed')
+  return countedJourneys({ ...second, passed: first.passed + second.passed }, first.failed, second.failed)
+}
+
+function countedJourneys({ code, passed, failed }, tried, stillFailed = tried) {
+  const fails = new Set(stillFailed.map(({ id }) => id))
+  const told = tried.map(({ id, title, message }) => trouble(title, !fails.has(id), message))
+  return { ...counted(code, passed, failed.length), told }
+}
+
+async function playwright(...options) {
   const file = join(results, 'playwright.json')
-  const code = await run(binary('playwright'), ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  rmSync(file, { force: true })
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const code = await run(binary('playwright'), ['test', '--reporter=list,json', ...options], env)
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
-  const told = suites.flatMap(specsOf).flatMap(({ title, tests }) => tests.flatMap((test) => troubleOf(title, test)))
-  return { ...counted(code, stats.expected + stats.flaky, stats.unexpected), told }
+  return { code, passed: stats.expected, failed: suites.flatMap(specsOf).flatMap(failuresOf) }
 }
 
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** What went wrong at the first try, of a journey that failed or that passed only at the second. */
-function troubleOf(title, { status, results }) {
-  if (status !== 'unexpected' && status !== 'flaky') return []
-  const { message = 'no error told' } = results[0]?.error ?? {}
-  return [`${title}${status === 'flaky' ? ' (passed at the second try)' : ''}\n${stripVTControlCharacters(message)}`]
+function failuresOf({ id, title, tests }) {
+  const failed = tests.filter(({ status }) => status === 'unexpected')
+  return failed.map(({ projectName, results }) => ({
+    id: `${id} ${projectName}`,
+    title,
+    message: results[0]?.error?.message ?? 'no error told',
+  }))
+}
+
+/** What went wrong at the first try. */
+function trouble(title, isMended, message) {
+  return `${title}${isMended ? ' (passed at the second try)' : ''}\n${stripVTControlCharacters(message)}`
 }
 
 /** A server that is killed, stopped and locked out under load, for about a minute. */
