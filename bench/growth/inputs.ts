@@ -216,6 +216,7 @@ export const inputs: Record<string, Inputs> = {
       ...(role === 'garage' && {
         asked: { ...year, list: 'offersAsked' },
         offered: { ...year, list: 'offersSent' },
+        billed: { ...year, list: 'billed' },
       }),
     }
   },

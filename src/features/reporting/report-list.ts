@@ -12,7 +12,18 @@ export const REPORT_LISTS = [
   /** Reported within the days; and those of them that an accepted offer made. */
   ...(['ticketsIn', 'offersWon'] as const),
   /** Finished within them, and what of these is told. */
-  ...(['ticketsOut', 'promised', 'late', 'turnaround', 'offRoad', 'waiting', 'party', 'vehicle', 'sold'] as const),
+  ...([
+    'ticketsOut',
+    'promised',
+    'late',
+    'turnaround',
+    'offRoad',
+    'waiting',
+    'party',
+    'vehicle',
+    'sold',
+    'billed',
+  ] as const),
   /** Worked on within them. */
   'worked',
   /** Requests that came to a garage within them, and those that it first answered with an offer within them. */

@@ -16,7 +16,14 @@ import { maySeeHoursOf } from '../reporting.policy.ts'
 import { bandOf } from '../turnaround.ts'
 import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf, turnaroundOf } from './finished-ticket.ts'
 import { countedRequests } from './read-requests.ts'
-import { finishedTickets, linesOfSold, otherSideOf, reportedOnes, waitedMinutes } from './read-tickets.ts'
+import {
+  billedTickets,
+  finishedTickets,
+  linesOfSold,
+  otherSideOf,
+  reportedOnes,
+  waitedMinutes,
+} from './read-tickets.ts'
 import { isWon, workedTickets } from './read-work.ts'
 import type { Whose } from './whose.ts'
 
@@ -35,9 +42,7 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     const after = cursor && isUuid(cursor.id) ? cursor : null
     const mayNotSee = list === 'worked' && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
     if (mayNotSee) return NOTHING
-    const isOfOffers = list === 'offersAsked' || list === 'offersSent' || list === 'offersWon'
-    // a customer's report counts no offers
-    if (isOfOffers && whose.organizationType === 'CUSTOMER') return NOTHING
+    if (ofGarages.includes(list) && whose.organizationType === 'CUSTOMER') return NOTHING
     const now = services.clock()
     const { note: _, ...days } = askableDays(asked, dayInHelsinki(now))
     if (list === 'offersAsked' || list === 'offersSent')
@@ -47,6 +52,9 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     return { rows: rows.map((row) => ({ kind: 'ticket', ...cards.get(row.ticketId), ...row }) as ListedRow), next }
   })
 
+/** A customer's report counts no offers, nor the hours that its garages sell. */
+const ofGarages: readonly ReportList[] = ['offersAsked', 'offersSent', 'offersWon', 'billed']
+
 type TicketList = Exclude<ReportList, 'offersAsked' | 'offersSent'>
 
 const NOTHING = { rows: [], next: null }
@@ -55,6 +63,7 @@ function walks(list: TicketList, asked: Asked): Promise<Found> {
   if (list === 'ticketsIn' || list === 'offersWon') return reported(list, asked)
   if (list === 'worked') return worked(asked)
   if (list === 'sold') return sold(asked)
+  if (list === 'billed') return billed(asked)
   if (list === 'waiting') return waiting(asked)
   return finished(list, asked)
 }
@@ -77,6 +86,11 @@ async function sold({ db, whose, days, key, after }: Asked): Promise<Found> {
   const what = { kind, key: key.slice(kind.length + 1) }
   const found = await linesOfSold(db, whose, days, { ...what, after, limit: LIST_ROWS + 1 })
   return pageOf(found.map(({ closedAt, ...row }) => ({ ...row, at: closedAt, minutes: null })))
+}
+
+async function billed({ db, whose, days, after }: Asked): Promise<Found> {
+  const found = await billedTickets(db, whose, days, { after, limit: LIST_ROWS + 1 })
+  return pageOf(found.map(({ closedAt, ...row }) => ({ ...row, id: row.ticketId, at: closedAt, netCents: null })))
 }
 
 async function waiting({ db, whose, days, key, after }: Asked): Promise<Found> {
@@ -111,7 +125,7 @@ const ofParty: FinishedList = {
   minutes: took,
 }
 const finishedLists: Record<
-  Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'waiting'>,
+  Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'billed' | 'waiting'>,
   FinishedList
 > = {
   ticketsOut: { minutes: took },

@@ -189,6 +189,23 @@ export const linesOfSold = (
     .orderBy(desc(tickets.closedAt), desc(lineItems.id))
     .limit(limit)
 
+/** The finished tickets on which hours were sold, from the newest on, with how many of them each. */
+export const billedTickets = (db: Queryable, whose: Whose, days: Days, { after, limit }: Walk) =>
+  db
+    .select({
+      ticketId: tickets.id,
+      closedAt: sql<string>`${tickets.closedAt}`.mapWith(instantOfDriver),
+      minutes: sql<number>`round(sum(${billedHours}) * 60)::float8`,
+    })
+    .from(tickets)
+    .innerJoin(lineItems, areSold)
+    .leftJoin(services, eq(services.id, lineItems.serviceId))
+    .where(and(areFinished(whose, days), isAfter(tickets.closedAt, tickets.id, after)))
+    .groupBy(tickets.id)
+    .having(sql`round(sum(${billedHours}) * 60) > 0`)
+    .orderBy(desc(tickets.closedAt), desc(tickets.id))
+    .limit(limit)
+
 /** Those that were reported on these days, from the newest on. */
 export const reportedOnes = (db: Queryable, whose: Whose, days: Days, { after, limit, where }: Walk) =>
   db

@@ -80,7 +80,7 @@ export function reportedWorlds(db: Database) {
         data: { from, to, waitingFor: to === 'WAITING' ? 'PARTS' : null, note: '', changes: [] },
       })),
     )
-    await makeLine(db, { ticketId: ticket.id, garageId: w.organizationId, unitPriceCents: cents })
+    await makeLine(db, { ticketId: ticket.id, garageId: w.organizationId, unitPriceCents: cents, unit: 'h' })
     const time = await makeWorkTime(db, {
       ...{ garageId: w.organizationId, ticketId: ticket.id, mechanicId: w.mechanicId },
       ...{ startedAt: at(0), stoppedAt: at(2) },
@@ -153,7 +153,7 @@ export function reportedWorlds(db: Database) {
   }
 
   /** Each number of the report, beside what the list behind it has. */
-  async function expectLists({ readers }: World) {
+  async function expectLists({ organizationId: garageId, readers }: World) {
     for (const { organizationId, api } of readers) {
       const asked = { organizationId, ...span() }
       const { numbers, turnaround, waiting, parties, vehicles, sold, mechanics } = await api.report(asked)
@@ -201,6 +201,8 @@ export function reportedWorlds(db: Database) {
       for (const { reason, count, minutes } of waiting)
         expect([reason, await expectMinutes('waiting', reason, minutes)]).toEqual([reason, count])
       await expectMinutes('worked', undefined, numbers.workedMinutes)
+      if (organizationId === garageId) await expectMinutes('billed', undefined, numbers.billedMinutes)
+      else expect(await rowsOf('billed')).toEqual([])
       for (const { key, minutes } of mechanics) await expectMinutes('worked', key, minutes)
     }
   }

@@ -161,11 +161,18 @@ function Figures({ report }: { report: Report }) {
         change={{ now: numbers.workedMinutes, before: numbersBefore.workedMinutes, text: hoursText }}
         definition="Mekaanikkojen kirjaamat työajat. Laskutettavat tunnit: valmistuneiden huoltojen tunneissa myydyt rivit ja hinnaston palvelujen ohjeajat."
         link={
-          numbers.workedMinutes > 0 ? (
-            <ListLink list="worked" label="Työaika">
-              Näytä huollot
-            </ListLink>
-          ) : null
+          <span className="flex flex-wrap gap-x-4">
+            {numbers.workedMinutes > 0 ? (
+              <ListLink list="worked" label="Työaika">
+                Näytä huollot
+              </ListLink>
+            ) : null}
+            {numbers.billedMinutes > 0 ? (
+              <ListLink list="billed" label="tunnit">
+                Laskutettavat
+              </ListLink>
+            ) : null}
+          </span>
         }
       />
       <Figure

@@ -87,6 +87,8 @@ export function wordsOfList(list: ReportList, key: string | undefined, type: Org
         }),
       }
     }
+    case 'billed':
+      return { title: 'Laskutettavat tunnit', total: numbers && hoursText(numbers.billedMinutes) }
     case 'worked': {
       const row = rowOf(report?.mechanics)
       const minutes = key === undefined ? numbers?.workedMinutes : row?.minutes
@@ -107,7 +109,14 @@ export const momentWord: Record<ReportList, string> = {
   ...{ ticketsIn: 'Luotu', offersWon: 'Luotu', worked: 'Viimeksi aloitettu' },
   ...{ offersAsked: 'Saapui', offersSent: 'Lähetetty' },
   ...{ ticketsOut: 'Valmistui', promised: 'Valmistui', late: 'Valmistui', turnaround: 'Valmistui' },
-  ...{ offRoad: 'Valmistui', waiting: 'Valmistui', party: 'Valmistui', vehicle: 'Valmistui', sold: 'Valmistui' },
+  ...{
+    offRoad: 'Valmistui',
+    waiting: 'Valmistui',
+    party: 'Valmistui',
+    vehicle: 'Valmistui',
+    sold: 'Valmistui',
+    billed: 'Valmistui',
+  },
 }
 
 /** What a row brings to the number; null where its state says more. */
@@ -117,7 +126,7 @@ export function broughtBy(
 ): string | null {
   if (list === 'ticketsIn' || list === 'offersWon' || list === 'offersAsked') return null
   if (list === 'promised' || list === 'late') return lateText(minutes)
-  if (list === 'worked') return hoursText(minutes ?? 0)
+  if (list === 'worked' || list === 'billed') return hoursText(minutes ?? 0)
   if (list === 'offRoad') return daysText(minutes ?? 0)
   if (list === 'turnaround' || list === 'waiting') return durationText(minutes ?? 0)
   return netCents === null ? null : formatMoney(netCents)

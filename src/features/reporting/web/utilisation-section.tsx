@@ -8,6 +8,7 @@ import { grainOf } from '../report-range.ts'
 import { hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
 import { MECHANIC_DAY_MINUTES } from '../usage.ts'
+import { CountLink } from './list-link.tsx'
 import { listLinkClass } from './list-link-class.ts'
 import { NumberTable } from './number-table.tsx'
 import { Chart, GRAINS, HEADERS, rowText, stepText } from './period-section.tsx'
@@ -26,6 +27,13 @@ const billedOfDay = ({ billedMinutes, mechanicDays }: Worked): number | null =>
 
 const shareOfDay = ({ billedMinutes, mechanicDays }: Worked): string =>
   share(billedMinutes, mechanicDays * MECHANIC_DAY_MINUTES, wholePercent)
+
+const billedIn = ({ from, to, billedMinutes }: Report['periods'][number]) => (
+  <CountLink
+    {...{ list: 'billed', days: { from, to }, label: `laskutettu ${rowText({ from, to })}` }}
+    {...{ count: billedMinutes, text: hoursText(billedMinutes) }}
+  />
+)
 
 /** How much of a mechanic's day was billed, beside what the garage needs and aims at. */
 export function UtilisationSection({ report: { days, periods } }: { report: Report }) {
@@ -59,7 +67,7 @@ export function UtilisationSection({ report: { days, periods } }: { report: Repo
         caption={title}
         lead={{ header: HEADERS[grain], cell: rowText }}
         columns={[
-          { header: 'Laskutettu', cell: ({ billedMinutes }) => hoursText(billedMinutes), wideOnly: true },
+          { header: 'Laskutettu', cell: billedIn, wideOnly: true },
           { header: 'Mekaanikkopäiviä', cell: ({ mechanicDays }) => formatNumber(mechanicDays), wideOnly: true },
           { header: 'Päivää kohti', cell: (period) => formatOrDash(billedOfDay(period)) },
           { header: 'Käyttöaste', cell: shareOfDay },
