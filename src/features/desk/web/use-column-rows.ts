@@ -7,7 +7,7 @@ import type { DeskColumn } from './use-desk.ts'
 const CARD_HEIGHT = 84
 const GAP = 6
 /** More is fetched when this many cards are left below: early once somebody scrolls, so that nobody waits at the end. */
-const NEAR_END = { atRest: 6, scrolled: 16 }
+const NEAR_END = { atRest: 5, scrolled: 16 }
 
 type Options = {
   column: DeskColumn
