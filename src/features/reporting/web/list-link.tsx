@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NearLink } from '#web/link.tsx'
 import type { ReportList } from '../report-list.ts'
 import type { Days } from '../report-range.ts'
+import type { Report } from '../reporting.ts'
 import { listLinkClass, plainLeadClass } from './list-link-class.ts'
 import { ticketsText } from './list-words.ts'
 import { readReportingSearch } from './reporting-search.ts'
@@ -46,8 +47,15 @@ export const CountLink = ({ count, text, ...link }: Omit<Props, 'children'> & { 
     <span className={clsx(plainLeadClass, countClass)}>{text}</span>
   )
 
+type BeforeProps = Omit<Parameters<typeof CountLink>[0], 'days' | 'label'> & { report: Report; name: string }
+
+/** What the row had in the range before, as the link to what that was. */
+export const BeforeLink = ({ report: { before }, name, ...link }: BeforeProps) => (
+  <CountLink {...link} days={before} label={`${name}, edellinen jakso`} />
+)
+
 // what a thumb needs of height is taken from the space around it
-const countClass = 'max-desktop:-my-1.5 min-w-11 justify-end desktop:-my-0.5'
+const countClass = 'max-desktop:-my-1.5 min-w-11 justify-end desktop:-my-0.5 print:my-0'
 
 /** From a figure to the tickets that it counts; nothing where there are none. */
 export const Tickets = ({ list, count, label }: { list: ReportList; count: number; label: string }) =>

@@ -3,16 +3,20 @@ import { formatMoney } from '#shared/money.ts'
 import { formatNumber } from '#web/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Report, ReportTable } from '../reporting.ts'
+import { BeforeLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
 
 type Row = { key: string; name: string; count: number; netCents: number; beforeCents: number }
 
+/** What is behind a row of each. */
+const LISTS = { sold: 'sold', parties: 'party', vehicles: 'vehicle' } as const
+
 type Props<Of extends Row> = {
   report: Report
   title: string
   definition: string
-  table: Extract<ReportTable, 'sold' | 'parties' | 'vehicles'>
+  table: Extract<ReportTable, keyof typeof LISTS>
   rows: readonly Of[]
   lead: { header: string; cell: (row: Of) => ReactNode }
   count: string
@@ -41,7 +45,15 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
           columns={[
             { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), wideOnly: true },
             { header: 'Veroton', cell: ({ netCents }) => formatMoney(netCents) },
-            last ?? { header: 'Edellinen', cell: ({ beforeCents }) => formatMoney(beforeCents) },
+            last ?? {
+              header: 'Edellinen',
+              cell: (row) => (
+                <BeforeLink
+                  {...{ report, list: LISTS[table], of: rowKey(row), name: row.name }}
+                  {...{ count: row.beforeCents, text: formatMoney(row.beforeCents) }}
+                />
+              ),
+            },
           ]}
           rows={rows}
           rowKey={rowKey}

@@ -3,10 +3,12 @@ import { formatNumber } from '#web/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BAND_LABELS, durationText, hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { CountLink, RowLink } from './list-link.tsx'
+import { BeforeLink, CountLink, RowLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { Chart } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
+
+const GONE = 'Poistunut käyttäjä'
 
 export const TURNAROUND_DEFINITION =
   'Kellonajassa ensimmäisestä siirrosta tilaan Työn alla viimeiseen siirtoon tilaan Noudettavissa, jaksolla valmistuneista huolloista. Mediaani: puolet huolloista oli valmiita näin nopeasti. 90 %: yhdeksän kymmenestä oli. Tarkkuus on 15 minuuttia, vuorokautta pidemmissä tunti ja yli kahden viikon ajoissa vuorokausi.'
@@ -45,7 +47,15 @@ export function TurnaroundSection({ report }: { report: Report }) {
               <CountLink list="turnaround" of={String(place)} count={now} text={formatNumber(now)} label={label} />
             ),
           },
-          { header: 'Edellinen', cell: ({ before }) => formatNumber(before) },
+          {
+            header: 'Edellinen',
+            cell: ({ label, place, before }) => (
+              <BeforeLink
+                {...{ report, list: 'turnaround', of: String(place), name: label }}
+                {...{ count: before, text: formatNumber(before) }}
+              />
+            ),
+          },
         ]}
         rows={rows}
         rowKey={({ label }) => label}
@@ -83,7 +93,16 @@ export function WaitingSection({ report }: { report: Report }) {
           },
           { header: 'Yhteensä', cell: ({ minutes }) => durationText(minutes) },
           { header: 'Huoltoa kohti', cell: ({ count, minutes }) => (count > 0 ? durationText(minutes / count) : '–') },
-          { header: 'Edellinen', cell: ({ beforeMinutes }) => durationText(beforeMinutes), wideOnly: true },
+          {
+            header: 'Edellinen',
+            cell: ({ reason, beforeMinutes }) => (
+              <BeforeLink
+                {...{ report, list: 'waiting', of: reason, name: WAITING_LABELS[reason] }}
+                {...{ count: beforeMinutes, text: durationText(beforeMinutes) }}
+              />
+            ),
+            wideOnly: true,
+          },
         ]}
         rows={waiting}
         rowKey={({ reason }) => reason}
@@ -115,13 +134,21 @@ export function MechanicsSection({ report }: { report: Report }) {
             header: 'Mekaanikko',
             cell: (row) => (
               <RowLink row={row} list="worked" of={row.key}>
-                {row.name || 'Poistunut käyttäjä'}
+                {row.name || GONE}
               </RowLink>
             ),
           }}
           columns={[
             { header: 'Työaika', cell: ({ minutes }) => hoursText(minutes) },
-            { header: 'Edellinen', cell: ({ beforeMinutes }) => hoursText(beforeMinutes) },
+            {
+              header: 'Edellinen',
+              cell: ({ key, name, beforeMinutes }) => (
+                <BeforeLink
+                  {...{ report, list: 'worked', of: key, name: name || GONE }}
+                  {...{ count: beforeMinutes, text: hoursText(beforeMinutes) }}
+                />
+              ),
+            },
           ]}
           rows={mechanics}
           rowKey={({ key }) => key}
