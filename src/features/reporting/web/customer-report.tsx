@@ -34,10 +34,10 @@ const COMING = 10
 /** A customer's figures: what its cars cost, where, and how long they were off the road. */
 export function CustomerReport({ report }: { report: Report }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:block" data-paper="upright">
       <Figures report={report} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:block">
+        <div className="grid gap-4 print:contents">
           <MoneyTable
             report={report}
             title="Kulut autoittain"
@@ -89,7 +89,7 @@ export function CustomerReport({ report }: { report: Report }) {
           />
           <Coming report={report} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 print:contents">
           <MoneySection
             report={report}
             title="Kulut"
@@ -109,7 +109,7 @@ function Figures({ report }: { report: Report }) {
   const { id: organizationId } = useOrganization()
   const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }))
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:mb-4 print:grid-cols-4">
       <Figure
         label="Kulut ilman veroa"
         value={formatMoney(numbers.netCents)}

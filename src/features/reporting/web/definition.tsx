@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
 /** How a number is counted, where it stands; folded, so that numbers are seen first. */
@@ -8,7 +9,7 @@ export const Definition = ({
   children: string | readonly string[]
   isOpen?: boolean
 }) => (
-  <details className="group text-sm" open={isOpen}>
+  <details className={clsx('group text-sm', !isOpen && 'print:hidden')} open={isOpen}>
     <summary className="-ml-1 inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-muted hover:text-ink desktop:min-h-8 [&::-webkit-details-marker]:hidden">
       <ChevronRight className="size-3.5 shrink-0 transition-transform group-open:rotate-90" aria-hidden="true" />
       Miten laskettu

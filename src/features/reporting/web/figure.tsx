@@ -20,10 +20,10 @@ export function Figure({ label, value, detail, change, definition, link }: Props
   return (
     <section aria-label={label} className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-3 sm:p-4">
       <h2 className="text-muted text-sm">{label}</h2>
-      <p className="tabular wrap-anywhere font-bold text-xl leading-tight sm:text-2xl">{value}</p>
+      <p className="tabular wrap-anywhere font-bold text-xl leading-tight sm:text-2xl print:text-lg">{value}</p>
       {detail ? <p className="tabular text-sm">{detail}</p> : null}
       {change ? <Change {...change} /> : null}
-      <div className="mt-auto grid pt-1">
+      <div className="mt-auto grid pt-1 print:hidden">
         {link}
         <Definition>{definition}</Definition>
       </div>

@@ -18,16 +18,16 @@ const SOLD = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvon
 /** A garage's figures: what came and went, how quickly, what was sold, who worked. */
 export function GarageReport({ report }: { report: Report }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 print:block" data-paper="upright">
       <Figures report={report} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="grid gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-2 print:block">
+        <div className="grid gap-4 print:contents">
           <FlowSection report={report} incoming="Tulleet" />
           <TurnaroundSection report={report} />
           <WaitingSection report={report} />
           <MechanicsSection report={report} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-4 print:contents">
           <MoneySection
             report={report}
             title="Myynti"
@@ -84,7 +84,7 @@ function Figures({ report }: { report: Report }) {
   const late = numbers.promised - numbers.onTime
   const count = (now: number, before: number) => ({ now, before, text: formatNumber })
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:mb-4 print:grid-cols-4">
       <Figure
         label="Tulleet huollot"
         value={formatNumber(numbers.ticketsIn)}

@@ -22,7 +22,7 @@ type Props = {
 export function ReportSection({ title, definition, days, table, chart, children }: Props) {
   const { id: organizationId } = useOrganization()
   return (
-    <Card className="min-w-0" aria-label={title}>
+    <Card className="min-w-0 print:mb-4" aria-label={title}>
       <CardHeader title={title}>
         {table ? (
           <ButtonHref

@@ -70,7 +70,15 @@ export function StepChart({ label, steps, series, marks = [], text }: Props) {
         </figcaption>
       ) : null}
       <div ref={ref} className="min-w-0">
-        <svg width={width} height={HEIGHT} role="img" aria-labelledby={titleId} className="block">
+        <svg
+          width={width}
+          height={HEIGHT}
+          // on paper, which nobody measures, it shrinks to its column
+          viewBox={`0 0 ${width} ${HEIGHT}`}
+          role="img"
+          aria-labelledby={titleId}
+          className="block print:h-auto print:max-w-full"
+        >
           <title id={titleId}>{label}</title>
           <AxisLeft
             scale={y}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { ownPropertiesApi } from '#features/organization-settings/web/organization-settings.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatHours, formatNumber } from '#web/format.ts'
@@ -75,7 +76,11 @@ export function UtilisationSection({ report: { days, periods } }: { report: Repo
         rows={periods}
         rowKey={({ from }) => from}
       />
-      <NearLink to="/app/settings/$page" params={{ page: 'organization-properties' }} className={listLinkClass}>
+      <NearLink
+        to="/app/settings/$page"
+        params={{ page: 'organization-properties' }}
+        className={clsx(listLinkClass, 'print:hidden')}
+      >
         Kannattavuusraja ja tavoite
       </NearLink>
     </ReportSection>
