@@ -16,7 +16,7 @@ export const expectReadable = (page: Page, how?: string): Promise<void> =>
 
 async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string): Promise<void> {
   // a page that has just been opened is not there yet
-  await expect(page.getByRole('heading').first()).toBeVisible()
+  await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
   // what comes after the heading is there when nothing says any more that it is loading
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // colours of another scheme are there with the next picture
