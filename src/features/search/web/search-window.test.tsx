@@ -137,6 +137,31 @@ test('does not draw anew with each key what stands while the next answer is on i
   expect(drawn).toEqual([])
 })
 
+test('draws the first three rows of an answer first, and takes away none that the next answer has too', async () => {
+  const { screen, field } = await openSearch((text) =>
+    (text === '' ? [] : text === 'x' ? ['1', '2', '3', '4', '5'] : ['6', '7', '8', '9', '4', '5']).map(thing),
+  )
+  const pictures: string[][] = []
+  const options = () => screen.getByRole('option').all()
+  const titles = () => options().map((row) => row.element().textContent.charAt(0))
+  const seen = new MutationObserver(() => {
+    const picture = titles()
+    if (String(picture) !== String(pictures.at(-1))) pictures.push(picture)
+  })
+  seen.observe(document.body, { subtree: true, childList: true, characterData: true })
+  onTestFinished(() => seen.disconnect())
+  await userEvent.fill(field, 'x')
+  await expect.poll(titles).toEqual(['1', '2', '3', '4', '5'])
+  await userEvent.fill(field, 'xy')
+  await expect.poll(titles).toEqual(['6', '7', '8', '9', '4', '5'])
+  expect(pictures.filter((picture) => picture.length > 0)).toEqual([
+    ['1', '2', '3'],
+    ['1', '2', '3', '4', '5'],
+    ['6', '7', '8', '4', '5'],
+    ['6', '7', '8', '9', '4', '5'],
+  ])
+})
+
 test('arrows choose, Enter goes there; with Ctrl it opens a new tab and the window stays', async () => {
   const tabs = newTabs()
   const { screen, path } = await openSearch(() => [thing('A'), thing('B')])

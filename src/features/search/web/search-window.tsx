@@ -106,10 +106,11 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
     placeholderData: keepPreviousData,
   })
   useSelectByKey(inputRef)
-  const items = query.data ?? []
+  const items = query.data ?? NOTHING
+  const drawn = useFirstRowsFirst(items)
   // beneath what is found, whichever answer that is of
   const pages = acts(text)
-  const shown: Item[] = [...(query.isError ? [] : items), ...pages]
+  const shown: Item[] = [...(query.isError ? [] : drawn), ...pages]
   const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
   return (
     <>
@@ -144,6 +145,31 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
       ) : null}
     </>
   )
+}
+
+const NOTHING: readonly ResultItem[] = []
+
+/** So many rows fill a phone's screen above its keyboard. */
+const FIRST_ROWS = 3
+
+/** Of what is found its first rows, and those that stand already; the others a picture later, so that the first is seen sooner. */
+function useFirstRowsFirst(items: readonly ResultItem[]): readonly ResultItem[] {
+  const [drawn, setDrawn] = useState(items)
+  useEffect(() => {
+    if (drawn === items) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // after the picture, and not before it
+    const picture = requestAnimationFrame(() => {
+      timer = setTimeout(() => setDrawn(items))
+    })
+    return () => {
+      cancelAnimationFrame(picture)
+      clearTimeout(timer)
+    }
+  }, [drawn, items])
+  if (drawn === items) return items
+  const standing = new Set(drawn.map(({ value }) => value))
+  return items.filter(({ value }, place) => place < FIRST_ROWS || standing.has(value))
 }
 
 /** In the open window the key that opens it selects what is typed; the browser would begin a search of its own. */
