@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { keepQuiet, writeDocuments } from '../documents.ts'
 import { CUSTOMERS, GARAGES, idAt, idOf, sessionsOf, ticketsOf, VEHICLES_PER_CUSTOMER } from '../world.ts'
 import { booksOfTickets, templatesOf } from './books.ts'
+import { linesOfTickets } from './lines.ts'
+import { offerTemplatesOf, requestsOfTickets } from './offers.ts'
 
 /** Tickets of the bench's world, and what each of the grown world's garages has. */
 export const SMALL_TICKETS = 40_000
@@ -35,6 +37,7 @@ const around = ({ garages, customers }: Part): string[] => {
     `insert into products (id, organization_id, code, name, price_cents)
      select gen_random_uuid(), o.id, 'T' || k, 'Tuote ' || k, 100 + k from ${garage}, generate_series(1, 15) k`,
     templatesOf(garage),
+    offerTemplatesOf(garage),
     `insert into drivers (id, organization_id, name, phone)
      select gen_random_uuid(), o.id, 'Kuljettaja ' || k, '+358401234567' from ${customer}, generate_series(1, 5) k`,
     `insert into mileage_readings (id, vehicle_id, mileage_km, read_at)
@@ -83,6 +86,8 @@ const following = (): string[] => {
      from (select distinct garage_id, customer_id from fresh_tickets) pairs on conflict do nothing`,
     `insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from fresh_tickets on conflict do nothing`,
     ...booksOfTickets(),
+    linesOfTickets(),
+    ...requestsOfTickets(),
   ]
 }
 

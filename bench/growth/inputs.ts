@@ -11,6 +11,7 @@ const given =
 const ofTicket = given(({ ticketId }) => ({ ticketId }))
 const ofVehicle = given(({ vehicleId }) => ({ vehicleId }))
 const ofBook = given(({ maintenanceBookId }) => ({ maintenanceBookId }))
+const ofRequest = given(({ offerRequestId }) => ({ offerRequestId }))
 const ofGarage = given(({ garageId }) => ({ organizationId: garageId }))
 const ofCustomer = given(({ customerId }) => ({ organizationId: customerId }))
 
@@ -24,9 +25,6 @@ const filters: Inputs = (things, role) => ({
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
   'extraWorkLinks.recipients': 'no ticket has extra work',
-  'offerRequests.get': 'no organisation has asked for offers yet',
-  'offerRequests.forGarage.get': 'no organisation has asked for offers yet',
-  'offerRequests.templates.lines': 'no organisation has asked for offers yet',
 }
 
 /** What the growth bench asks each procedure that reads. A procedure without an input here fails the bench. */
@@ -79,9 +77,15 @@ export const inputs: Record<string, Inputs> = {
   }),
   'offerRequests.list': () => ({ '': {}, closed: { list: 'closed' } }),
   'offerRequests.ofVehicle': ofVehicle,
+  'offerRequests.get': ofRequest,
   'offerRequests.waiting': nothing,
   'offerRequests.templates.list': nothing,
+  'offerRequests.templates.lines': given(({ offerRequestId, offerTemplateId }) => ({
+    offerRequestId,
+    templateId: offerTemplateId,
+  })),
   'offerRequests.forGarage.list': () => ({ '': {}, closed: { list: 'closed' } }),
+  'offerRequests.forGarage.get': ofRequest,
   'offerRequests.forGarage.ofVehicle': ofVehicle,
   'tickets.intake.cars': (_, role) =>
     role === 'garage' ? { text: { text: 'abc' } } : { '': {}, text: { text: 'abc' } },
@@ -128,6 +132,8 @@ export const inputs: Record<string, Inputs> = {
     'one year': { from: '2026-01-01', to: '2026-12-31' },
     'one car': { plate: things.plate },
     'one status': { status: 'CANCELLED', kind: 'ticket' },
+    books: { kind: 'maintenanceBook' },
+    requests: { kind: 'offerRequest' },
   }),
   'tickets.awaitingAnswer': nothing,
   'tickets.countUnarchived': nothing,
@@ -204,7 +210,7 @@ export const inputs: Record<string, Inputs> = {
     'a year': { from: '2026-01-01', to: '2026-12-31' },
     '30 days': { from: '2026-10-25', to: '2026-11-23' },
   }),
-  'reporting.list': ({ garageId, customerId }, role) => {
+  'reporting.list': ({ garageId, customerId, serviceId }, role) => {
     const year = { from: '2026-01-01', to: '2026-12-31' }
     return {
       reported: { ...year, list: 'ticketsIn' },
@@ -216,7 +222,9 @@ export const inputs: Record<string, Inputs> = {
       ...(role === 'garage' && {
         asked: { ...year, list: 'offersAsked' },
         offered: { ...year, list: 'offersSent' },
+        won: { ...year, list: 'offersWon' },
         billed: { ...year, list: 'billed' },
+        sold: { ...year, list: 'sold', key: `SERVICE ${serviceId}` },
       }),
     }
   },

@@ -19,6 +19,12 @@ export type Things = {
   plate: string
   /** Of that vehicle, at that garage. */
   maintenanceBookId: string
+  /** Of the customer, which has the garage's offer to it; open when one of these is. */
+  offerRequestId: string
+  /** The garage's own, of lines for offers. */
+  offerTemplateId: string
+  /** On the garage's price list. */
+  serviceId: string
   notificationOf: Record<'garage' | 'customer', string>
   invitationToken: string
   /** Of today in the garage's calendar. */
@@ -52,6 +58,13 @@ export async function findThings(pool: pg.Pool, { garage, customer }: World): Pr
     garage.id,
     ticket.vehicle_id,
   ])
+  const request = await one(
+    `select r.id from offer_requests r join offer_request_garages a on a.offer_request_id = r.id
+     where r.customer_id = $1 and a.garage_id = $2 and a.offer_number = 1 order by r.state = 'OPEN' desc, r.id desc limit 1`,
+    [customer.id, garage.id],
+  )
+  const template = await one('select id from offer_templates where garage_id = $1 limit 1', [garage.id])
+  const service = await one('select id from services where organization_id = $1 order by name limit 1', [garage.id])
   const newest = async (organizationId: string) =>
     (await one('select id from notifications where organization_id = $1 limit 1', [organizationId])).id ?? ''
   const { day = '' } = await one(`select (now() at time zone 'Europe/Helsinki')::date::text as day`, [])
@@ -65,6 +78,9 @@ export async function findThings(pool: pg.Pool, { garage, customer }: World): Pr
     },
     ticketId: ticket.id ?? '',
     maintenanceBookId: book.id ?? '',
+    offerRequestId: request.id ?? '',
+    offerTemplateId: template.id ?? '',
+    serviceId: service.id ?? '',
     vehicleId: ticket.vehicle_id ?? '',
     plate: ticket.registration_number ?? '',
     notificationOf: { garage: await newest(garage.id), customer: await newest(customer.id) },
