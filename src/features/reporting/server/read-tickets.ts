@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
@@ -190,21 +190,26 @@ export const linesOfSold = (
     .limit(limit)
 
 /** The finished tickets on which hours were sold, from the newest on, with how many of them each. */
-export const billedTickets = (db: Queryable, whose: Whose, days: Days, { after, limit }: Walk) =>
-  db
+export function billedTickets(db: Queryable, whose: Whose, days: Days, { after, limit }: Walk) {
+  // of one ticket after the other, so that a page ends with its last row
+  const billed = db
+    .select({ minutes: sql<number>`round(sum(${billedHours}) * 60)::float8`.as('minutes') })
+    .from(lineItems)
+    .leftJoin(services, eq(services.id, lineItems.serviceId))
+    .where(areSold)
+    .as('billed')
+  return db
     .select({
       ticketId: tickets.id,
       closedAt: sql<string>`${tickets.closedAt}`.mapWith(instantOfDriver),
-      minutes: sql<number>`round(sum(${billedHours}) * 60)::float8`,
+      minutes: billed.minutes,
     })
     .from(tickets)
-    .innerJoin(lineItems, areSold)
-    .leftJoin(services, eq(services.id, lineItems.serviceId))
+    .innerJoinLateral(billed, gt(billed.minutes, 0))
     .where(and(areFinished(whose, days), isAfter(tickets.closedAt, tickets.id, after)))
-    .groupBy(tickets.id)
-    .having(sql`round(sum(${billedHours}) * 60) > 0`)
     .orderBy(desc(tickets.closedAt), desc(tickets.id))
     .limit(limit)
+}
 
 /** Those that were reported on these days, from the newest on. */
 export const reportedOnes = (db: Queryable, whose: Whose, days: Days, { after, limit, where }: Walk) =>
