@@ -1,6 +1,6 @@
 // npm run bench:growth [-- --tickets 1000000 --rounds 7 --only tickets.,management.]
-// Every procedure that reads, with the same garage of 20,000 tickets, in a world of 40,000 and in one of 1,000,000. Takes some 15 minutes
-// and 5 GB of disk, and writes its table into docs/performance.md; with other tickets, or only some procedures, it prints it alone.
+// Every procedure that reads, with the same garage of 20,000 tickets, in a world of 40,000 and in one of 1,000,000. Takes half an hour
+// and more, and 5 GB of disk, and writes its table into docs/performance.md; with other tickets, or only some procedures, it prints it alone.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { rollUp } from '#features/reporting/server/roll-up.ts'
