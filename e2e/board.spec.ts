@@ -39,10 +39,14 @@ test('all columns stand beside each other, and nothing scrolls but the board', a
 
   // on paper every card is drawn that was read, and nothing is cut off; a small window shows those in sight
   await page.setViewportSize({ width: 1440, height: 500 })
-  const cards = column(page, 'Aikataulutetut').getByRole('article')
-  const inSight = await cards.count()
+  const scheduled = column(page, 'Aikataulutetut')
+  const all = Number(/\d+/.exec((await scheduled.getByRole('heading', { level: 2 }).textContent()) ?? '')?.[0])
+  const drawn = () => scheduled.getByRole('article').count()
+  // the cards follow the window a moment later
+  await expect.poll(drawn).toBeLessThan(all)
+  const inSight = await drawn()
   await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => cards.count()).toBeGreaterThan(inSight)
+  await expect.poll(drawn).toBeGreaterThan(inSight)
   await expect(page.getByRole('region', { name: 'Työtaulu' })).toHaveCSS('overflow', 'visible')
 })
 
