@@ -37,7 +37,6 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   const { page } = garage
   await page.goto(`/app/chats/${customer.organizationId}`)
   await expect(box(page)).toBeVisible()
-  await box(page).fill('Yksi liikaa')
   // all that may be sent is sent elsewhere
   let isBusy = true
   let refused = 0
@@ -52,13 +51,18 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   const elsewhere = messages(page).filter({ hasText: 'Toisesta ikkunasta' })
   await expect.poll(() => elsewhere.count()).toBeGreaterThanOrEqual(30)
   await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(0)
-  await box(page).press('Enter')
-  await write(page, 'Ja vielä toinen')
-  const first = waiting(page).filter({ hasText: 'Yksi liikaa' })
-  await expect(first).toContainText('Viestejä lähti liian monta lyhyessä ajassa.')
-  await expect(first).toContainText('Lähetetään pian uudelleen.')
-  await expect(waiting(page).filter({ hasText: 'Ja vielä toinen' })).toContainText('Odottaa vuoroaan')
-  await expect(first.getByRole('button', { name: 'Älä lähetä' })).toBeVisible()
+  const first = waiting(page).filter({ hasText: 'Yksi liikaa' }).first()
+  const second = waiting(page).filter({ hasText: 'Ja vielä toinen' }).first()
+  // now and then it is this page that sends the one which may be sent
+  await expect(async () => {
+    await write(page, 'Yksi liikaa')
+    await write(page, 'Ja vielä toinen')
+    const soon = { timeout: 5000 }
+    await expect(first).toContainText('Viestejä lähti liian monta lyhyessä ajassa.', soon)
+    await expect(first).toContainText('Lähetetään pian uudelleen.', soon)
+    await expect(second).toContainText('Odottaa vuoroaan', soon)
+    await expect(first.getByRole('button', { name: 'Älä lähetä' })).toBeVisible(soon)
+  }).toPass()
   isBusy = false
   await sentElsewhere
   await expectAccessible(page, 'too many')
