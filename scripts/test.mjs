@@ -53,12 +53,15 @@ async function vitest(project, env = {}) {
   return { ...counted(code, numPassedTests, numFailedTests), told }
 }
 
-/** In CI what failed is tried once more, in a world of its own: what a journey has done can often not be done again in the same. */
+/**
+ * In CI what failed is tried once more, one after the other and in a world of its own: what a journey has done can often
+ * not be done again in the same, and what is heavy beside it may have been what it failed of.
+ */
 async function journeys() {
   await ensureChromium()
   const first = await playwright()
   if (!isCi || first.failed.length === 0) return countedJourneys(first, first.failed)
-  const second = await playwright('--last-failed')
+  const second = await playwright('--last-failed', '--workers=1')
   return countedJourneys({ ...second, passed: first.passed + second.passed }, first.failed, second.failed)
 }
 
