@@ -55,7 +55,7 @@ async function vitest(project, env = {}) {
 
 /**
  * In CI what failed is tried once more, one after the other and in a world of its own: what a journey has done can often
- * not be done again in the same, and what is heavy beside it may have been what it failed of.
+ * not be done again in the same, and a heavy one beside it may have made it fail.
  */
 async function journeys() {
   await ensureChromium()
