@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { chromium } from './test/chromium.ts'
 
 /** Its own for each of several runs at once. */
 const port = Number(process.env.E2E_PORT ?? 4390)
@@ -8,31 +9,24 @@ const isCi = process.env.CI === 'true'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
-  // the longest journeys of several people take half of it on two busy cores
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // a journey waits a good part of its time: for the line, for an answer, for what is drawn
+  workers: 4,
+  // The only clocks of a journey and of its steps: far beyond what the slowest takes on a busy machine. They end what hangs.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
+    reducedMotion: 'reduce',
     // e2e/offline.spec.ts allows it: keeping all files in each fresh browser takes its time
     serviceWorkers: 'block',
     // recording each journey takes an eighth of its time
     trace: isCi ? 'off' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromium,
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
@@ -51,7 +45,7 @@ export default defineConfig({
     command: 'node e2e/serve.mjs',
     env: { PORT: String(port) },
     url: `http://localhost:${port}/api/health`,
-    timeout: 60_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },

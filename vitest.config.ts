@@ -2,36 +2,43 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { onBothDatabases } from './test/both-databases.ts'
+import { chromium } from './test/chromium.ts'
 
-const chromium = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+/** The only clock that a test has: far beyond what the slowest takes on a busy machine. It ends what hangs, and judges nothing. */
+const LIMIT_MS = 120_000
+const POLL_MS = 30_000
+
+/** They set what the whole process shares: zod's language, the settings that were read. */
+const PROCESS_OF_THEIR_OWN = ['src/server/config.test.ts', 'test/missing-settings.test.ts']
+
+const node = {
+  environment: 'node',
+  globalSetup: ['test/global-database.ts'],
+  setupFiles: ['test/console.ts'],
+  unstubEnvs: true,
+  testTimeout: LIMIT_MS,
+  hookTimeout: LIMIT_MS,
+  expect: { poll: { timeout: POLL_MS } },
 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // one of them often waits for PostgreSQL or a child process
+    maxWorkers: 3,
     projects: [
       {
+        // a file finds the modules that another one has loaded: a quarter of the work, and half of the time
         test: {
+          ...node,
           name: 'node',
-          environment: 'node',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/global-database.ts'],
-          setupFiles: ['test/console.ts'],
-          unstubEnvs: true,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          exclude: PROCESS_OF_THEIR_OWN,
+          isolate: false,
         },
       },
+      { test: { ...node, name: 'process', include: PROCESS_OF_THEIR_OWN } },
+      { test: { ...node, name: 'both-databases', include: onBothDatabases, isolate: false } },
       {
         plugins: [tailwindcss(), react()],
         // found out late, they would make Vite load a running test again
@@ -63,9 +70,9 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['test/console.ts', 'test/empty-storage.ts'],
-          // a busy machine takes its time
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: LIMIT_MS,
+          hookTimeout: LIMIT_MS,
+          expect: { poll: { timeout: POLL_MS } },
           browser: {
             enabled: true,
             headless: true,

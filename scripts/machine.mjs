@@ -1,4 +1,4 @@
-// What the tests and the bench want from the machine beside npm: Chromium, in CI Debian's PostgreSQL 15, and wrk.
+// What the tests and the bench want from the machine beside npm: Chromium, Debian's PostgreSQL 15, and wrk.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,14 +9,25 @@ import { run } from './run.mjs'
 const isRoot = process.getuid?.() === 0
 const PACKAGED_POSTGRES = '/usr/lib/postgresql/15/bin'
 
-export async function ensureChromium() {
-  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return
-  await install('chromium')
+/** The browser of the tests (test/chromium.ts): without windows. */
+export const ensureHeadlessChromium = () => ensureBrowser('chromium-headless-shell')
+
+/** The whole browser, whose speed people feel: the bench measures in it. */
+export const ensureChromium = () => ensureBrowser('chromium')
+
+async function ensureBrowser(name) {
+  if (existsSync(process.env.CHROMIUM ?? `/usr/bin/${name}`)) return
+  await install(name)
 }
 
 /** wrk, which loads a server from a small part of a core. */
 export async function ensureLoadGenerator() {
   if (spawnSync('wrk', ['--version']).error) await install('wrk')
+}
+
+export async function ensurePackagedPostgres() {
+  if (!existsSync(PACKAGED_POSTGRES)) await install('postgresql')
+  if (!existsSync(PACKAGED_POSTGRES)) throw new Error('apt-get brought another PostgreSQL than 15')
 }
 
 async function install(name) {
@@ -32,8 +43,7 @@ async function install(name) {
  * `url` is a TEST_DATABASE_URL, `socketFolder` the same for `pg`; `halt` and `launch` stop and start it with its data.
  */
 export async function startPackagedPostgres() {
-  if (!existsSync(PACKAGED_POSTGRES)) await install('postgresql')
-  if (!existsSync(PACKAGED_POSTGRES)) throw new Error('apt-get brought another PostgreSQL than 15')
+  await ensurePackagedPostgres()
   const user = isRoot ? idsOf('postgres') : {}
   const folder = mkdtempSync(join(tmpdir(), 'hs-pg15-'))
   const socketFolder = join(folder, 'run')

@@ -1,0 +1,13 @@
+/** How the journeys and the tests of components start a browser: Debian's Chromium without windows, which does the same with a third less work. */
+export const chromium = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
