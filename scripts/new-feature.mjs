@@ -1,4 +1,4 @@
-// npm run new-feature -- <name>: a feature that declares itself to both sides, with a page and a procedure to begin with.
+// npm run new-feature -- <name> [<Finnish title>]: a feature that declares itself to both sides, with a page and a procedure to begin with.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -6,11 +6,14 @@ import { dirname, join } from 'node:path'
 const LAST = 'settings'
 
 const name = process.argv[2] ?? ''
-if (!/^[a-z]+(-[a-z]+)*$/.test(name)) fail('Usage: npm run new-feature -- <name>, in kebab-case, such as tyre-hotel')
+if (!/^[a-z]+(-[a-z]+)*$/.test(name))
+  fail('Usage: npm run new-feature -- <name> [<title>], the name in kebab-case, such as tyre-hotel Rengashotelli')
 if (existsSync(join('src/features', name))) fail(`src/features/${name} is there already`)
 
 const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = camel[0].toUpperCase() + camel.slice(1)
+/** What people read, until somebody finds the Finnish word. */
+const title = process.argv[3] ?? `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
 const files = {
   'README.md': `# ${pascal}
@@ -58,44 +61,47 @@ import type { ${pascal}Router } from '../server/${name}.router.ts'
 
 export const ${camel}Api = featureApi<${pascal}Router>('${camel}')
 `,
-  [`web/${name}.feature.ts`]: `import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { WebFeature } from '#web/feature.ts'
+  [`web/${name}.routes.ts`]: `import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#web/lazy-piece.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
-import { ${camel}Failures } from '../${name}.failures.ts'
 
-const page = createRoute({
+const ${camel}Route = createRoute({
   getParentRoute: () => appRoute,
   path: '/${name}',
-  component: lazyRouteComponent(() => import('./${name}-page.tsx'), '${pascal}Page'),
+  component: lazyPage(() => import('./${name}-page.tsx'), '${pascal}Page'),
 })
+
+export const ${camel}Routes = [${camel}Route] as const
+`,
+  [`web/${name}.feature.ts`]: `import type { WebFeature } from '#web/feature.ts'
+import { ${camel}Failures } from '../${name}.failures.ts'
+import { ${camel}Routes } from './${name}.routes.ts'
 
 /** What it is about, in one line. */
 export const ${camel} = {
   name: '${name}',
   failures: ${camel}Failures,
-  routes: { app: [page] as const },
-  checkedPages: [{ path: '/app/${name}', as: 'garage', heading: '${pascal}' }],
+  routes: { app: ${camel}Routes },
+  checkedPages: [{ path: '/app/${name}', as: 'garage', heading: '${title}' }],
 } satisfies WebFeature
 `,
   [`web/${name}-page.tsx`]: `import { useQuery } from '@tanstack/react-query'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ${camel}Api } from './${name}.api.ts'
 
 /** Loading, empty, failed, filled. */
 export function ${pascal}Page() {
-  usePageTitle('${pascal}')
+  usePageTitle('${title}')
   const { id: organizationId } = useOrganization()
   const query = useQuery(${camel}Api.list.queryOptions({ organizationId }))
   return (
     <>
-      <PageHeader title="${pascal}" />
+      <PageHeader title="${title}" />
       {query.data ? (
         query.data.length === 0 ? (
           <EmptyState title="Täällä ei ole vielä mitään" />
@@ -107,14 +113,7 @@ export function ${pascal}Page() {
           </ul>
         )
       ) : query.isError ? (
-        <ErrorState
-          title="Tietoja ei voitu hakea"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          requestId={failureOf(query.error).requestId}
-        >
-          {failureText(query.error)}
-        </ErrorState>
+        <FailedQuery query={query} title="Tietoja ei voitu hakea" />
       ) : (
         <div aria-busy="true">
           <Skeleton className="h-40" />

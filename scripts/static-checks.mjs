@@ -1,12 +1,13 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { binary, root, run } from './run.mjs'
+import { binary, root, run, say } from './run.mjs'
+import { copyWithNewFeature } from './with-new-feature.mjs'
 
 /** Name and work of each check that needs no database and no browser; the work gives an exit code. */
 export const staticChecks = [
   ['format and lint', () => run(binary('biome'), ['ci', '--error-on-warnings'])],
-  ['types', () => run(binary('tsc'), ['-b'])],
+  ['types, also of a new feature', typesWithNewFeature],
   [
     'directions of imports',
     () => run(binary('depcruise'), ['src', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'err']),
@@ -16,6 +17,13 @@ export const staticChecks = [
   ['migrations match the tables', migrationsMatchTables],
 ]
 
+/** Of the project and of a feature as `npm run new-feature` makes it, at once: `tsc` is what takes longest here. */
+function typesWithNewFeature() {
+  const folder = join(root, '.types/with-new-feature')
+  copyWithNewFeature(folder)
+  return run(binary('tsc'), ['-b'], {}, folder)
+}
+
 /** Product code reads settings through src/server/config.ts alone; tools and tests have an environment of their own. */
 function environmentIsReadOnce() {
   const offenders = sourcesBelow('src').filter(
@@ -24,7 +32,7 @@ function environmentIsReadOnce() {
       !/\.test\.tsx?$/.test(file) &&
       /\bprocess\.env\b|\bimport\.meta\.env\.(?!DEV\b|PROD\b)/.test(readFileSync(join(root, file), 'utf8')),
   )
-  for (const file of offenders) console.error(`${file} reads the environment: take it from #server/config.ts`)
+  for (const file of offenders) say(`${file} reads the environment: take it from #server/config.ts\n`)
   return offenders.length === 0 ? 0 : 1
 }
 
@@ -32,7 +40,7 @@ function environmentIsReadOnce() {
 async function migrationsMatchTables() {
   const written = migrationsIn(join(root, 'migrations'))
   if (written.length === 0) {
-    console.error('migrations/ is empty: npm run migration')
+    say('migrations/ is empty: npm run migration\n')
     return 1
   }
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-migrations-'))
@@ -48,8 +56,8 @@ async function migrationsMatchTables() {
       folder,
     ])
     const missing = migrationsIn(folder).filter((name) => !written.includes(name))
-    for (const name of missing) console.error(readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
-    if (missing.length > 0) console.error('The tables changed: npm run migration')
+    for (const name of missing) say(readFileSync(join(folder, name, 'migration.sql'), 'utf8'))
+    if (missing.length > 0) say('The tables changed: npm run migration\n')
     return code || missing.length
   } finally {
     rmSync(folder, { recursive: true, force: true })

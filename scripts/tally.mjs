@@ -1,3 +1,6 @@
+import { say, stepName } from './run.mjs'
+
+const began = Date.now()
 const rows = []
 
 /**
@@ -5,17 +8,23 @@ const rows = []
  * and the next step still runs.
  */
 export async function step(name, work) {
-  console.log(`\n── ${name}`)
-  const began = Date.now()
+  say(`\n── ${name}\n`)
+  const start = Date.now()
   let counted
   try {
     counted = await work()
   } catch (error) {
-    console.error(error)
+    say(`${error.stack ?? error}\n`)
     counted = { passed: 0, failed: 1, told: [String(error)] }
   }
-  rows.push({ name, ...counted, seconds: (Date.now() - began) / 1000 })
+  const seconds = (Date.now() - start) / 1000
+  rows.push({ name, ...counted, seconds })
+  say(`── ${name}: ${counted.passed} passed, ${counted.failed} failed (${seconds.toFixed(1)} s)\n`)
 }
+
+/** Runs lines of steps at the same time: while one waits for a database or a browser another one works. */
+export const sideBySide = (lines) =>
+  Promise.all(Object.entries(lines).map(([name, steps]) => stepName.run(name, steps)))
 
 /** A step that is one check: its work gives an exit code. */
 export const check = (name, work) =>
@@ -25,7 +34,7 @@ export const check = (name, work) =>
 export function report() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
   for (const { name, told = [] } of rows) for (const one of told) console.log(`\n${name}: ${firstLines(one)}`)
-  console.log('\n── summary')
+  console.log(`\n── summary (${((Date.now() - began) / 1000).toFixed(0)} s)`)
   for (const { name, passed, failed, seconds, told = [] } of rows) {
     const mark = failed === 0 ? 'ok  ' : 'FAIL'
     console.log(`${mark} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`)

@@ -21,9 +21,17 @@ const FOLDER_PREFIX = 'huoltosilta-test-'
 /** Speed over safety: these data live as long as the run. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
 
-/** Once per run: TEST_DATABASE_URL's server when it is set (its user must be allowed to create databases), else ours. */
+/**
+ * Once per run: TEST_DATABASE_URL's server when it is set (its user must be allowed to create databases), else ours. With
+ * TEST_DATABASE_TEMPLATE a database of that server which another run has migrated is copied, and stays.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer()
+  const given = process.env.TEST_DATABASE_TEMPLATE
+  if (given) {
+    project.provide('database', { connection: server.connection, template: given })
+    return server.stop
+  }
   const template = `huoltosilta_test_${process.pid}`
   await onServer(server.connection, `create database ${template}`)
   const migrations = migrationsAndDraft()

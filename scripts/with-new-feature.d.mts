@@ -1,0 +1,2 @@
+export const NEW_FEATURE: string
+export function copyWithNewFeature(folder: string): void
