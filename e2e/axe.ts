@@ -14,6 +14,10 @@ export const expectAccessible = (page: Page, how?: string): Promise<void> =>
 export const expectReadable = (page: Page, how?: string): Promise<void> =>
   expectNoViolation(page, { type: 'rule', values: COLOUR_RULES }, how)
 
+/** For a page that was accessible on a wide screen: what a narrow one may break. */
+export const expectFitsPhone = (page: Page, how?: string): Promise<void> =>
+  expectNoViolation(page, { type: 'rule', values: [...COLOUR_RULES, 'target-size'] }, how)
+
 async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string): Promise<void> {
   // a page that has just been opened is not there yet
   await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()

@@ -1,17 +1,18 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Challenge, solveChallenge } from '../src/shared/solve-challenge.ts'
 import { act, ask } from './calls.ts'
+import { freshNumber } from './fresh.ts'
 import { linkInMail } from './mails.ts'
-import { openPage, signIn } from './people.ts'
+import { openContext, openPage, signIn } from './people.ts'
 
 export const NEW_PASSWORD = 'kolme sinistä avainta'
 
 /** Of this run alone, so that a journey can be repeated in the same world. */
-export const addressOf = (name: string) => `${name}.${Date.now()}@example.fi`
+export const addressOf = (name: string) => `${name}.${freshNumber()}@example.fi`
 
-/** Valid, and most likely not in use. */
+/** Valid, and of this run alone. */
 export function freshBusinessId(): string {
-  const digits = String(Math.floor(Math.random() * 9_000_000) + 1_000_000)
+  const digits = String(5_000_000 + freshNumber())
   const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   // a remainder of 1 is never given out
   return sum % 11 === 1 ? freshBusinessId() : `${digits}-${(11 - (sum % 11)) % 11}`
@@ -32,7 +33,7 @@ let newcomers = 0
 
 /** A signed-in person of this run alone, without an organisation. `name` is one word. */
 export async function newPerson(browser: Browser, name: string): Promise<Newcomer> {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const email = addressOf(name.toLowerCase())
   newcomers += 1
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
