@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 test('both work desks say for whom extra work waits, and lead the one who may answer to it', async ({ browser }) => {
   const garage = await newFounder(browser, 'Aulis', 'GARAGE')
@@ -16,7 +16,7 @@ test('both work desks say for whom extra work waits, and lead the one who may an
   const { organizationId, context } = garage
   await act(context, 'tickets.move', { organizationId, ticketId, version: 1, to: 'IN_PROGRESS' })
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const other = await openPage(phone)
   await other.goto('/app?view=list')

@@ -5,7 +5,9 @@ import { act, organizationIdOf } from './calls.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
-test('what is past is searched and filtered, taken out as files, and brought back to the desk', async ({ browser }) => {
+test('what is past is searched and filtered, taken out as files, and brought back to the desk', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { context: customer } = await personIn(browser, DEMO.customer, PHONE)
   const { context, page } = await personIn(browser, DEMO.garage)
   const organizationId = await organizationIdOf(context)
@@ -64,10 +66,12 @@ test('what is past is searched and filtered, taken out as files, and brought bac
   await expect(page.getByText('ARK-71 palautettu työpöydälle')).toBeVisible()
   await page.getByRole('button', { name: 'Kumoa' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  // the place that was pressed is deaf to a double tap for a second
-  await page.waitForTimeout(1000)
-  await page.getByRole('button', { name: 'Palauta työpöydälle ARK-71' }).dblclick()
-  await expect(list.getByRole('listitem')).toHaveCount(1)
+  // the second press of a double click does nothing more; the guard of the press before it ends in its own time
+  const bringBack = page.getByRole('button', { name: 'Palauta työpöydälle ARK-71' })
+  await expect(async () => {
+    if (await bringBack.isVisible()) await bringBack.dblclick()
+    await expect(list.getByRole('listitem')).toHaveCount(1, { timeout: 1000 })
+  }).toPass()
   await list.getByRole('link', { name: /=Jarrut/ }).click()
   await expect(page.getByRole('heading', { name: '=Jarrut' })).toBeVisible()
   await page.goBack()

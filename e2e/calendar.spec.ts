@@ -46,8 +46,9 @@ async function dragTo(page: Page, what: Locator, target: Locator) {
   return { drop: () => page.mouse.up() }
 }
 
-test('work is dragged into the week and within it, taken back, and others see it at once', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('work is dragged into the week and within it, taken back, and others see it at once', { tag: '@quick' }, async ({
+  browser,
+}) => {
   const { context: customer } = await personIn(browser, DEMO.customer)
   await reportCar(customer, 'VKO-101', { title: 'Jarrut vinkuvat' })
   const { page } = await personIn(browser, DEMO.garage)
@@ -93,7 +94,6 @@ test('work is dragged into the week and within it, taken back, and others see it
 })
 
 test('the keyboard does all that dragging does', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { context: customer } = await personIn(browser, DEMO.customer)
   await reportCar(customer, 'VKO-818', { title: 'Ovi narisee' })
   const { page } = await personIn(browser, DEMO.garage)

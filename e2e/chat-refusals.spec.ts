@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+import { DEMO, expect, openContext, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 const box = (page: Page) => page.getByRole('textbox', { name: /^Viesti, / })
 const messages = (page: Page) => page.getByRole('list', { name: 'Viestit', exact: true }).getByRole('listitem')
@@ -50,7 +50,7 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   })()
   const elsewhere = messages(page).filter({ hasText: 'Toisesta ikkunasta' })
   await expect.poll(() => elsewhere.count()).toBeGreaterThanOrEqual(30)
-  await expect.poll(() => refused, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => refused).toBeGreaterThan(0)
   const first = waiting(page).filter({ hasText: 'Yksi liikaa' }).first()
   const second = waiting(page).filter({ hasText: 'Ja vielä toinen' }).first()
   // now and then it is this page that sends the one which may be sent
@@ -66,7 +66,7 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   isBusy = false
   await sentElsewhere
   await expectAccessible(page, 'too many')
-  await expect(waiting(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(waiting(page)).toHaveCount(0)
   await expect(messages(page).nth(-2)).toContainText('Yksi liikaa')
   await expect(messages(page).last()).toContainText('Ja vielä toinen')
 })
@@ -74,7 +74,6 @@ test('who writes too much at once sees why a message waits, and it leaves by its
 test('a message to an organisation that was disabled meanwhile is refused, kept, and sent when it may be again', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const { garage, customer } = await pair(browser, ['Sulku', 'Salme'])
   const { context: platform } = await personIn(browser, DEMO.superUser)
   const { organizationId } = garage
@@ -91,7 +90,7 @@ test('a message to an organisation that was disabled meanwhile is refused, kept,
   }
   await sendTo(garage, customer, 'Auto on valmis.')
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const page = await openPage(phone, WITHOUT_LINE)
   await page.goto(`/app/chats/${organizationId}`)
@@ -127,7 +126,7 @@ test('a message to an organisation that was disabled meanwhile is refused, kept,
 test('what was refused can be thrown away, and a closed conversation stays to be read', async ({ browser }) => {
   const { garage, customer } = await pair(browser, ['Loppu', 'Lempi'])
   await sendTo(customer, garage, 'Kiitos tähän asti.')
-  const garageContext = await browser.newContext()
+  const garageContext = await openContext(browser)
   await signIn(garageContext, garage.email, NEW_PASSWORD)
   const page = await openPage(garageContext, WITHOUT_LINE)
   await page.goto(`/app/chats/${customer.organizationId}`)

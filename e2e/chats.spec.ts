@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { organizationIdOf } from './calls.ts'
 import { openDialog } from './dialogs.ts'
-import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+import { DEMO, expect, openContext, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 const GARAGE = 'Vallilan Autohuolto'
 const CUSTOMER = 'Pohjolan Kuljetus'
@@ -27,9 +27,9 @@ async function choose(page: Page, of: Locator, act: string): Promise<void> {
 // both are of the same two organisations: one after the other
 test.describe.configure({ mode: 'default' })
 
-test('a garage and a customer write to each other, see what is read, and change what they wrote', async ({
-  browser,
-}) => {
+test('a garage and a customer write to each other, see what is read, and change what they wrote', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { page: garage } = await personIn(browser, DEMO.garage)
   const { page: customer } = await personIn(browser, DEMO.customer)
   await customer.goto('/app/garages')
@@ -89,7 +89,7 @@ test('what is written without a line is sent once and in order when it is back, 
   browser,
 }) => {
   const { page: garage, context: garageContext } = await personIn(browser, DEMO.garage)
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   await signIn(context, DEMO.customer)
   const customer = await openPage(context, WITHOUT_LINE)
   await customer.goto(`/app/chats/${await organizationIdOf(garageContext)}`)

@@ -7,7 +7,6 @@ import { expect, test } from './people.ts'
 test('a garage asks a customer that it found by its business id, who opens itself, and closes again', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const garage = await newFounder(browser, 'Kerttu', 'GARAGE')
   const customer = await newFounder(browser, 'Aslak', 'CUSTOMER')
   const { page: inGarage } = garage

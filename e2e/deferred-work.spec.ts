@@ -3,7 +3,7 @@ import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
   ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
@@ -11,7 +11,6 @@ const line = (name: string, unitPriceCents: number) => ({
 })
 
 test('what a customer declines stays with the car, and is offered again on its next ticket', async ({ browser }) => {
-  test.setTimeout(90_000)
   const garage = await newFounder(browser, 'Sirkka', 'GARAGE')
   const customer = await newFounder(browser, 'Sulo', 'CUSTOMER')
   const { organizationId, context } = garage
@@ -29,7 +28,7 @@ test('what a customer declines stays with the car, and is offered again on its n
   })
 
   // the first ticket: one line is approved, two are not
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const other = await openPage(phone)
   await other.goto(`/app/tickets/${first}`)

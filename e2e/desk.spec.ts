@@ -5,7 +5,7 @@ import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test, WITHOUT_LINE } from './people.ts'
 
-test('the keyboard alone moves a car on, and says so', async ({ browser, signedInAs }) => {
+test('the keyboard alone moves a car on, and says so', { tag: '@quick' }, async ({ browser, signedInAs }) => {
   const { context: customer } = await personIn(browser, DEMO.customer)
   // a car of its own: others move those of the demo world meanwhile
   await reportCar(customer, 'SII-33', { title: 'Vilkku pimeä' })
@@ -22,7 +22,7 @@ test('the keyboard alone moves a car on, and says so', async ({ browser, signedI
   await expect(page.getByRole('status').filter({ hasText: 'SII-33' })).toBeAttached()
 })
 
-test('dragging a car to another column moves it for everyone', async ({ browser }) => {
+test('dragging a car to another column moves it for everyone', { tag: '@quick' }, async ({ browser }) => {
   const { context: customer } = await personIn(browser, DEMO.customer)
   const { ticketId } = await reportCar(customer, 'SII-44', { title: 'Pyyhkijä hajalla' })
   const { context: garage, page } = await personIn(browser, DEMO.garage)

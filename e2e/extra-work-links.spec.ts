@@ -2,21 +2,22 @@ import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
+import { freshPhone } from './fresh.ts'
 import { linkInMail, linkInText } from './mails.ts'
-import { acceptConnection, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, test } from './people.ts'
+import { acceptConnection, addressOf, newFounder } from './newcomers.ts'
+import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
   ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
   ...{ discountPerMille: 0, vatCode: 'STANDARD' },
 })
 
-test('a customer lets links answer, and somebody without an account answers extra work on a phone without scripts', async ({
-  browser,
-}) => {
+test('a customer lets links answer, and somebody without an account answers extra work on a phone without scripts', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const garage = await newFounder(browser, 'Lauri', 'GARAGE')
   const customer = await newFounder(browser, 'Liisa', 'CUSTOMER')
-  const phone = `+35850${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+  const phone = freshPhone()
   const ticketId = await recordCar(garage, {
     customer,
     vehicle: { registrationNumber: 'LNK-59', make: 'Ford', model: 'Transit' },
@@ -67,11 +68,11 @@ test('a customer lets links answer, and somebody without an account answers extr
   // to the wrong one: it is taken back, and a mail goes out
   await sent.getByRole('button', { name: 'Peru linkki' }).click()
   await expect(sent).toContainText('Linkki peruttu')
-  const person = await openPage(await browser.newContext({ ...PHONE, javaScriptEnabled: false }))
+  const person = await openPage(await openContext(browser, { ...PHONE, javaScriptEnabled: false }))
   await person.goto(early)
   await expect(person.getByRole('heading', { name: 'Linkki ei ole enää voimassa' })).toBeVisible()
   await expect(person.getByText('LNK-59')).toHaveCount(0)
-  const mail = `maija.${Date.now()}@example.fi`
+  const mail = addressOf('maija')
   await card.getByRole('button', { name: 'Lähetä linkki' }).click()
   await dialog.getByLabel('Saajan nimi').fill('Maija Virtanen')
   await dialog.getByLabel('Miten').selectOption('Sähköposti')
@@ -80,7 +81,7 @@ test('a customer lets links answer, and somebody without an account answers extr
   await expect(sent).toHaveCount(2)
   const link = await linkInMail(browser, mail, 'LNK-59: vastaa lisätyöpyyntöön', /\/lisatyo\//)
 
-  const looked = await openPage(await browser.newContext(PHONE))
+  const looked = await openPage(await openContext(browser, PHONE))
   await looked.goto(link)
   await expectAccessible(looked)
   await person.goto(link)

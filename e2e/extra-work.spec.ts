@@ -3,7 +3,7 @@ import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 test('a garage asks permission for extra work, and the customer answers line by line on a phone', async ({
   browser,
@@ -19,7 +19,7 @@ test('a garage asks permission for extra work, and the customer answers line by 
   const { organizationId, context } = garage
   await act(context, 'tickets.move', { organizationId, ticketId, version: 1, to: 'IN_PROGRESS' })
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const other = await openPage(phone)
   await other.goto(`/app/tickets/${ticketId}`)

@@ -2,13 +2,12 @@ import { expectAccessible } from './axe.ts'
 import { sendReport } from './cars.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, freshBusinessId, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, signIn, test } from './people.ts'
+import { expect, openContext, openPage, signIn, test } from './people.ts'
 
 test('from signing up to the first reported car, with the next steps ticking in every open browser', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
-  const liisa = await openPage(await browser.newContext())
+  const liisa = await openPage(await openContext(browser))
   const email = addressOf('liisa')
   await liisa.goto('/auth/signup')
   await liisa.getByLabel('Nimi').fill('Liisa Uusi')
@@ -28,7 +27,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   await expect(steps).toContainText('0 / 3')
   await expectAccessible(liisa)
 
-  const elsewhere = await browser.newContext()
+  const elsewhere = await openContext(browser)
   await signIn(elsewhere, email, NEW_PASSWORD)
   const other = await openPage(elsewhere)
   await other.goto('/app')
@@ -41,7 +40,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   await liisa.getByLabel('Postinumero').fill('20100')
   await liisa.getByLabel('Postitoimipaikka').fill('Turku')
   await liisa.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(theirs.getByText('Kerro osoitteesi, tehty')).toBeVisible({ timeout: 20_000 })
+  await expect(theirs.getByText('Kerro osoitteesi, tehty')).toBeVisible()
 
   await liisa.goto('/app')
   await steps.getByRole('link', { name: /Ilmoita ensimmäinen auto/ }).click()

@@ -1,23 +1,23 @@
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
+import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder, newMember } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const DARK_PHONE = { ...PHONE, colorScheme: 'dark' } as const
 
 // the first story of the product, by four people, the two on phones in the dark theme
-test('a fleet reports a car, the garage asks leave for extra work and gets it, and the driver fetches the car', async ({
-  browser,
-}) => {
-  test.slow()
+test('a fleet reports a car, the garage asks leave for extra work and gets it, and the driver fetches the car', {
+  tag: ['@quick', '@story-1'],
+}, async ({ browser }) => {
   const garage = await newFounder(browser, 'Aino', 'GARAGE')
   const mechanic = await newMember(browser, 'Mauno', garage)
   const customer = await newFounder(browser, 'Tuula', 'CUSTOMER')
   await recordCar(garage, { customer, vehicle: { registrationNumber: 'TAR-1' }, job: { title: 'Renkaat' } })
   await acceptConnection(customer)
-  const phoneNumber = `+35840${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+  const phoneNumber = freshPhone()
   await act(customer.context, 'settings.drivers.save', {
     organizationId: customer.organizationId,
     row: { name: 'Kaisa Kuljettaja', phone: phoneNumber, email: '', channel: 'SMS' },
@@ -43,7 +43,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
 
   // it is planned, and the mechanic takes it to work
   await ticketOf(garage.context, ticketId).move('SCHEDULED', { scheduledStart: '2099-03-02T08:00:00Z' })
-  const hall = await browser.newContext(DARK_PHONE)
+  const hall = await openContext(browser, DARK_PHONE)
   await signIn(hall, mechanic.email, NEW_PASSWORD)
   const phone = await openPage(hall)
   await phone.goto(`/app/tickets/${ticketId}`)
@@ -81,7 +81,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   await telling.getByLabel('Missä avaimet ovat').fill('Avainlaatikko')
   await telling.getByRole('button', { name: 'Lähetä viestit' }).click()
   await expect(named.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti lähetetty')
-  const driver = await openPage(await browser.newContext({ ...DARK_PHONE, javaScriptEnabled: false }))
+  const driver = await openPage(await openContext(browser, { ...DARK_PHONE, javaScriptEnabled: false }))
   await driver.goto(await linkInText(browser, phoneNumber))
   await expect(driver.getByText('Avainlaatikko')).toBeVisible()
   await driver.getByRole('button', { name: 'Kuittaa noudetuksi' }).click()

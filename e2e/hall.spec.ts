@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
 import { openDialog } from './dialogs.ts'
-import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+import { DEMO, expect, openContext, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** A clock past its first second, however slow this machine is. */
 const HAS_RUN = /0:00:(0[2-9]|[1-5]\d)/
@@ -18,11 +18,12 @@ async function tapTwice(page: Page, button: Locator) {
   for (const _tap of [1, 2]) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-test('a mechanic with gloves and a lost line works on a car: each press counts once', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a mechanic with gloves and a lost line works on a car: each press counts once', { tag: '@quick' }, async ({
+  browser,
+}) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { ticketId, path } = await reportCar(customer.context(), 'HAL-11', { title: 'Vetoakseli naksuu' })
-  const context = await browser.newContext(PHONE)
+  const context = await openContext(browser, PHONE)
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
   const ticket = ticketOf(context, ticketId)
@@ -82,7 +83,6 @@ test('the desk is one press away from the own work, and the phone opens as it wa
 })
 
 test('an admin corrects another one’s time and removes it, and the trace of both stays', async ({ browser }) => {
-  test.setTimeout(90_000)
   const { context: customer } = await personIn(browser, DEMO.customer)
   const { ticketId, path } = await reportCar(customer, 'HAL-22', { title: 'Ohjaus puoltaa' })
   // not who works in the journey above: one time of a mechanic runs
@@ -123,7 +123,6 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
 })
 
 test('the wall shows another one’s move as it happens, and says so when its session has ended', async ({ browser }) => {
-  test.setTimeout(90_000)
   const { context: customer } = await personIn(browser, DEMO.customer)
   const { ticketId } = await reportCar(customer, 'HAL-33', { title: 'Turvavyö juuttuu' })
   const { context: mechanic } = await personIn(browser, DEMO.mechanic)

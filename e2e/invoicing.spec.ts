@@ -41,9 +41,9 @@ async function addLine(context: BrowserContext, ticketId: string) {
   })
 }
 
-test('a finished ticket is marked as invoiced, taken out in three forms by both sides, and cancelled', async ({
-  browser,
-}) => {
+test('a finished ticket is marked as invoiced, taken out in three forms by both sides, and cancelled', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { context: buyer, page: customer } = await personIn(browser, DEMO.customer, PHONE)
   const { ticketId, path } = await reportCar(buyer, 'LAS-71', { title: 'Jarrut vinkuvat' })
   const { context, page } = await personIn(browser, DEMO.garage)

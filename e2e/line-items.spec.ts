@@ -3,11 +3,11 @@ import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-test('an adviser writes lines and a price by the keys alone, and the customer sees both as they come', async ({
-  browser,
-}) => {
+test('an adviser writes lines and a price by the keys alone, and the customer sees both as they come', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const garage = await newFounder(browser, 'Reijo', 'GARAGE')
   const { organizationId, context } = garage
   const service = { name: 'Jarrupalojen vaihto', group: 'Jarrut', priceCents: 12_000, vatCode: 'STANDARD' }
@@ -20,7 +20,7 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   })
   await acceptConnection(customer)
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const other = await openPage(phone)
   await other.goto(`/app/tickets/${ticketId}`)

@@ -1,7 +1,6 @@
 import { expect, test } from './people.ts'
 
 test('every mail fits a phone and the pane of a mail program, in light and in dark', async ({ browser }) => {
-  test.setTimeout(120_000)
   const list = await browser.newPage()
   await list.goto('/dev/mails')
   const names = await list.locator('tbody a').allTextContents()

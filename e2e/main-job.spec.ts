@@ -1,5 +1,5 @@
 import { sendReport } from './cars.ts'
-import { DEMO, expect, openPage, personIn, test } from './people.ts'
+import { DEMO, expect, openContext, openPage, personIn, test } from './people.ts'
 
 test('a car is reported, repaired and fetched, and each side sees the other’s change without a reload', async ({
   browser,
@@ -12,7 +12,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await garage.evaluate(() => Object.assign(window, { sameDocument: true }))
 
   // the customer signs in by the page itself
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   const customer = await openPage(context)
   await customer.goto('/app/tickets/new')
   await customer.getByLabel('Sähköposti').fill(DEMO.customer)
@@ -54,7 +54,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await expect(garage.getByRole('button', { name: 'Arkistoi' })).toBeVisible()
   // the bell tells it too, once it cannot be undone any more; no toast comes over the ticket that is open
   await customer.getByRole('button', { name: /^Ilmoitukset/ }).click()
-  await expect(customer.getByRole('dialog').getByText('HUO-70 on noudettavissa')).toBeVisible({ timeout: 20_000 })
+  await expect(customer.getByRole('dialog').getByText('HUO-70 on noudettavissa')).toBeVisible()
   await expect(customer.getByTestId('toast').filter({ hasText: 'on noudettavissa' })).toHaveCount(0)
   await customer.keyboard.press('Escape')
 

@@ -3,9 +3,11 @@ import { act, ask } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-test('a customer asks for a car’s history, and the garage writes, signs and delivers it', async ({ browser }) => {
+test('a customer asks for a car’s history, and the garage writes, signs and delivers it', {
+  tag: ['@quick', '@story-3'],
+}, async ({ browser }) => {
   const garage = await newFounder(browser, 'Kirjuri', 'GARAGE')
   const customer = await newFounder(browser, 'Historia', 'CUSTOMER')
   const ticketId = await recordCar(garage, {
@@ -22,7 +24,7 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
     await act(context, 'tickets.move', { organizationId, ticketId, version: (await ticket()).version, to })
 
   // the customer asks on a phone
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const other = await openPage(phone)
   await other.goto('/app/maintenance-books/new')

@@ -6,10 +6,9 @@ import { DEMO, expect, personIn, test } from './people.ts'
 const pageOf = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Organisaation sivut' }).getByRole('link', { name: label, exact: true })
 
-test('a super-user finds an organisation, mends its profile and its members, and the log tells it', async ({
-  browser,
-}) => {
-  test.setTimeout(120_000)
+test('a super-user finds an organisation, mends its profile and its members, and the log tells it', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const customer = await newFounder(browser, 'Helmi', 'CUSTOMER')
   const { name: colleague } = await newMember(browser, 'Kalle', customer)
   const { organizationName } = customer
@@ -76,7 +75,6 @@ test('a super-user finds an organisation, mends its profile and its members, and
 test('a super-user who works for an organisation has its platform settings among the others; nobody else does', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const garage = await newFounder(browser, 'Selma', 'GARAGE')
   const { page } = garage
   const path = '/app/settings/organization-super-user'

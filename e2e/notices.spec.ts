@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { sendReport } from './cars.ts'
 import { linkInMail } from './mails.ts'
 import { newFounder } from './newcomers.ts'
-import { DEMO, expect, openPage, personIn, test } from './people.ts'
+import { DEMO, expect, openContext, openPage, personIn, test } from './people.ts'
 
 /** The customer reports a car to the demo garage, which takes it to work and calls it ready; the customer hears of it once it cannot be undone. */
 async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<string> {
@@ -16,14 +16,13 @@ async function carGetsReady(page: Page, garage: Page, plate: string, title: stri
   await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
   await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
   await page.goto('/app/notifications')
-  await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible()
   return ticket
 }
 
 test('who proved the address is mailed that the car is ready, and stops such mails by their link', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const customer = await newFounder(browser, 'Nelli', 'CUSTOMER')
   const { page } = customer
   const { page: garage } = await personIn(browser, DEMO.garage)
@@ -31,7 +30,7 @@ test('who proved the address is mailed that the car is ready, and stops such mai
   await carGetsReady(page, garage, 'NOU-404', 'Ovi narisee')
   // the mail's second link stops such mails: opening it asks, as programs open links too
   const stop = await linkInMail(browser, customer.email, 'NOU-404 on noudettavissa', /\/api\/unsubscribe/)
-  const reader = await openPage(await browser.newContext())
+  const reader = await openPage(await openContext(browser))
   await reader.goto(stop)
   await expect(reader.getByRole('heading', { name: 'Lopetetaanko viestit?' })).toBeVisible()
   await expectAccessible(reader)
@@ -53,7 +52,6 @@ test('who proved the address is mailed that the car is ready, and stops such mai
 })
 
 test('others’ changes of one car wait for one mail', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { page } = await newFounder(browser, 'Urpo', 'CUSTOMER')
   const { page: garage } = await personIn(browser, DEMO.garage)
   await page.goto(await carGetsReady(page, garage, 'LOM-8', 'Jarrut laahaavat'))
@@ -73,7 +71,6 @@ test('others’ changes of one car wait for one mail', async ({ browser }) => {
 })
 
 test('in quiet hours a mail waits for their end, and the app tells at once', async ({ browser }) => {
-  test.setTimeout(120_000)
   const customer = await newFounder(browser, 'Hilja', 'CUSTOMER')
   const { page, email } = customer
   // two hours around now, on Helsinki's clock
@@ -101,7 +98,6 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
 })
 
 test('the page shows one topic alone, unread ones of it, and marks everything read', async ({ browser }) => {
-  test.setTimeout(120_000)
   const { page } = await newFounder(browser, 'Aila', 'CUSTOMER')
   const { page: garage } = await personIn(browser, DEMO.garage)
   await carGetsReady(page, garage, 'NOU-404', 'Jarrut kirskuvat')

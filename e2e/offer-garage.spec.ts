@@ -4,7 +4,7 @@ import { act, ask as askOf } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
@@ -43,9 +43,9 @@ async function world(browser: Browser, names: readonly string[]) {
   return { customer, garages, ask }
 }
 
-test('a garage writes an offer that nobody sees until it is sent; another one says no, and offers all the same', async ({
-  browser,
-}) => {
+test('a garage writes an offer that nobody sees until it is sent; another one says no, and offers all the same', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { garages, ask } = await world(browser, ['Tarjoaja', 'Epailija'])
   const [first, second] = garages as [Founder, Founder]
   const { page } = first
@@ -120,7 +120,7 @@ test('an edit asks for the offer anew; the chosen garage comes to the ticket, an
   await sendOffer(winner, about.offerRequestId, 10_000)
   await sendOffer(loser, about.offerRequestId, 9000)
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, winner.email, NEW_PASSWORD)
   const page = await openPage(phone)
   await page.goto(path)

@@ -3,7 +3,7 @@ import { act, ask } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Math.ceil(Date.now() / DAY_MS + days) * DAY_MS).toISOString()
@@ -34,8 +34,9 @@ const whole = (cents: number) => [
   { name: 'Työ', work: BRAKES, cents },
 ]
 
-test('a customer asks two garages for an offer, compares what they answer, and accepts one', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a customer asks two garages for an offer, compares what they answer, and accepts one', {
+  tag: ['@quick', '@story-2'],
+}, async ({ browser }) => {
   const [cheap, dear] = [await newFounder(browser, 'Halpa', 'GARAGE'), await newFounder(browser, 'Kallis', 'GARAGE')]
   const customer = await newFounder(browser, 'Taru', 'CUSTOMER')
   for (const [garage, registrationNumber] of [
@@ -47,7 +48,7 @@ test('a customer asks two garages for an offer, compares what they answer, and a
   }
 
   // the form, on a phone: errors first, then what is wanted, kept through a reload
-  const hand = await browser.newContext(PHONE)
+  const hand = await openContext(browser, PHONE)
   await signIn(hand, customer.email, NEW_PASSWORD)
   const phone = await openPage(hand)
   await phone.goto('/app/offer-requests/new')

@@ -97,9 +97,9 @@ test('a ticket once seen and the desk open without a line, with their time; an u
   await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
 })
 
-test('what was written, moved and photographed without a line outlives a reload and is there once when it is back', async ({
-  browser,
-}) => {
+test('what was written, moved and photographed without a line outlives a reload and is there once when it is back', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { context, page } = await keepingPersonIn(browser, DEMO.garage)
   const { page: customer } = await personIn(browser, DEMO.customer)
   // a car of its own: others move those of the demo world meanwhile
@@ -197,7 +197,7 @@ test('a browser that lost its line while the program came hears of others and se
   await context.setOffline(false)
   await customer.goto(path)
   // the page is loaded twice before it sends
-  await expect(customer.getByText('Palat tilattu')).toBeVisible({ timeout: 60_000 })
+  await expect(customer.getByText('Palat tilattu')).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await customer.getByRole('textbox', { name: 'Kommentti korjaamolle' }).fill('Kiitos')
   await customer.getByRole('button', { name: 'Lähetä kommentti' }).click()

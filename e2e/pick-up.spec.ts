@@ -2,16 +2,17 @@ import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
+import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
 test('a garage tells the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
   browser,
 }) => {
   const garage = await newFounder(browser, 'Nelli', 'GARAGE')
   const customer = await newFounder(browser, 'Kauko', 'CUSTOMER')
-  const phone = `+35840${Math.floor(1_000_000 + Math.random() * 8_999_999)}`
+  const phone = freshPhone()
   await act(customer.context, 'settings.drivers.save', {
     organizationId: customer.organizationId,
     row: { name: 'Kaisa Kuljettaja', phone, email: '', channel: 'SMS' },
@@ -56,7 +57,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
   await dialog.getByLabel('Uusi aika').fill('2.12.2099 klo 15.00')
   await dialog.getByRole('button', { name: 'Siirrä ja lähetä viestit' }).click()
   await expect(card.getByRole('listitem')).toContainText('Nouto siirtyi: tekstiviesti lähetetty')
-  const driver = await openPage(await browser.newContext({ ...PHONE, javaScriptEnabled: false }))
+  const driver = await openPage(await openContext(browser, { ...PHONE, javaScriptEnabled: false }))
   await driver.goto(early)
   await expect(driver.getByRole('heading', { name: 'Linkki ei ole enää voimassa' })).toBeVisible()
   await card.getByRole('button', { name: 'Ilmoita noudettavaksi' }).click()
@@ -64,7 +65,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
   await expect(card.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti lähetetty')
 
   const link = await linkInText(browser, phone)
-  const looked = await openPage(await browser.newContext(PHONE))
+  const looked = await openPage(await openContext(browser, PHONE))
   await looked.goto(link)
   await expectAccessible(looked)
   await driver.goto(link)

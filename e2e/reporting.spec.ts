@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
-test('a garage and its customer read their reports, and a super-user how all garages are used', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a garage and its customer read their reports, and a super-user how all garages are used', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { page } = await personIn(browser, DEMO.garage)
   await page.goto('/app/reporting')
   await expect(page.getByRole('link', { name: 'Raportointi' })).toHaveAttribute('aria-current', 'page')

@@ -12,9 +12,9 @@ async function oneOfDesk(context: BrowserContext) {
   return columns[1].tickets[0] as { id: string; registrationNumber: string; number: string; title: string }
 }
 
-test('a car is found from any page by its plate in any spelling, and opened by the keyboard alone', async ({
-  browser,
-}) => {
+test('a car is found from any page by its plate in any spelling, and opened by the keyboard alone', {
+  tag: '@quick',
+}, async ({ browser }) => {
   const { page, context } = await personIn(browser, DEMO.mechanic)
   const ticket = await oneOfDesk(context)
   await page.goto('/app/settings/garage-services')

@@ -22,7 +22,9 @@ test('a wrong password and an unknown address get the same answer, and the typed
   expect(answers[0]).toBe(answers[1])
 })
 
-test('signing in leads to where one was going, and signing out reaches the other tabs', async ({ context }) => {
+test('signing in leads to where one was going, and signing out reaches the other tabs', { tag: '@quick' }, async ({
+  context,
+}) => {
   const page = await openPage(context)
   await page.goto('/app/notifications?unread=1')
   await expect(page).toHaveURL(/\/auth\/login/)

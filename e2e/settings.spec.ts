@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { openDialog } from './dialogs.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, newFounder, newMember, newPerson } from './newcomers.ts'
-import { expect, openPage, test } from './people.ts'
+import { expect, openContext, openPage, test } from './people.ts'
 
 const settings = async (page: Page, path: string, title: string): Promise<void> => {
   await page.goto(`/app/settings/${path}`)
@@ -43,7 +43,7 @@ async function expectReadOnly(page: Page, path: string, title: string, ...shown:
   await expect(content.getByRole('button', { name: /^(Tallenna|Lisää|Muokkaa|Poista|Tuo)/ })).toHaveCount(0)
 }
 
-test('the own account and the own notifications keep what was saved', async ({ browser }) => {
+test('the own account and the own notifications keep what was saved', { tag: '@quick' }, async ({ browser }) => {
   const { page } = await newPerson(browser, 'Tiina')
 
   await settings(page, 'user-account', 'Käyttäjätili')
@@ -73,7 +73,6 @@ test('the own account and the own notifications keep what was saved', async ({ b
 })
 
 test('every settings page of a garage keeps what was saved, and a member reads it only', async ({ browser }) => {
-  test.setTimeout(180_000)
   const garage = await newFounder(browser, 'Gunnar', 'GARAGE')
   const { page } = garage
 
@@ -135,7 +134,7 @@ test('every settings page of a garage keeps what was saved, and a member reads i
   await expect(page.getByText('Odottaa vahvistusta')).toBeVisible()
   await expectAccessible(page)
   // whoever reads the address opens the link and presses the button
-  const reader = await openPage(await browser.newContext())
+  const reader = await openPage(await openContext(browser))
   await reader.goto(await linkInMail(browser, shared, 'Vahvista ilmoitusosoite'))
   await expectAccessible(reader)
   await reader.getByRole('button', { name: 'Vahvista osoite' }).click()
@@ -173,7 +172,6 @@ test('every settings page of a garage keeps what was saved, and a member reads i
 })
 
 test('a price list comes from a file as a whole or not at all', async ({ browser }) => {
-  test.setTimeout(90_000)
   const { page } = await newFounder(browser, 'Pirkko', 'GARAGE')
   const head = 'Koodi;Nimi;Yksikkö;Hinta;ALV'
   const oil = 'OLJY-5W30;Moottoriöljy 5W-30;l;12,90;25,5'
@@ -208,7 +206,6 @@ test('a price list comes from a file as a whole or not at all', async ({ browser
 test('a customer keeps its drivers and its ways of working, and a garage finds it by its exact business id alone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const customer = await newFounder(browser, 'Kaisla', 'CUSTOMER')
   const { page } = customer
 

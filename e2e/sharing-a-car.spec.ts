@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
 test('a car’s history is shown to a buyer by a link, and the car goes to another customer by a code', async ({
   browser,
@@ -23,7 +23,7 @@ test('a car’s history is shown to a buyer by a link, and the car goes to anoth
   await dialog.getByRole('button', { name: 'QR-koodi' }).click()
   await expect(dialog.getByRole('img', { name: 'Linkki QR-koodina' })).toBeVisible()
   await expectAccessible(page)
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   const visitor = await openPage(phone)
   await visitor.goto(address)
   await expect(visitor.getByRole('heading', { name: 'Auton huoltohistoria' })).toBeVisible()

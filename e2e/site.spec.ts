@@ -1,8 +1,9 @@
 import { expectAccessible } from './axe.ts'
-import { DEMO, expect, openPage, PHONE, signIn, test } from './people.ts'
+import { freshNumber } from './fresh.ts'
+import { DEMO, expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-test('a visitor reads the home page, and writes to us with its form', async ({ browser }) => {
-  const context = await browser.newContext({ ...PHONE, colorScheme: 'dark' })
+test('a visitor reads the home page, and writes to us with its form', { tag: '@quick' }, async ({ browser }) => {
+  const context = await openContext(browser, { ...PHONE, colorScheme: 'dark' })
   const page = await openPage(context)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Korjaamo ja asiakas näkevät saman huollon' })).toBeVisible()
@@ -19,7 +20,7 @@ test('a visitor reads the home page, and writes to us with its form', async ({ b
   await expect(page).toHaveURL(/#contact$/)
 
   const form = page.locator('form')
-  const words = `Meillä on 12 pakettiautoa ${Date.now()}`
+  const words = `Meillä on 12 pakettiautoa ${freshNumber()}`
   await form.getByLabel('Viesti').fill(words)
   await form.getByLabel('Sähköposti').fill('maija.example.fi')
   await form.getByRole('button', { name: 'Lähetä viesti' }).click()
@@ -48,7 +49,7 @@ test('a visitor reads the home page, and writes to us with its form', async ({ b
 })
 
 test('without scripts everything can be read, and the form’s place tells how to reach us', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
+  const context = await openContext(browser, { javaScriptEnabled: false })
   const page = await openPage(context)
   await page.goto('/#contact')
   await expect(page.getByText('Yhteydenottolomake tarvitsee JavaScriptin')).toBeVisible()
@@ -70,7 +71,7 @@ test('without scripts everything can be read, and the form’s place tells how t
 })
 
 test('who is signed in is led into the application, and back to the pages at any time', async ({ browser }) => {
-  const context = await browser.newContext()
+  const context = await openContext(browser)
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context)
   await page.goto('/')

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
+import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
@@ -21,7 +22,7 @@ test('who turns text messages on is told of extra work by phone, with the link t
   await expect(page.getByText('se ei ole matkapuhelinnumero')).toBeVisible()
   await expect(sms).toBeDisabled()
   await page.getByRole('link', { name: 'Vaihda numero' }).click()
-  const digits = String(Date.now()).slice(-7)
+  const digits = freshPhone().slice(-7)
   await phone.fill(`040 ${digits}`)
   await page.getByRole('button', { name: 'Tallenna' }).first().click()
   await expect(page.getByText('Tallennettu').first()).toBeVisible()

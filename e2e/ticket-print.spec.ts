@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
-import { expect, openPage, PHONE, signIn, test } from './people.ts'
+import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 test('a garage prints the work order, and the customer reads the estimate on a phone', async ({ browser }) => {
   const garage = await newFounder(browser, 'Taina', 'GARAGE')
@@ -44,7 +44,7 @@ test('a garage prints the work order, and the customer reads the estimate on a p
   for (const shown of ['Työmääräin', 'TUL-10', 'Škoda Octavia', 'Jarrut vinkuvat', 'Jarrupalat 2 sarja 89,00 €'])
     expect(order).toContain(shown)
 
-  const phone = await browser.newContext(PHONE)
+  const phone = await openContext(browser, PHONE)
   await signIn(phone, customer.email, NEW_PASSWORD)
   const estimate = await paper(await openPage(phone), 'Tulosta hinta-arvio')
   for (const shown of ['Hinta-arvio 200,00 €, veroton', 'enintään 230,00 €', 'Yhteensä 223,39 €', 'Sivu 1/1'])

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { reportCar, ticketOf } from './cars.ts'
-import { DEMO, expect, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
+import { DEMO, expect, openContext, openPage, PHONE, personIn, signIn, test, WITHOUT_LINE } from './people.ts'
 
 /** The demo customer reports a car to the demo garage. */
 async function reported(browser: Browser, plate: string, title: string) {
@@ -16,10 +16,9 @@ const bar = (page: Page) => page.locator('[data-act-bar]')
 test('a mechanic with a phone: one move for two taps, a message without a line, and each part where it was', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { customer, path } = await reported(browser, 'PUH-11', 'Ovi ei aukea')
   await customer.goto(path)
-  const context = await browser.newContext(PHONE)
+  const context = await openContext(browser, PHONE)
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
   await page.goto(path)
@@ -56,7 +55,7 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   await page.getByRole('button', { name: 'Lähetä kommentti' }).tap()
   await expect(page.getByRole('list', { name: 'Lähettämättä' })).toContainText('Odottaa yhteyttä')
   await context.setOffline(false)
-  await expect(customer.getByText('Avain on boksissa')).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('Avain on boksissa')).toBeVisible()
 
   // the address names the part, so it is there after a reload, and in a link to a colleague
   await page.reload()
@@ -66,7 +65,9 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   await expectAccessible(page)
 })
 
-test('of two people changing one fact the later one sees what changed and loses nothing', async ({ browser }) => {
+test('of two people changing one fact the later one sees what changed and loses nothing', { tag: '@quick' }, async ({
+  browser,
+}) => {
   const { customer, path } = await reported(browser, 'KON-22', 'Öljyvuoto')
   const { page: first } = await personIn(browser, DEMO.garage)
   const { page: second } = await personIn(browser, DEMO.mechanic)

@@ -6,8 +6,9 @@ import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-test('a double tap on a phone moves a car once, and what is undone is told to nobody', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('a double tap on a phone moves a car once, and what is undone is told to nobody', { tag: '@quick' }, async ({
+  browser,
+}) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page: garage } = await personIn(browser, DEMO.garage, PHONE)
   const { path } = await reportCar(customer.context(), 'KUM-11', { title: 'Pakoputki kolisee' })
@@ -37,7 +38,7 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
   await button(garage, 'Jätä odottamaan').click()
   await openDialog(garage).getByRole('button', { name: 'Jätä odottamaan' }).click()
   await customer.goto('/app/notifications')
-  await expect(customer.getByText('KUM-11 odottaa osia').first()).toBeVisible({ timeout: 30_000 })
+  await expect(customer.getByText('KUM-11 odottaa osia').first()).toBeVisible()
   await expect(customer.getByText('KUM-11 on työn alla').first()).toBeVisible()
   await expect(customer.getByText('KUM-11 on noudettavissa')).toHaveCount(0)
   const outbox = await browser.newPage()
@@ -48,7 +49,6 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
 test('a double click on the pick-up confirms it and never archives, and Ctrl + Z takes it back', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page: garage } = await personIn(browser, DEMO.garage)
   const { path } = await reportCar(customer.context(), 'KUM-22', { title: 'Rengasrikko' })
