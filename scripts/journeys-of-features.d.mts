@@ -1,0 +1,1 @@
+export const journeysOfFeatures: Readonly<Record<string, readonly string[]>>
