@@ -83,3 +83,19 @@ test.each([
   await expect.element(page.getByText(/^Kiitos, viesti on lähetetty/)).toBeVisible()
   expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey)
 })
+
+test('the button stays where it was pressed while a refused message is sent again', async () => {
+  await fill('Mitä maksaa?')
+  answer = () => Response.json({ kind: 'limit' }, { status: 429 })
+  await send()
+  await expect.element(page.getByRole('alert').filter({ hasText: /jo monta viestiä/ })).toBeVisible()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  answer = () => promise
+  const topOf = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+  const before = topOf('Lähetä viesti')
+  await send()
+  await expect.element(page.getByRole('button', { name: 'Lähetetään…' })).toBeVisible()
+  expect(topOf('Lähetetään…')).toBe(before)
+  resolve(Response.json({}))
+  await expect.element(page.getByText(/^Kiitos, viesti on lähetetty/)).toBeVisible()
+})

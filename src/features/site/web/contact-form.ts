@@ -78,7 +78,7 @@ export function openContactForm(form: HTMLFormElement): void {
     const wrong = fields.find((field) => field.ariaInvalid === 'true')
     if (wrong) return wrong.focus()
     setSending(true)
-    say('')
+    // what was said of the try before stays until the answer: without it the button would jump under the second press of a double click
     const refused = await post({ ...Object.fromEntries(new FormData(form)), requestKey }, check.take)
     setSending(false)
     if (refused === null) return thank()
@@ -101,6 +101,7 @@ export function openContactForm(form: HTMLFormElement): void {
   function thank(): void {
     const address = fields.find(({ name }) => name === 'email')?.value ?? ''
     if (sent) sent.textContent = `Kiitos, viesti on lähetetty. Vastaamme osoitteeseen ${address}.`
+    say('')
     showForm(false)
     form.reset()
     forget()
