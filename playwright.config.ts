@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromium } from './test/chromium.ts'
+import { chromium, WHOLE_CHROMIUM } from './test/chromium.ts'
 
 /** Its own for each of several runs at once. */
 const port = Number(process.env.E2E_PORT ?? 4390)
@@ -29,7 +29,13 @@ export default defineConfig({
     launchOptions: chromium,
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: /push\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      // without windows there are no notifications to show
+      name: 'whole-browser',
+      testMatch: /push\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: { ...chromium, executablePath: WHOLE_CHROMIUM } },
+    },
     {
       name: 'phone',
       testMatch: /(accessibility|phone)\.spec\.ts/,

@@ -49,12 +49,17 @@ test('what was missed while the connection was lost is there afterwards, and not
   await expect(page.getByText('Tuon auton jo tänään').first()).toBeVisible()
   // the toast of a notice that was told late says it too
   await expect.poll(() => asked).toContain('tickets.timeline')
-  // what comes after it comes after all that it asked for
+  // what follows arrives after everything that the page asked for on its return
+  const whenBack = asked.length
   await ticketOf(customer, missed.ticketId).comment('Avain on postiluukussa')
   await expect(page.getByText('Avain on postiluukussa').first()).toBeVisible()
   const aboutTicket = /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|chatPins)\./
   // others write to the garage meanwhile
   const counts = ['notifications.count', 'chats.countUnread', 'maintenanceBooks.counts']
-  const others = asked.filter((name) => !aboutTicket.test(name) && !counts.includes(name))
+  // the toast of the second comment
+  const isToast = (name: string, place: number) => name === 'notifications.get' && place >= whenBack
+  const others = asked.filter(
+    (name, place) => !aboutTicket.test(name) && !counts.includes(name) && !isToast(name, place),
+  )
   expect(others).toEqual([])
 })

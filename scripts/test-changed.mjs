@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { journeysOfFeatures } from './journeys-of-features.mjs'
-import { ensureHeadlessChromium } from './machine.mjs'
+import { ensureChromium, ensureHeadlessChromium } from './machine.mjs'
 import { binary, ensureInstalled, root, run } from './run.mjs'
 import { check, report, step } from './tally.mjs'
 import { journeys, results, vitest } from './test-runners.mjs'
@@ -34,7 +34,8 @@ if (process.argv.includes('--journeys') && specs.size > 0) {
   const { ensureBuilt } = await import('./build-client.mjs')
   await ensureHeadlessChromium()
   await ensureBuilt()
-  await step('journeys of the touched features', () => journeys(['--project', 'desktop', ...specs]))
+  if (specs.has('e2e/push.spec.ts')) await ensureChromium()
+  await step('journeys of the touched features', () => journeys([...specs]))
 } else if (specs.size > 0) console.log(`\nTheir journeys, with -- --journeys: ${[...specs].join(' ')}`)
 rmSync(results, { recursive: true, force: true })
 report()

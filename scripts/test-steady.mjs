@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { ensureBuilt } from './build-client.mjs'
-import { ensureHeadlessChromium } from './machine.mjs'
+import { ensureChromium, ensureHeadlessChromium } from './machine.mjs'
 import { binary, ensureInstalled } from './run.mjs'
 import { journeys, results, vitest } from './test-runners.mjs'
 
@@ -13,6 +13,7 @@ const workers = availableParallelism() * 2
 
 await ensureInstalled()
 await ensureHeadlessChromium()
+await ensureChromium()
 await ensureBuilt()
 const burner = spawn(binary('node'), ['-e', 'while (true);'], { stdio: 'ignore' })
 process.on('exit', () => burner.kill())

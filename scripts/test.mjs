@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { buildClient } from './build-client.mjs'
 import { checkSignInContract } from './conformance.mjs'
-import { ensureHeadlessChromium, ensurePackagedPostgres, startPackagedPostgres } from './machine.mjs'
+import { ensureChromium, ensureHeadlessChromium, ensurePackagedPostgres, startPackagedPostgres } from './machine.mjs'
 import { binary, ensureInstalled, runAndRead } from './run.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { check, report, sideBySide, step } from './tally.mjs'
@@ -15,6 +15,7 @@ const amount = isAll ? { TEST_ALL: 'true' } : {}
 await ensureInstalled()
 // apt-get lets one in at a time
 await ensureHeadlessChromium()
+if (isAll) await ensureChromium()
 await ensurePackagedPostgres()
 
 await sideBySide({

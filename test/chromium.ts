@@ -11,3 +11,6 @@ export const chromium = {
     '--disable-sync',
   ],
 }
+
+/** With windows, notifications and all. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium'
