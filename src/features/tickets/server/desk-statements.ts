@@ -13,12 +13,14 @@ const own = { GARAGE: 'garage', CUSTOMER: 'customer' } as const
 const other = { GARAGE: 'customer', CUSTOMER: 'garage' } as const
 
 const startOfToday = `date_trunc('day', now(), 'Europe/Helsinki')`
+/** By the calendar: twice a year a day is an hour longer or shorter. */
+const startOfTomorrow = `(date_trunc('day', now() at time zone 'Europe/Helsinki') + interval '1 day') at time zone 'Europe/Helsinki'`
 
 /** Today's: what is late or due before the day ends, what is in work or ready now, what was finished today. */
 export const todayCondition = `case
   when t.status in ('DONE', 'CANCELLED') then t.desk_at >= ${startOfToday}
   when t.status in ('IN_PROGRESS', 'READY') then true
-  else t.desk_at < ${startOfToday} + interval '1 day' end`
+  else t.desk_at < ${startOfTomorrow} end`
 
 const onDesk = ({ side }: DeskShape) => `t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null`
 
