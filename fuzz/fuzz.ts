@@ -29,6 +29,8 @@ export type Fuzz = {
   /** Which calls of the seed are sent. */
   places: readonly number[]
   seed: number
+  /** How long an answer, or the hub, may take; 10 s unless told. */
+  limitMs?: number
   /** After each world. */
   onWorld?: (sent: number) => void
 }
@@ -37,9 +39,18 @@ export type Fuzz = {
  * Sends hostile calls to a server, and gathers what must not happen: an answer of 500 and above, none at all, a cut connection,
  * a live connection that hears another organisation. Throws when the hub serves its own people no more.
  */
-export async function fuzz({ url, origin, db, targets, places, seed, onWorld }: Fuzz): Promise<Found> {
+export async function fuzz({
+  url,
+  origin,
+  db,
+  targets,
+  places,
+  seed,
+  limitMs = 10_000,
+  onWorld,
+}: Fuzz): Promise<Found> {
   const found: Found = { counts: new Map(), failed: [], served: new Set() }
-  const sender = openSender(url)
+  const sender = openSender(url, { limitMs })
   for (let from = 0; from < places.length; from += CALLS_A_WORLD) {
     const world = await makeWorld(db)
     const csrf = await csrfOf(url)
@@ -53,7 +64,7 @@ export async function fuzz({ url, origin, db, targets, places, seed, onWorld }: 
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const told = await tellForeign({ url, origin, db, foreign: world.foreign })
+    const told = await tellForeign({ url, origin, db, foreign: world.foreign, limitMs })
     for (const { place, call, heard, hangUp } of sender.takeLines()) {
       if (told.some((id) => heard().includes(id)))
         note(found, { place, call, answer: { status: 'leak', body: heard() } })

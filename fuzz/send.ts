@@ -10,11 +10,11 @@ export type Answer = { status: number | 'leak'; body: string } | { status: 'hang
 type Request = Omit<Call, 'who' | 'target'>
 export type OpenLine = Line & { place: number; call: Call }
 
-const HANG_MS = 10_000
 /** Node's own bound of a request's head. */
 const MAX_HEAD = 16_000
 
-export const openSender = (url: string) => {
+/** An answer that takes longer than `limitMs` is none. */
+export const openSender = (url: string, { limitMs }: { limitMs: number }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const { hostname, port } = new URL(url)
 
@@ -37,7 +37,7 @@ export const openSender = (url: string) => {
       const late = setTimeout(() => {
         done({ status: 'hang' })
         asking.destroy()
-      }, HANG_MS)
+      }, limitMs)
       const finish = (answer: Answer) => {
         clearTimeout(late)
         done(answer)

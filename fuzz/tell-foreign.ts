@@ -13,9 +13,7 @@ import { realtimePresence } from '#server/realtime/realtime.tables.ts'
 import { cookieOf } from '../src/main/two-sides.fixture.ts'
 import type { Foreign } from './world.ts'
 
-const LIMIT_MS = 10_000
-
-type Given = { url: string; origin: string; db: Database; foreign: Foreign }
+type Given = { url: string; origin: string; db: Database; foreign: Foreign; limitMs: number }
 
 /**
  * Tells the channels of the world's foreign organisations something, and waits until one of their people has heard it, so that
@@ -27,6 +25,7 @@ export async function tellForeign({
   origin,
   db,
   foreign: { garageId, organizationIds },
+  limitMs,
 }: Given): Promise<string[]> {
   const isShut = await hasRows(
     db,
@@ -36,16 +35,16 @@ export async function tellForeign({
   // a hostile call of a super-user may have done that
   if (isShut) return [...organizationIds]
   const socket = io(url, {
-    ...{ path: HUB_PATH, transports: ['websocket'], forceNew: true, reconnection: false, timeout: LIMIT_MS },
+    ...{ path: HUB_PATH, transports: ['websocket'], forceNew: true, reconnection: false, timeout: limitMs },
     extraHeaders: { cookie: await memberOf(db, garageId), origin },
   })
   try {
     await new Promise<void>((done, fail) => socket.once('connect', done).once('connect_error', fail))
-    const { ok } = await socket.timeout(LIMIT_MS).emitWithAck('subscribe', { organizationId: garageId })
+    const { ok } = await socket.timeout(limitMs).emitWithAck('subscribe', { organizationId: garageId })
     if (!ok) throw new Error('the hub lets nobody into their own channel')
     const ticketId = randomUUID()
     const heard = new Promise<void>((done, fail) => {
-      const late = setTimeout(() => fail(new Error('the hub tells nobody anything')), LIMIT_MS)
+      const late = setTimeout(() => fail(new Error('the hub tells nobody anything')), limitMs)
       socket.on('event', (_organizationId, event: { ticketId?: string }) => {
         if (event.ticketId !== ticketId) return
         clearTimeout(late)
