@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { isThorough } from './thorough.ts'
 
 /** What the rules say of an act: the model after it, and what is answered. */
 export type Said<Model, Answer> = { model: Model; answer: Answer }
@@ -29,11 +30,14 @@ export type ModelTest<World, Model, Draft, Act, Answer> = {
   sees: (world: World) => Promise<unknown>
 }
 
-/** How many times as long as in every run of the tests: `MODEL_RUNS=20` for a long look. */
-const TIMES = Number(process.env.MODEL_RUNS ?? 1)
+/**
+ * How many times as many sequences as in `npm run test:all`: a quarter in `npm test`; `MODEL_RUNS=20` for a long look, which needs more
+ * than the project's limit as well: `MODEL_RUNS=20 npx vitest run --testTimeout 3600000 <file>`.
+ */
+const TIMES = Number(process.env.MODEL_RUNS ?? (isThorough ? 1 : 1 / 4))
 
-/** A test by a model may take this long. */
-export const MODEL_TIMEOUT_MS = 120_000 * TIMES
+/** How many sequences this run plays of those that `npm run test:all` does; at least one. */
+export const modelRuns = (runs: number): number => Math.ceil(runs * TIMES)
 
 /**
  * Plays `runs` random sequences of up to `acts` acts. A failure prints seed and path, which `fc.assert` takes as options, and the
@@ -72,7 +76,7 @@ export async function followsModel<World, Model, Draft, Act, Answer>(
         models = distinct(held.map((one) => one.model))
       }
     }),
-    { numRuns: runs * TIMES },
+    { numRuns: modelRuns(runs) },
   )
 }
 

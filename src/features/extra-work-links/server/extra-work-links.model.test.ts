@@ -8,6 +8,7 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { AppError } from '#shared/app-error.ts'
 import { testDatabase } from '#test/database.ts'
+import { modelRuns } from '#test/model.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { linkWorld, PADS } from './extra-work-links.fixture.ts'
@@ -172,26 +173,20 @@ async function world() {
   }
 }
 
-test(
-  'whatever becomes of a request and its links, each page says what is so, and an answer is one answer',
-  {
-    timeout: 120_000,
-  },
-  () =>
-    fc.assert(
-      fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 14 }), async (done) => {
-        const w = await world()
-        let model: Model = { state: 'ASKED', revision: 1, isOver: false, isWanted: true, links: [], answers: 0 }
-        for (const act of done) {
-          await w.does(act, model)
-          model = after(model, act)
-          const { state, revision, answers } = model
-          expect(await w.seen()).toEqual({
-            ...{ state, revision, answers },
-            titles: model.links.map((one) => titleOf(model, one)),
-          })
-        }
-      }),
-      { numRuns: 12 },
-    ),
-)
+test('whatever becomes of a request and its links, each page says what is so, and an answer is one answer', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 14 }), async (done) => {
+      const w = await world()
+      let model: Model = { state: 'ASKED', revision: 1, isOver: false, isWanted: true, links: [], answers: 0 }
+      for (const act of done) {
+        await w.does(act, model)
+        model = after(model, act)
+        const { state, revision, answers } = model
+        expect(await w.seen()).toEqual({
+          ...{ state, revision, answers },
+          titles: model.links.map((one) => titleOf(model, one)),
+        })
+      }
+    }),
+    { numRuns: modelRuns(12) },
+  ))

@@ -11,6 +11,7 @@ import type { TicketStatus, WaitingReason } from '#features/tickets/tickets.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { modelRuns } from '#test/model.ts'
 import type { Decision, ExtraWorkState } from '../extra-work.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 
@@ -96,7 +97,7 @@ function after(model: Model, act: Act): Model | null {
   return settled(put({ state: 'ANSWERED', approved: act.yes.slice(0, one.lines).filter(Boolean).length, answer }))
 }
 
-test('whatever both sides do, requests and their ticket keep their rules', { timeout: 120_000 }, () =>
+test('whatever both sides do, requests and their ticket keep their rules', () =>
   fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (done) => {
       const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE' })
@@ -162,6 +163,5 @@ test('whatever both sides do, requests and their ticket keep their rules', { tim
         })
       }
     }),
-    { numRuns: 40 },
-  ),
-)
+    { numRuns: modelRuns(40) },
+  ))

@@ -7,6 +7,7 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { modelRuns } from '#test/model.ts'
 import { entryFields } from './entry-fields.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
@@ -113,7 +114,7 @@ test('whatever the two sides do at the same moment, the chain is whole and the b
         await expectWhole(made)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: modelRuns(40) },
   )
 })
 

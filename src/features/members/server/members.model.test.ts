@@ -24,6 +24,7 @@ import { hashToken } from '#server/secure-token.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { modelRuns } from '#test/model.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
 import { type Act, act, firstModel, type Model, type OrganizationName } from './members.model.ts'
 import { membersPages, membersRouter } from './members.router.ts'
@@ -337,7 +338,7 @@ const pair = oneof(
   organization.chain((one) => tuple(loss(constant(one)), loss(constant(one)))),
 )
 
-test('members and invitations do what the model says, also when two act at once', { timeout: 180_000 }, async () => {
+test('members and invitations do what the model says, also when two act at once', async () => {
   const acts = commands(
     [
       ...Array.from({ length: 5 }, () => anyAct.map(alone)),
@@ -354,6 +355,6 @@ test('members and invitations do what the model says, also when two act at once'
         return { model, real: await makeWorld(model) }
       }, given)
     }),
-    { numRuns: 80 },
+    { numRuns: modelRuns(80) },
   )
 })

@@ -5,7 +5,7 @@ import { makeMembership, makeStaffed } from '#features/organizations/server/orga
 import { transact } from '#server/db/transact.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { followsModel, MODEL_TIMEOUT_MS } from '#test/model.ts'
+import { followsModel } from '#test/model.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notify } from './notify.ts'
 
@@ -166,12 +166,8 @@ async function sees(world: World) {
   return Promise.all(seats.map(async ({ seen, ...seat }) => ({ ...seat, seen: await seen })))
 }
 
-test(
-  'whatever is told and marked, by several people and at once, each has unread what they have not read',
-  () =>
-    followsModel<World, Model, Draft, Act, string>(
-      { begin, draft, act, says, does, shown, sees },
-      { runs: 25, acts: 20 },
-    ),
-  MODEL_TIMEOUT_MS,
-)
+test('whatever is told and marked, by several people and at once, each has unread what they have not read', () =>
+  followsModel<World, Model, Draft, Act, string>(
+    { begin, draft, act, says, does, shown, sees },
+    { runs: 25, acts: 20 },
+  ))

@@ -9,6 +9,7 @@ import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
+import { modelRuns } from '#test/model.ts'
 import { testServices } from '#test/services.ts'
 import { expireOfferRequests } from './expire-requests.ts'
 import { type Act, type Model, outcomes, type Part } from './offer-model.fixture.ts'
@@ -72,9 +73,7 @@ const line = {
 const iso = (moment: number) => new Date(moment).toISOString()
 const moment = (instant: string) => Date.parse(instant)
 
-test('whatever a customer, several garages and the clock do at the same moment, it is as if one did it after the other', {
-  timeout: 120_000,
-}, async () => {
+test('whatever a customer, several garages and the clock do at the same moment, it is as if one did it after the other', async () => {
   let now = START
   const services = testServices({ clock: () => new Date(now) })
   const { organization: customer, user } = await makeStaffed(db, { type: 'CUSTOMER' })
@@ -205,7 +204,7 @@ test('whatever a customer, several garages and the clock do at the same moment, 
         .set({ openUntil: null, endedAt: iso(now) })
         .where(eq(askedGarages.offerRequestId, offerRequestId))
     }),
-    { numRuns: 150 },
+    { numRuns: modelRuns(150) },
   )
 
   /** No accepted offer had expired, or was made for something else than what was asked for. */

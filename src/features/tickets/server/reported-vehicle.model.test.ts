@@ -7,7 +7,7 @@ import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tab
 import { contributionsOf } from '#server/feature.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { followsModel, MODEL_TIMEOUT_MS, type Said } from '#test/model.ts'
+import { followsModel, type Said } from '#test/model.ts'
 import { tickets as feature } from './tickets.feature.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
@@ -139,46 +139,42 @@ const order = (cars: Cars, { born }: Car) => {
 
 type World = { customerId: string; caller: (typeof garages)[number]['caller'] }
 
-test(
-  'whoever reports cars by plate, VIN or both, in any order and at once, each car is recorded once and never taken for another',
-  async () => {
-    await followsModel<World, Cars, Draft, Act, Answer>(
-      {
-        async begin() {
-          const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
-          for (const { id: garageId } of garages) await makeConnection(db, { garageId, customerId: organization.id })
-          return { world: { customerId: organization.id, caller: await caller(user.id) }, model: [] }
-        },
-        draft,
-        async act(drawn, label, cars, { customerId }) {
-          if (drawn.kind === 'typed') return { ...drawn, label }
-          const car = cars[drawn.index % Math.max(cars.length, 1)]
-          const [row] = await db
-            .select()
-            .from(vehicles)
-            .where(
-              and(
-                eq(vehicles.organizationId, customerId),
-                car?.plate ? eq(vehicles.registrationNumber, car.plate) : isNull(vehicles.registrationNumber),
-                car?.vin ? eq(vehicles.vinNumber, car.vin) : isNull(vehicles.vinNumber),
-              ),
-            )
-          return { ...drawn, label, born: car?.born ?? '', vehicleId: row?.id ?? randomUUID() }
-        },
-        says,
-        does,
-        // with its place: of two that were made at once the elder is kept when they turn out to be one
-        shown: (cars) =>
-          Object.fromEntries(
-            cars.map(({ born, ...car }, place) => [keyOf(car), { ...car, place, seenBy: car.seenBy.sort() }]),
-          ),
-        sees,
+test('whoever reports cars by plate, VIN or both, in any order and at once, each car is recorded once and never taken for another', async () => {
+  await followsModel<World, Cars, Draft, Act, Answer>(
+    {
+      async begin() {
+        const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+        for (const { id: garageId } of garages) await makeConnection(db, { garageId, customerId: organization.id })
+        return { world: { customerId: organization.id, caller: await caller(user.id) }, model: [] }
       },
-      { runs: 40, acts: 14 },
-    )
-  },
-  MODEL_TIMEOUT_MS,
-)
+      draft,
+      async act(drawn, label, cars, { customerId }) {
+        if (drawn.kind === 'typed') return { ...drawn, label }
+        const car = cars[drawn.index % Math.max(cars.length, 1)]
+        const [row] = await db
+          .select()
+          .from(vehicles)
+          .where(
+            and(
+              eq(vehicles.organizationId, customerId),
+              car?.plate ? eq(vehicles.registrationNumber, car.plate) : isNull(vehicles.registrationNumber),
+              car?.vin ? eq(vehicles.vinNumber, car.vin) : isNull(vehicles.vinNumber),
+            ),
+          )
+        return { ...drawn, label, born: car?.born ?? '', vehicleId: row?.id ?? randomUUID() }
+      },
+      says,
+      does,
+      // with its place: of two that were made at once the elder is kept when they turn out to be one
+      shown: (cars) =>
+        Object.fromEntries(
+          cars.map(({ born, ...car }, place) => [keyOf(car), { ...car, place, seenBy: car.seenBy.sort() }]),
+        ),
+      sees,
+    },
+    { runs: 40, acts: 14 },
+  )
+})
 
 const keyOf = ({ plate, vin }: Described) => `${plate} ${vin}`
 
