@@ -9,7 +9,7 @@ import { invalidate } from '#server/events/announce.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
-import { createHub } from '#server/realtime/hub.ts'
+import { createHub, type HubOptions } from '#server/realtime/hub.ts'
 import { tokenRoute } from '#server/realtime/token-route.ts'
 import { connectTransport } from '#server/realtime/transport.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
@@ -20,10 +20,12 @@ export type LiveServer = {
   url: string
   /** Signs a user in who is a member of these organisations. */
   signIn: (...organizationIds: string[]) => SignedIn
-  /** Invalidations to an organisation's channel, as a verb does. */
+  /** Invalidations to an organisation's channel, as a verb does; resolves when the hub has received them. */
   invalidateFor: (organizationId: string, event: RealtimeEvent) => Promise<void>
-  /** Breaks every connection without a word, as a network does; what is said meanwhile is known. */
+  /** Breaks every connection without a word, and every new one, as a network does; what is said meanwhile is known. */
   loseConnections: () => void
+  /** Lets clients connect again. */
+  acceptConnections: () => void
   /** The same, and something may have been said of which the server knows nothing. */
   dropConnections: () => void
 }
@@ -41,8 +43,8 @@ type SignedIn = {
   failToAnswer: (times: number) => void
 }
 
-/** A server with the realtime hub and the token endpoint alone, for the browser's side of both. */
-export async function liveServer(): Promise<LiveServer> {
+/** A server with the realtime hub and the token endpoint alone, for the browser's side of both; `clock` is the hub's. */
+export async function liveServer({ clock }: Pick<HubOptions, 'clock'> = {}): Promise<LiveServer> {
   const { db, options } = await testDatabase()
   const log = pino({ level: 'silent' })
   const callers = new Map<string, Caller>()
@@ -55,12 +57,22 @@ export async function liveServer(): Promise<LiveServer> {
   }
   const app = fastify({ forceCloseConnections: true })
   const sockets = new Set<Socket>()
+  let isAway = false
   app.server.on('connection', (socket) => {
+    if (isAway) return void socket.destroy()
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   const publicUrl = 'https://huoltosilta.example'
-  const hub = await createHub({ httpServer: app.server, publicUrl, resolveCaller, db, log, leaveGraceMs: 0 })
+  const hub = await createHub({
+    httpServer: app.server,
+    publicUrl,
+    resolveCaller,
+    db,
+    log,
+    leaveGraceMs: 0,
+    ...(clock && { clock }),
+  })
   await registerRoutes(app, [tokenRoute(hub)], {
     db,
     resolveCaller: ({ headers }) => resolveCaller(headers.cookie),
@@ -111,9 +123,24 @@ export async function liveServer(): Promise<LiveServer> {
   return {
     url,
     signIn,
-    invalidateFor: (organizationId, event) => transact(db, async (tx) => invalidate(tx, [organizationId], event)),
+    async invalidateFor(organizationId, event) {
+      const { promise: received, resolve } = Promise.withResolvers<void>()
+      // told after the hub
+      const stop = bus.listen({
+        onMessage({ invalidations }) {
+          if (invalidations.some((one) => one.organizationIds.includes(organizationId))) resolve()
+        },
+      })
+      await transact(db, async (tx) => invalidate(tx, [organizationId], event))
+      await received
+      stop()
+    },
     loseConnections() {
+      isAway = true
       for (const socket of sockets) socket.destroy()
+    },
+    acceptConnections() {
+      isAway = false
     },
     dropConnections: () => hub.gap(),
   }

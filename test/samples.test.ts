@@ -62,6 +62,16 @@ test('the unit leaves the product the time to end, and starts nothing again in v
   expect(Number(lineOf(service, 'RestartPreventExitStatus'))).toBe(badSettings)
 })
 
+test('what a shutdown waits for, one thing after the other, fits into its time', () => {
+  const waits = [
+    constantOf('src/server/http/end-requests.ts', 'GRACE_MS'),
+    constantOf('src/main/build-server.ts', 'TRANSPORT_STOP_LIMIT_MS'),
+    constantOf('src/server/jobs/start-jobs.ts', 'STOP_LIMIT_MS'),
+  ]
+  const limitMs = constantOf('src/main/lifecycle.ts', 'SHUTDOWN_LIMIT_MS')
+  expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThan(limitMs)
+})
+
 test('the proxy lets through what the product takes, and waits as long as it does', () => {
   const bodyBytes = Number.parseInt(lineOf(nginx, 'client_max_body_size'), 10) * 1_048_576
   expect(bodyBytes).toBeGreaterThan(Math.max(MAX_UPLOAD_BYTES, MAX_IMPORT_BYTES) * 1.1)

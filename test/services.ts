@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openAllowances } from '#server/allowances.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
+import { openPdfMaker, type PdfMaker } from '#server/pdf/pdf-maker.ts'
 import type { Services } from '#server/services.ts'
 import { openSigner } from '#server/signing/signer.ts'
 import { signingOf } from '#server/signing/signing-settings.ts'
@@ -15,6 +15,9 @@ import { unlimitedWrites } from '#server/write-limits.ts'
 let folder: string | undefined
 
 const noKeys = { BOOK_SIGNING_KEY: '', BOOK_SIGNING_OLD_KEYS: '', NEXTAUTH_SECRET: 'a secret of the tests' }
+
+/** Draws as the product does, but gives nothing up on a busy machine: a test ends at its own limit. */
+export const patientPdfMaker = (): PdfMaker => openPdfMaker({ limitMs: 120_000 })
 
 /** The embedded parts, with no feature's contributions; give those that matter to the test. */
 export function testServices(given: Partial<Services> = {}): Services {
@@ -37,7 +40,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     signer: openSigner(signingOf(noKeys, { isProduction: false }, [])),
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
-    pdf: openPdfMaker(),
+    pdf: patientPdfMaker(),
     features: contributionsOf([]),
     writeLimits: unlimitedWrites,
     allowances: openAllowances(),

@@ -8,6 +8,8 @@ export type SwallowingProxy = {
   swallow: () => void
   /** New connections work again; what was swallowed stays so, as behind a load balancer that forgot its connections. */
   recover: () => void
+  /** How many connections were made through it so far. */
+  accepted: () => number
   /** Breaks every connection. */
   drop: () => void
   close: () => Promise<void>
@@ -16,8 +18,10 @@ export type SwallowingProxy = {
 /** A TCP proxy before PostgreSQL that can stop passing anything on while it keeps its connections, as a hung pooler does. */
 export async function swallowingProxy(target: { host: string; port: number }): Promise<SwallowingProxy> {
   let isSwallowing = false
+  let accepted = 0
   const pairs = new Set<{ near: Socket; far: Socket }>()
   const server = createServer((near) => {
+    accepted += 1
     const far = connect(target.host.startsWith('/') ? { path: `${target.host}/.s.PGSQL.${target.port}` } : target)
     const pair = { near, far }
     pairs.add(pair)
@@ -52,6 +56,7 @@ export async function swallowingProxy(target: { host: string; port: number }): P
     recover() {
       isSwallowing = false
     },
+    accepted: () => accepted,
     drop,
     async close() {
       drop()

@@ -14,6 +14,7 @@ import { createLog } from '#server/log.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
 import { testDatabase } from '#test/database.ts'
+import { patientPdfMaker } from '#test/services.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
@@ -64,7 +65,8 @@ beforeAll(async () => {
     MAIL_INBOUND_KEY: 'key',
   })
   const log = createLog('silent')
-  const built = await buildServer({ config, db, services: openServices(config, { db, log }), log })
+  const services = { ...openServices(config, { db, log }), pdf: patientPdfMaker() }
+  const built = await buildServer({ config, db, services, log })
   app = built.app
   routes = built.routes
   transport = built.transport

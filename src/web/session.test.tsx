@@ -3,7 +3,7 @@ import { readSeen, writeSeen } from './offline/seen-store.ts'
 import { rememberSession, seenSession } from './seen-session.ts'
 import { openSessionClient, type Session, type SessionOptions } from './session.ts'
 
-const ada: Session = { user: { id: '1', name: 'Ada', email: 'ada@example.fi', image: null }, expires: '2027-01-01' }
+const ada: Session = { user: { id: '1', name: 'Ada', email: 'ada@example.fi', image: null }, expires: '2999-01-01' }
 const bertta: Session = { ...ada, user: { ...ada.user, name: 'Bertta' } }
 
 /** The server as the browser sees it: a test changes what it answers and reads what it was asked. */
@@ -313,7 +313,7 @@ test('a start without a line shows who was signed in before, until their session
   answers.session = () => ada
   await client.refresh()
   answers.session = () => status(502, {})
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-02') })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2999-01-02') })
   const late = watchedClient()
   await expect.poll(() => late.getState().status).toBe('unauthenticated')
 })
@@ -332,7 +332,7 @@ test('after signing out nobody is remembered', async () => {
 
 test('who is signed in by the word of the document is not asked about again, and is remembered and told', async () => {
   const other = watchedClient()
-  await vi.waitFor(() => expect(other.getState().status).toBe('unauthenticated'))
+  await expect.poll(() => other.getState().status).toBe('unauthenticated')
   asked = []
   const message = localStorage.getItem('nextauth.message')
   const client = openSessionClient({ known: ada, navigate: (url) => left.push(url) })

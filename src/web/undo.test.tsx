@@ -8,7 +8,10 @@ import { offerUndo } from './undo.ts'
 let end = () => {}
 beforeEach(() => end())
 
-const offered = async (undo: () => Promise<unknown>, forMs = 8000) => {
+/** Longer than any test, unless its end is what one is about. */
+const LONG_MS = 3_600_000
+
+const offered = async (undo: () => Promise<unknown>, forMs = LONG_MS) => {
   const screen = await render(
     <>
       <input aria-label="Kenttä" />
@@ -46,7 +49,7 @@ test('Ctrl + Z undoes, but not while a text is edited', async () => {
 test('of two offers Ctrl + Z takes the newer one, then the older', async () => {
   const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const { toast } = await offered(first)
-  offerUndo({ title: 'XYZ-1 on valmis', undone: 'XYZ-1: siirto kumottu', forMs: 8000, undo: second })
+  offerUndo({ title: 'XYZ-1 on valmis', undone: 'XYZ-1: siirto kumottu', forMs: LONG_MS, undo: second })
   await userEvent.keyboard('{Control>}z{/Control}')
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
   await userEvent.keyboard('{Control>}z{/Control}')

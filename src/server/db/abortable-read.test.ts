@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { noLimits } from '#test/test-pool.ts'
 import { abortableRead } from './abortable-read.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { openPool } from './pool.ts'
 
 const { pool: watch, options } = await testDatabase()
 // one connection: whoever comes next gets the one that was left
-const pool = openPool({ ...options, max: 1 }, { warn: vi.fn() })
+const pool = openPool({ ...options, ...noLimits, max: 1 }, { warn: vi.fn() })
 const db = openDatabase(pool)
 afterAll(() => pool.end())
 
@@ -98,7 +99,7 @@ test('a connection that is lost under a read fails that read alone', async () =>
 })
 
 test('whenever readers leave, nobody else’s statement is cancelled and the pool stays whole', async () => {
-  const shared = openPool({ ...options, max: 3 }, { warn: vi.fn() })
+  const shared = openPool({ ...options, ...noLimits, max: 3 }, { warn: vi.fn() })
   const sharedDb = openDatabase(shared)
   const visits = fc.array(fc.record({ seconds: fc.constantFrom(0, 0.002, 0.01), leaves: fc.boolean() }), {
     minLength: 10,

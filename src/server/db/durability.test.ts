@@ -38,9 +38,7 @@ async function missing(pool: pg.Pool, ids: readonly string[]): Promise<string[]>
   return ids.filter((id) => !present.has(id))
 }
 
-test('kill -9 of the process, and of its embedded server, loses no acknowledged write', {
-  timeout: 120_000,
-}, async () => {
+test('kill -9 of the process, and of its embedded server, loses no acknowledged write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-kill-'))
   const database = { kind: 'embedded' as const, dataDir: folder }
   const postmaster = () => Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])

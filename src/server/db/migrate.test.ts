@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { migrate } from './migrate.ts'
 
@@ -25,9 +25,18 @@ const tables = async () =>
   )
 
 test('nodes that start at once migrate once', async () => {
-  migration('20260101000000_first', 'create table garages (id integer)', 'select pg_sleep(0.1)')
+  migration('20260101000000_first', 'create table garages (id integer)', 'select pg_advisory_xact_lock(7)')
   migration('20260102000000_second', 'create table tickets (id integer)')
-  await Promise.all([migrate(options, folder), migrate(options, folder), migrate(options, folder)])
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; select pg_advisory_xact_lock(7)')
+  const nodes = Promise.all([migrate(options, folder), migrate(options, folder), migrate(options, folder)])
+  // one is held in its migration, and the others wait for it
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(3)
+  await holder.query('rollback')
+  await nodes
   expect(await tables()).toEqual(['garages', 'tickets'])
 })
 

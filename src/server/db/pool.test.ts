@@ -1,8 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { swallowingProxy } from '#test/swallowing-proxy.ts'
 import { openDatabase } from './database.ts'
 import { openPool } from './pool.ts'
+import { ANSWER_LIMIT_MS } from './session-limits.ts'
 import { transact } from './transact.ts'
 
 const { pool: other, options } = await testDatabase()
@@ -19,11 +20,12 @@ await other.query('create table gates (id integer)')
 
 test('a pool outlives the loss of its idle connections, and says so once', async () => {
   const pool = open({ max: 3 })
-  const pids = await Promise.all(
-    [1, 2, 3].map(() => pool.query<{ pid: number }>('select pg_backend_pid() as pid, pg_sleep(0.01)')),
-  )
-  for (const { rows } of pids) await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await vi.waitFor(() => expect(pool.totalCount).toBe(0))
+  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()))
+  const pids: unknown[] = []
+  for (const client of clients) pids.push((await client.query('select pg_backend_pid() as pid')).rows[0]?.pid)
+  for (const client of clients) client.release()
+  for (const pid of pids) await other.query('select pg_terminate_backend($1)', [pid])
+  await expect.poll(() => pool.totalCount).toBe(0)
   await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
   expect(warn.mock.calls.map(([, text]) => text)).toEqual([
     'the database is away: an idle database connection was lost',
@@ -53,13 +55,22 @@ test('whoever waits for a locked table is told so, and others are served meanwhi
 })
 
 test('a connection whose answers no longer come gives its place back', async () => {
+  // the limits pass when the test says so
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
-  const pool = open({ host: proxy.host, port: proxy.port, max: 2, query_timeout: 100 })
-  await Promise.all([pool.query('select pg_sleep(0.01)'), pool.query('select pg_sleep(0.01)')])
+  const pool = open({ host: proxy.host, port: proxy.port, max: 2 })
+  const clients = await Promise.all([pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
   proxy.swallow()
-  const lost = [1, 2, 3].map(() => pool.query('select 1').catch((error: Error) => error.message))
+  const ended: string[] = []
+  const lost = [1, 2].map(() => pool.query('select 1').catch((error: Error) => ended.push(error.message)))
   proxy.recover()
-  expect((await Promise.all(lost)).slice(0, 2)).toEqual(['Query read timeout', 'Query read timeout'])
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1)
+  expect([ended, pool.totalCount]).toEqual([[], 2])
+  await vi.advanceTimersByTimeAsync(1)
+  await Promise.all(lost)
+  expect(ended).toEqual(['Query read timeout', 'Query read timeout'])
   await expect(pool.query('select 1')).resolves.toMatchObject({ rowCount: 1 })
   proxy.drop()
   await proxy.close()

@@ -1,11 +1,12 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
+import { noLimits } from '#test/test-pool.ts'
 import { openDatabase } from './database.ts'
 import { openPool } from './pool.ts'
 import { openShortReads, shortRead } from './short-reads.ts'
 
 const { pool: other, options } = await testDatabase()
-const pool = openPool({ ...options, max: 4 }, { warn: vi.fn() })
+const pool = openPool({ ...options, ...noLimits, max: 4 }, { warn: vi.fn() })
 const db = openDatabase(pool)
 const close = openShortReads(pool, options)
 afterAll(async () => {
@@ -25,23 +26,27 @@ const shared = async (): Promise<number[]> => {
 }
 /** Until both connections are there, the pool answers. */
 const lanesAreOpen = () =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       await Promise.all([numberOf(1), numberOf(2)])
-      expect(await shared()).toHaveLength(2)
-    },
-    { timeout: 10_000 },
-  )
+      return shared()
+    })
+    .toHaveLength(2)
 const text = (name: string, select: string) => ({ name, text: select, values: [] })
 
 test('each of many questions at once gets its own answer, over two connections', async () => {
   await lanesAreOpen()
+  // nobody runs out of patience, however long the machine takes
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const asked = Array.from({ length: 300 }, (_, index) => index)
   const taken = vi.fn()
   pool.on('acquire', taken)
   expect(await Promise.all(asked.map(numberOf))).toEqual(asked.map((index) => [{ number: index }]))
   pool.off('acquire', taken)
   expect(taken).not.toHaveBeenCalled()
+  // patience that was begun in faked time must not be waited for in the real one
+  vi.runOnlyPendingTimers()
   expect(await shared()).toHaveLength(2)
 })
 
@@ -79,8 +84,14 @@ test('whoever waits for a locked table holds up nobody else', async () => {
 test('a question whose connection is lost is asked anew, and the connection comes back', async () => {
   await lanesAreOpen()
   const lost = await shared()
-  const slow = Promise.all([1, 2].map(() => shortRead(db, text('slow', 'select pg_sleep(0.2), 1 as one'))))
+  const holder = await other.connect()
+  await holder.query('begin; select pg_advisory_xact_lock(9)')
+  const slow = Promise.all(
+    [1, 2].map(() => shortRead(db, text('slow', 'select 1 as one from pg_advisory_xact_lock_shared(9)'))),
+  )
   for (const pid of lost) await other.query('select pg_terminate_backend($1)', [pid])
+  await holder.query('rollback')
+  holder.release()
   expect((await slow).map(({ rows }) => rows[0]?.one)).toEqual([1, 1])
   await lanesAreOpen()
   expect(await shared()).not.toEqual(lost)

@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import { swallowingProxy } from '#test/swallowing-proxy.ts'
+import { noLimits } from '#test/test-pool.ts'
 import { announce, invalidate } from '../events/announce.ts'
 import { BusMessage } from '../realtime/bus-message.ts'
 import { openDatabase, type Transaction } from './database.ts'
 import { openPool } from './pool.ts'
+import { ANSWER_LIMIT_MS } from './session-limits.ts'
 import { BUS_CHANNEL, transact } from './transact.ts'
 
 const { pool: watch, options } = await testDatabase()
 const log = pino({ level: 'silent' })
 // one connection: whoever comes next gets the one that was left
-const pool = openPool({ ...options, max: 1 }, log)
+const pool = openPool({ ...options, ...noLimits, max: 1 }, log)
 const db = openDatabase(pool)
 afterAll(() => pool.end())
 
@@ -41,14 +43,22 @@ test('a connection that is lost while a transaction waits for something else fai
 test('a transaction whose database no longer answers ends at the limit, and its place in the pool is free again', async () => {
   const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
   const { host, port } = proxy
-  const limits = { query_timeout: 200, connectionTimeoutMillis: 5000 }
-  const behind = openPool({ ...options, host, port, max: 1, ...limits }, log)
+  const behind = openPool({ ...options, host, port, max: 1 }, log)
+  // the limit passes when the test says so
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const swallowed = Promise.withResolvers<void>()
   const hung = transact(openDatabase(behind), async (tx) => {
     await mark(tx, 'hung')
     proxy.swallow()
+    swallowed.resolve()
     await mark(tx, 'never arrives')
-  })
-  await expect(hung).rejects.toThrow()
+  }).catch((error: unknown) => error)
+  await swallowed.promise
+  await vi.advanceTimersByTimeAsync(ANSWER_LIMIT_MS - 1)
+  expect(behind.totalCount).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await hung).toBeInstanceOf(Error)
   expect(behind.totalCount).toBe(0)
   proxy.recover()
   await expect(behind.query('select 1')).resolves.toMatchObject({ rowCount: 1 })

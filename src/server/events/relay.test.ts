@@ -1,20 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 import { testDatabase } from '#test/database.ts'
 import { transact } from '../db/transact.ts'
 import { announce } from './announce.ts'
 import { defineListener, defineListenerToMany, type Successor } from './listener.ts'
-import { createRelay, MAX_ATTEMPTS } from './relay.ts'
+import { createRelay, MAX_ATTEMPTS, type RelayOptions } from './relay.ts'
 
 const { db, pool } = await testDatabase()
 const log = pino({ level: 'silent' })
 const painted = defineEvent('fence.painted', z.object({ board: z.number() }))
 const dried = defineEvent('fence.dried', z.object({ board: z.number() }))
 
+/** Later than what is announced now. It stands still, so what is to be tried again is not due before `makeDue`, however long a test takes. */
+const NOON = new Date('2031-01-15T12:00:00Z')
+const relayTo = (listeners: RelayOptions['listeners'], given: Partial<RelayOptions> = {}) =>
+  createRelay({ db, log, listeners, clock: () => NOON, ...given })
+
 await pool.query('create table effects (board integer, by text)')
+// a batch runs out of time when a test says so, however long the machine takes
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 beforeEach(() => pool.query('truncate effects; delete from outbox_events'))
 
 const paint = (...boards: number[]) =>
@@ -41,7 +49,7 @@ test('every listener of an event runs, oldest event first', async () => {
   await paint(3)
   const order: number[] = []
   const seen = defineListener({ event: painted, handle: async (_, { board }) => void order.push(board) })
-  await createRelay({ db, log, listeners: [writes('a'), writes('b'), seen] }).drain()
+  await relayTo([writes('a'), writes('b'), seen]).drain()
   expect(order).toEqual([1, 2, 3])
   expect(await effects()).toEqual(['1 a', '1 b', '2 a', '2 b', '3 a', '3 b'])
   expect(await events()).toEqual(Array(3).fill({ name: 'fence.painted', attempts: 0, last_error: null, settled: true }))
@@ -59,20 +67,14 @@ test('nothing is announced when the transaction rolls back', async () => {
 test('a listener that fails takes back what all of them wrote and announced, and the next try does it once', async () => {
   await paint(7)
   let isBroken = true
-  const relay = createRelay({
-    db,
-    log,
-    listeners: [
-      writes('first'),
-      defineListener({
-        event: painted,
-        async handle(tx, { board }, { attempt }) {
-          announce(tx, dried, { board })
-          if (isBroken) throw new Error(`no brush at try ${attempt}`)
-        },
-      }),
-    ],
+  const moody = defineListener({
+    event: painted,
+    async handle(tx, { board }, { attempt }) {
+      announce(tx, dried, { board })
+      if (isBroken) throw new Error(`no brush at try ${attempt}`)
+    },
   })
+  const relay = relayTo([writes('first'), moody])
   await relay.drain()
   expect(await effects()).toEqual([])
   expect(await events()).toEqual([
@@ -95,7 +97,7 @@ test('a listener that fails takes back what all of them wrote and announced, and
 test('a refused statement of a listener counts as a failure, not as a broken relay', async () => {
   await paint(1)
   const wrong = defineListener({ event: painted, handle: async (tx) => void (await tx.execute(sql`select 1 / 0`)) })
-  await createRelay({ db, log, listeners: [wrong] }).drain()
+  await relayTo([wrong]).drain()
   expect(await events()).toMatchObject([{ attempts: 1, settled: false }])
 })
 
@@ -109,7 +111,7 @@ test('an event that fails at every try is given up and stays visible with its er
       throw new Error('hopeless')
     },
   })
-  const relay = createRelay({ db, log, listeners: [hopeless] })
+  const relay = relayTo([hopeless])
   for (let round = 0; round < MAX_ATTEMPTS + 2; round += 1) {
     await makeDue()
     await relay.drain()
@@ -133,7 +135,7 @@ test('two relays at once never handle one event twice', async () => {
       await bothWork
       await handle(tx, events)
     }
-    return createRelay({ db, log, listeners: [{ ...listener, handle: together }] })
+    return relayTo([{ ...listener, handle: together }])
   })
   await Promise.all(relays.map((relay) => relay.drain()))
   const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
@@ -148,7 +150,7 @@ test('an event that another relay holds is skipped, not waited for', async () =>
   try {
     await holder.query('begin')
     await holder.query('select id from outbox_events order by id limit 1 for update')
-    await createRelay({ db, log, listeners: [writes('a')] }).drain()
+    await relayTo([writes('a')]).drain()
     expect(await effects()).toEqual(['2 a'])
   } finally {
     await holder.query('rollback')
@@ -157,39 +159,47 @@ test('an event that another relay holds is skipped, not waited for', async () =>
 })
 
 test('a started relay handles events when woken, and stops without losing the one in hand', async () => {
-  const { promise: handled, resolve } = Promise.withResolvers<void>()
+  const [begun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = defineListener({
     event: painted,
     async handle(tx, { board }) {
-      resolve()
-      await tx.execute(sql`select pg_sleep(0.05)`)
+      begun.resolve()
+      await goesOn.promise
       await tx.execute(sql`insert into effects values (${board}, 'slow')`)
     },
   })
-  const relay = createRelay({ db, log, listeners: [slow], pollMs: 60_000 })
+  const relay = relayTo([slow], { pollMs: 3_600_000 })
   relay.start()
   await paint(1)
   relay.wake()
-  await handled
-  await relay.stop()
+  await begun.promise
+  const stopped = relay.stop()
+  goesOn.resolve()
+  await stopped
   expect(await effects()).toEqual(['1 slow'])
 })
 
 test('an event for later is handled at its moment, not before, and not at the next poll', async () => {
   const { promise: handled, resolve } = Promise.withResolvers<number>()
-  const seen = defineListener({ event: dried, handle: async () => resolve(Date.now()) })
-  const relay = createRelay({ db, log, listeners: [seen], pollMs: 60_000 })
-  const notBefore = new Date(Date.now() + 300)
+  let looks = 0
+  const seen = defineListener({ event: dried, handle: async () => resolve(looks) })
+  const notBefore = new Date(NOON.getTime() + 100)
+  // its moment has come by the second look
+  const clock = () => {
+    looks += 1
+    return looks === 1 ? NOON : notBefore
+  }
   await transact(db, async (tx) => announce(tx, dried, { board: 1 }, { notBefore }))
+  const relay = relayTo([seen], { pollMs: 3_600_000, clock })
   relay.start()
-  expect(await handled).toBeGreaterThanOrEqual(notBefore.getTime() - 1)
+  expect(await handled).toBe(2)
   await relay.stop()
 })
 
 test('a given clock decides what is due', async () => {
   const notBefore = new Date('2031-01-15T12:00:00Z')
   await transact(db, async (tx) => announce(tx, dried, { board: 1 }, { notBefore }))
-  const at = (instant: string) => createRelay({ db, log, listeners: [], clock: () => new Date(instant) }).drain()
+  const at = (instant: string) => relayTo([], { clock: () => new Date(instant) }).drain()
   await at('2031-01-15T11:59:59Z')
   expect(await events()).toMatchObject([{ settled: false }])
   await at('2031-01-15T12:00:00Z')
@@ -205,7 +215,7 @@ test('of events that share a transaction one fails alone, and the others are don
       if (board === 2) await tx.execute(sql`select 1 / 0`)
     },
   })
-  const relay = createRelay({ db, log, listeners: [writes('a'), moody] })
+  const relay = relayTo([writes('a'), moody])
   await relay.drain()
   expect(await effects()).toEqual(['1 a', '3 a'])
   expect((await events()).map(({ name, settled }) => `${name} ${settled}`).sort()).toEqual([
@@ -225,9 +235,9 @@ test('a connection lost among several events takes all of them back, and the nex
       if (board === 3) await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
     },
   })
-  await expect(createRelay({ db, log, listeners: [writes('a'), fatal] }).drain()).rejects.toThrow()
+  await expect(relayTo([writes('a'), fatal]).drain()).rejects.toThrow()
   expect(await effects()).toEqual([])
-  await createRelay({ db, log, listeners: [writes('a')] }).drain()
+  await relayTo([writes('a')]).drain()
   expect(await effects()).toEqual(['1 a', '2 a', '3 a'])
 })
 
@@ -236,25 +246,27 @@ test('a slow event does not hold back those after it', async () => {
   const seen: string[][] = []
   const slow = defineListener({
     event: painted,
-    async handle(tx) {
+    async handle() {
       // another connection sees what is committed so far
       seen.push(await effects())
-      await tx.execute(sql`select pg_sleep(0.15)`)
+      vi.advanceTimersByTime(150)
     },
   })
-  await createRelay({ db, log, listeners: [slow, writes('a')] }).drain()
+  await relayTo([slow, writes('a')]).drain()
   expect(seen.map((done) => done.length)).toEqual([0, 1, 2, 3, 4])
 })
 
 test('events that wait long are reported, once', async () => {
+  const late = new Date(NOON.getTime() - 40_000)
+  const makeLate = () => pool.query('update outbox_events set next_attempt_at = $1', [late])
   await paint(1, 2)
-  await pool.query(`update outbox_events set next_attempt_at = now() - interval '40 seconds'`)
+  await makeLate()
   const lines: unknown[] = []
   const warn = (detail: object) => lines.push(detail)
-  const relay = createRelay({ db, log: { ...log, warn } as typeof log, listeners: [] })
+  const relay = relayTo([], { log: { ...log, warn } as typeof log })
   await relay.drain()
   await paint(3)
-  await pool.query(`update outbox_events set next_attempt_at = now() - interval '40 seconds'`)
+  await makeLate()
   await relay.drain()
   expect(lines).toEqual([{ waiting: 0, oldestSeconds: 40 }])
 })
@@ -282,14 +294,14 @@ describe('a listener to many', () => {
       handle: async (_, events) => void seen.push(...events.map(({ payload }) => payload.board)),
     })
     const { sizes, listener } = crew()
-    await createRelay({ db, log, listeners: [listener, order] }).drain()
+    await relayTo([listener, order]).drain()
     expect([sizes, seen]).toEqual([[30], Array.from({ length: 30 }, (_, board) => board)])
   })
 
   test('fails with the event alone whose fault it is; the others are done once', async () => {
     await paint(...Array.from({ length: 30 }, (_, board) => board))
     const { listener } = crew({ breaks: (board) => board === 17 })
-    await createRelay({ db, log, listeners: [listener] }).drain()
+    await relayTo([listener]).drain()
     const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
     expect(rows).toEqual([{ all: 29, boards: 29 }])
     const left = (await events()).filter(({ settled }) => !settled)
@@ -299,7 +311,7 @@ describe('a listener to many', () => {
   test('is given an event alone that another listener wants alone', async () => {
     await paint(1, 2)
     const { sizes, listener } = crew()
-    await createRelay({ db, log, listeners: [listener, writes('a')] }).drain()
+    await relayTo([listener, writes('a')]).drain()
     expect([sizes, await effects()]).toEqual([
       [1, 1],
       ['1 a', '1 crew', '2 a', '2 crew'],
@@ -309,7 +321,7 @@ describe('a listener to many', () => {
   test('two relays tell of one fence each time once, whatever they take at the same moment', async () => {
     for (let board = 0; board < 250; board += 1) await paint(board)
     const crews = [crew(), crew()]
-    await Promise.all(crews.map(({ listener }) => createRelay({ db, log, listeners: [listener] }).drain()))
+    await Promise.all(crews.map(({ listener }) => relayTo([listener]).drain()))
     const { rows } = await pool.query('select count(*)::int as all, count(distinct board)::int as boards from effects')
     expect(rows).toEqual([{ all: 250, boards: 250 }])
   })
@@ -329,7 +341,7 @@ describe('the successor', () => {
       taken.push(...payloads)
       await tx.execute(sql`insert into effects values (1, 'dryer')`)
     })
-    await createRelay({ db, log, listeners: [announces], successor }).drain()
+    await relayTo([announces], { successor }).drain()
     expect([taken, await effects()]).toEqual([[{ board: 1 }], ['1 dryer']])
     expect((await events()).map(({ name }) => name)).toEqual(['fence.painted'])
   })
@@ -337,14 +349,14 @@ describe('the successor', () => {
   test('takes what is announced elsewhere as well', async () => {
     await transact(db, async (tx) => announce(tx, dried, { board: 2 }))
     const taken: unknown[] = []
-    await createRelay({ db, log, listeners: [], successor: dryer(async (_, all) => void taken.push(...all)) }).drain()
+    await relayTo([], { successor: dryer(async (_, all) => void taken.push(...all)) }).drain()
     expect(taken).toEqual([{ board: 2 }])
   })
 
   test('fails with the event that led to it, which is tried again', async () => {
     await paint(1)
     const successor = dryer(() => Promise.reject(new Error('rain')))
-    await createRelay({ db, log, listeners: [writes('a'), announces], successor }).drain()
+    await relayTo([writes('a'), announces], { successor }).drain()
     expect([await effects(), await events()]).toEqual([
       [],
       [{ name: 'fence.painted', attempts: 1, last_error: 'Error: rain', settled: false }],

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import { fastify } from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
@@ -22,7 +22,7 @@ const waiting = router({
   }),
   write: publicProcedure.mutation(async ({ ctx }) => {
     await transact(ctx.db, async (tx) => {
-      await tx.$client.query(`insert into notes select 'kept' from pg_sleep(0.3) /* writing */`)
+      await tx.$client.query(`insert into notes select 'kept' from pg_advisory_xact_lock(7) /* writing */`)
     })
     return {}
   }),
@@ -37,6 +37,8 @@ registerTrpc(app as never, {
   },
   onError: ({ error }) => failures.push(error.code),
 })
+let closed = 0
+app.server.on('connection', (socket) => socket.on('close', () => closed++))
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/t`
 const single = createTRPCClient<typeof waiting>({ links: [httpLink({ url })] })
 const batched = createTRPCClient<typeof waiting>({ links: [httpBatchLink({ url })] })
@@ -72,11 +74,18 @@ test('a batch is left when each of its calls is', async () => {
 })
 
 test('a write runs to its end', async () => {
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; select pg_advisory_xact_lock(7)')
   const browser = new AbortController()
   const left = single.write.mutate(undefined, { signal: browser.signal }).catch(() => 'left')
   await expect.poll(() => running('writing')).toBe(1)
+  const closedBefore = closed
   browser.abort()
   expect(await left).toBe('left')
+  await expect.poll(() => closed).toBeGreaterThan(closedBefore)
+  expect(await running('writing')).toBe(1)
+  await holder.query('rollback')
   await expect.poll(async () => (await pool.query('select text from notes')).rows).toEqual([{ text: 'kept' }])
   expect(failures).toEqual([])
 })

@@ -3,13 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
+import { noLimits } from '#test/test-pool.ts'
 import { openDatabase } from '../db/database.ts'
 import { openPool } from '../db/pool.ts'
 import { publicProcedure, router } from '../trpc.ts'
 import { registerTrpc } from './trpc-adapter.ts'
 
 const { pool: other, options } = await testDatabase()
-const pool = openPool({ ...options, lock_timeout: 300 }, { warn() {} })
+const pool = openPool({ ...options, ...noLimits, lock_timeout: 300 }, { warn() {} })
 const db = openDatabase(pool)
 afterAll(() => pool.end())
 await other.query('create table jobs (id integer); create table people (id integer)')

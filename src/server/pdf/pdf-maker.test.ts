@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { patientPdfMaker } from '#test/services.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { openPdfMaker } from './pdf-maker.ts'
 
 const called = (title: string): PdfDocument => ({
   ...{ title, author: 'Korjaamo', madeAt: '2026-11-23T00:00:00Z', foot: '', blocks: [] },
 })
-const odd = { thread: new URL('./odd-thread.fixture.ts', import.meta.url) }
+const odd = { thread: new URL('./odd-thread.fixture.ts', import.meta.url), limitMs: 120_000 }
 
 describe('a thread that does what it should not', () => {
   test('of many documents at once each gets its own file, in the order of asking', async () => {
@@ -40,9 +41,14 @@ describe('a thread that does what it should not', () => {
   })
 
   test('a document that takes too long is given up, and so are those that waited too long; the next one gets its file', async () => {
-    const make = openPdfMaker({ ...odd, limitMs: 2000 })
-    const given = await Promise.allSettled([make(called('never answers')), make(called('waits behind it'))])
-    expect(given[0]).toMatchObject({ status: 'rejected', reason: { kind: 'timeout', reason: 'pdf' } })
+    // the limit passes when the test says so
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const make = openPdfMaker(odd)
+    const given = Promise.allSettled([make(called('never answers')), make(called('waits behind it'))])
+    await vi.advanceTimersByTimeAsync(odd.limitMs)
+    const late = { status: 'rejected', reason: { kind: 'timeout', reason: 'pdf' } }
+    expect(await given).toMatchObject([late, late])
     expect(await make(called('next'))).toEqual(Buffer.from('next'))
   })
 
@@ -66,21 +72,19 @@ test('the thread starts with the first document and ends when there has been not
   ended.mockRestore()
 })
 
-test('the process goes on with other things while a document is drawn', async () => {
-  const make = openPdfMaker()
+test('a document is drawn by the thread, so that the process goes on with other things', async () => {
+  const handedOver = vi.spyOn(Worker.prototype, 'postMessage')
+  const make = patientPdfMaker()
   const long: PdfDocument = {
     ...called('long'),
     blocks: [{ kind: 'text', heading: 'Kuvaus', text: 'Jarrut vinkuvat aamuisin. '.repeat(400) }],
   }
-  let turns = 0
-  let isDone = false
-  const count = () => {
-    turns += 1
-    if (!isDone) setImmediate(count)
-  }
-  setImmediate(count)
+  let hasTurned = false
+  setImmediate(() => {
+    hasTurned = true
+  })
   const pdf = await make(long)
-  isDone = true
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(turns).toBeGreaterThan(100)
+  expect([handedOver.mock.calls, hasTurned]).toEqual([[[long]], true])
+  handedOver.mockRestore()
 })

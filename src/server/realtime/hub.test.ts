@@ -135,24 +135,22 @@ test('a member hears their organisation from any process, and nobody hears anoth
 
 test('whoever is let in learns how long nothing was said on the channel, also where nobody listened', async () => {
   const [garage, silent] = [randomUUID(), randomUUID()]
-  const { url } = await serverProcess()
+  let now = 1000
+  const { url } = await serverProcess({ clock: () => now })
   const { socket, events } = await connect(url, signedIn(randomUUID(), garage, silent).cookie)
-  const start = performance.now()
-  const passed = () => performance.now() - start
+  now = 1010
+  expect(await subscribe(socket, silent)).toMatchObject({ ok: true, quietMs: 10 })
   await invalidateFor(garage, 'nobody listens')
-  const [beforeAsking, quiet] = [passed(), await subscribe(socket, silent)]
-  expect(quiet.quietMs).toBeGreaterThan(beforeAsking)
   // one line carries all: when this is heard, what was said before has come as well
   await invalidateFor(silent, 'a')
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a')])
-  expect((await subscribe(socket, garage)).quietMs).toBeLessThan(passed())
+  now = 1030
+  expect(await subscribe(socket, garage)).toMatchObject({ ok: true, quietMs: 20 })
   // that somebody writes makes nothing old
   const typing = { type: 'chat.typing' as const, organizationId: garage, userId: randomUUID(), name: 'Aino' }
-  const beforeTyping = performance.now()
   await tellBus(db, { invalidations: [{ organizationIds: [silent], event: typing }] })
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a'), typing])
-  const sinceTyping = performance.now() - beforeTyping
-  expect((await subscribe(socket, silent)).quietMs).toBeGreaterThan(sinceTyping)
+  expect(await subscribe(socket, silent)).toMatchObject({ ok: true, quietMs: 20 })
   expect(await subscribe(socket, randomUUID())).toEqual({ ok: false })
 })
 
@@ -230,6 +228,7 @@ test('ending sessions cuts exactly their connections, in every process', async (
 
 test('presence counts a user once however many tabs they have, over all processes', async () => {
   const garage = randomUUID()
+  const begunAt = Date.now()
   const [one, other] = [await serverProcess(), await serverProcess()]
   const watcher = await connect(one.url, signedIn(randomUUID(), garage).cookie)
   await subscribe(watcher.socket, garage)
@@ -257,13 +256,15 @@ test('presence counts a user once however many tabs they have, over all processe
   // when they were last seen is remembered
   const never = randomUUID()
   const seen = await lastOnline(db, [garage, never])
-  expect(Date.now() - (seen.get(garage)?.getTime() ?? 0)).toBeLessThan(60_000)
+  expect(seen.get(garage)?.getTime()).toBeGreaterThan(begunAt)
   expect(seen.has(never)).toBe(false)
 })
 
 test('a hundred people who come at once cost those nothing who do not show them, and each watcher one id a person', async () => {
   const garage = randomUUID()
-  const [one, other] = [await serverProcess(), await serverProcess()]
+  // the length of what each is told hangs on the digits of a time
+  const clock = () => 0
+  const [one, other] = [await serverProcess({ clock }), await serverProcess({ clock })]
   const watchers: Awaited<ReturnType<typeof connect>>[] = []
   for (const { url } of [one, other]) {
     const watcher = await connect(url, signedIn(randomUUID(), garage).cookie)
@@ -326,14 +327,18 @@ test('whoever was held by a process that died goes off the list', async () => {
      values ($1, $2, 'lost', $3, now())`,
     [garage, userId, randomUUID()],
   )
-  const { url } = await serverProcess({ presenceHeartbeatMs: 50, presenceExpiryMs: 400 })
+  const { url } = await serverProcess({ presenceHeartbeatMs: 50, presenceExpiryMs: 2 * 3_600_000 })
   const watcher = await connect(url, signedIn(randomUUID(), garage).cookie)
   await subscribe(watcher.socket, garage)
   watcher.socket.emit('enter', { organizationId: garage })
   watcher.socket.emit('watch', { organizationId: garage })
   await expect.poll(watcher.online, { interval: 5 }).toContain(userId)
+  await pool.query("update realtime_presence set seen_at = now() - interval '3 hours' where connection_id = 'lost'")
   await expect.poll(watcher.online, { interval: 20 }).not.toContain(userId)
-  await expect.poll(watcher.online).toHaveLength(1) // its own heartbeat keeps the watcher on the list
+  // its own heartbeat keeps the watcher on the list
+  await pool.query("update realtime_presence set seen_at = now() - interval '1 hour'")
+  const isFresh = "select seen_at > now() - interval '1 hour' as fresh from realtime_presence"
+  await expect.poll(async () => (await pool.query(isFresh)).rows).toEqual([{ fresh: true }])
 })
 
 test('a process that stops takes its people off the lists', async () => {
@@ -359,7 +364,7 @@ test('after a gap on the bus clients reconnect by themselves, so that they refet
 test('a connection that floods the hub is ended', async () => {
   const { url } = await serverProcess()
   const { socket } = await connect(url, signedIn(randomUUID()).cookie)
-  for (let count = 0; count < 150; count += 1) socket.emit('unsubscribe', {})
+  for (let count = 0; count < 1000; count += 1) socket.emit('unsubscribe', {})
   await ended(socket)
 })
 

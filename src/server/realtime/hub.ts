@@ -38,6 +38,8 @@ export type HubOptions = {
   presenceExpiryMs?: number
   /** How often connections whose session should have ended are asked anew who they are. */
   sessionCheckMs?: number
+  /** Milliseconds that only go forward; left out, the process's own. By it channels are quiet. */
+  clock?: () => number
 }
 
 type ToServer = {
@@ -107,7 +109,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     tell: (organizationId, change) => io.to(watchersOf(organizationId)).emit('presence', organizationId, change),
     log,
   })
-  const quiet = createQuietTimes()
+  const quiet = createQuietTimes({ ...(options.clock && { now: options.clock }) })
   const missed = createMissedEvents()
   let isStopped = false
 

@@ -37,9 +37,7 @@ async function work() {
 
 const MESSAGES = 20
 
-test('of messages whose answers fail, get lost or come late, and whose worker is stopped, each is taken once', {
-  timeout: 60_000,
-}, async () => {
+test('of messages whose answers fail, get lost or come late, and whose worker is stopped, each is taken once', async () => {
   // the provider tells of a message before, and instead of, answering
   twilio.whenTaken(async (message) => {
     for (const status of ['queued', 'sent', 'delivered', 'sent']) await twilio.tell(app, message, status)
@@ -60,13 +58,11 @@ test('of messages whose answers fail, get lost or come late, and whose worker is
   })
   const first = await work()
   await createRelay({ db, listeners: [], successor: first.handOver, log }).drain()
-  await expect.poll(() => twilio.taken.length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(5)
+  await expect.poll(() => twilio.taken.length, { interval: 20 }).toBeGreaterThan(5)
   await first.stop(0)
   await work()
   const delivered = `select id from deliveries where state = 'delivered'`
-  await expect
-    .poll(async () => (await pool.query(delivered)).rowCount, { timeout: 30_000, interval: 50 })
-    .toBe(MESSAGES)
+  await expect.poll(async () => (await pool.query(delivered)).rowCount, { interval: 50 }).toBe(MESSAGES)
   const named = twilio.taken.map(({ fields }) => fields.StatusCallback?.split('=')[1])
   expect(named.sort()).toEqual(ids.sort())
   const moved = `select payload ->> 'state' as state, count(*)::int from outbox_events where name = 'delivery.moved' group by 1 order by 1`

@@ -5,7 +5,7 @@ import { connectAbly } from './ably-client.ts'
 import type { RealtimeClient } from './realtime-client.ts'
 
 const ably = await ablyServer('aino')
-const soon = { interval: 5, timeout: 10_000 }
+const soon = { interval: 5 }
 
 const clients: RealtimeClient[] = []
 afterEach(() => {

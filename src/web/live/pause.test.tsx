@@ -1,16 +1,36 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pause } from './pause.ts'
 
-const HOUR_MS = 3_600_000
+// the time of the wait never passes
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('nobody waits on when the line is back, or when the wait is given up', async () => {
-  const start = performance.now()
-  const returned = pause(HOUR_MS)
+  const returned = pause(1000)
   window.dispatchEvent(new Event('online'))
   await returned
   const stopping = new AbortController()
-  const givenUp = pause(HOUR_MS, stopping.signal)
+  const givenUp = pause(1000, stopping.signal)
   stopping.abort()
   await givenUp
-  expect(performance.now() - start).toBeLessThan(HOUR_MS / 2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a wait takes between half and one and a half of its time', async () => {
+  const ended: string[] = []
+  const random = vi.spyOn(Math, 'random')
+  for (const [name, drawn] of [
+    ['shortest', 0],
+    ['longest', 0.999],
+  ] as const) {
+    random.mockReturnValueOnce(drawn)
+    void pause(1000).then(() => ended.push(name))
+  }
+  random.mockRestore()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(ended).toEqual([])
+  await vi.advanceTimersByTimeAsync(999)
+  expect(ended).toEqual(['shortest'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ended).toEqual(['shortest', 'longest'])
 })

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installFeatures } from '../installed-features.ts'
 import { onHeard } from './heard-events.ts'
@@ -64,7 +64,7 @@ async function live() {
     onConnection: (isConnected) => connected.push(isConnected),
   })
   stops.push(stop)
-  await vi.waitFor(() => expect(connection.calls).toContain('enter garage'))
+  await expect.poll(() => connection.calls).toContain('enter garage')
   return { ...connection, queryClient, heard, connected, stop }
 }
 
@@ -80,7 +80,7 @@ test('an event is told, and makes the cached answers stale that the features nam
   for (const api of ['tickets', 'maintenanceBooks']) queryClient.setQueryData([[api, 'list']], [])
   say(event)
   expect(heard).toEqual([event])
-  await vi.waitFor(() => expect(queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true))
+  await expect.poll(() => queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState([['maintenanceBooks', 'list']])?.isInvalidated).toBe(false)
 })
 
@@ -124,7 +124,7 @@ test('after a lost connection what was missed makes stale what it is about, and 
   begin(0, [event])
   const isOldTicket = (ticketId: string) =>
     queryClient.getQueryState([['tickets', 'get'], { input: { ticketId } }])?.isInvalidated
-  await vi.waitFor(() => expect(isOldTicket('1')).toBe(true))
+  await expect.poll(() => isOldTicket('1')).toBe(true)
   expect([isOldTicket('2'), isOld(queryClient, 'settings'), isOld(queryClient, 'members')]).toEqual([
     false,
     false,
@@ -137,9 +137,12 @@ test('what happened before the channel was heard is not missed, and nothing is a
   installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], staleAfter: { tickets: ['ticketEvent.new'] } }])
   const { begin, queryClient } = await live()
   for (const api of ['tickets', 'settings']) queryClient.setQueryData([[api, 'list']], [])
-  begin(performance.now() + 1000)
+  // the page is open for five seconds
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+  onTestFinished(() => clock.mockRestore())
+  begin(5001)
   expect(isOld(queryClient, 'tickets')).toBe(false)
-  begin(0)
+  begin(4999)
   expect([isOld(queryClient, 'tickets'), isOld(queryClient, 'settings')]).toEqual([true, false])
 })
 
@@ -161,5 +164,5 @@ test('stopping leaves the channel and closes, also when the connection opens onl
   const options = { organizationId: 'garage', queryClient: new QueryClient(), onEvent: nothing }
   startLive({ ...options, open: () => promise })()
   resolve(late.client)
-  await vi.waitFor(() => expect(late.calls).toEqual(['close']))
+  await expect.poll(() => late.calls).toEqual(['close'])
 })

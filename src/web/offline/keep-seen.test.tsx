@@ -32,7 +32,7 @@ const ask = (client: QueryClient, { name = 'get', organizationId = 'garage', sta
 const hashOf = (client: QueryClient) => client.getQueryCache().getAll()[0]?.queryHash ?? 'none'
 
 /** An answer is written half a second after it came. */
-const eventually = <Value,>(ask: () => Value) => expect.poll(ask, { timeout: 8000 })
+const eventually = <Value,>(ask: () => Value) => expect.poll(ask)
 
 beforeEach(async () => {
   installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], keptOffline: ['tickets.get'] }])

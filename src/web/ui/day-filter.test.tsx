@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DayFilter } from './day-filter.tsx'
@@ -22,6 +22,10 @@ function Filtered() {
     </>
   )
 }
+
+// a day without its year is one of this year
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 const field = () => page.getByLabelText('Alkaen')
 /** Without taking the focus out of the field. */

@@ -11,6 +11,16 @@ test('without a hash, and with a broken one, no password is right', async () => 
   for (const hash of [null, undefined, '', 'broken']) expect(await checkPassword(hash, '')).toBe(false)
 })
 
+test('a password is verified once at the same cost, whether its user exists or not', async () => {
+  const verified: string[] = []
+  const counted = async (hash: string) => {
+    verified.push(hash.split('$').slice(0, 4).join('$'))
+    return false
+  }
+  for (const hash of [await hashPassword('right'), null, undefined]) await checkPassword(hash, 'wrong', counted)
+  expect(verified).toEqual(Array(3).fill('$argon2id$v=19$m=19456,t=2,p=1'))
+})
+
 test('a flood of passwords is refused instead of piling up', async () => {
   const checks = await Promise.allSettled(Array.from({ length: 80 }, () => checkPassword(null, 'flood')))
   const refused = checks.filter(({ status }) => status === 'rejected')

@@ -1,12 +1,10 @@
 import '#web/theme.css'
 import { useState } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
-import { weekNumber } from '../week.ts'
 import { at, JENNA, MIKKO, MONDAY, planned, waiting, week } from './calendar.fixture.ts'
 import { WeekCalendar } from './week-calendar.tsx'
 
@@ -42,6 +40,17 @@ const cellOf = (plate: string) =>
   document.querySelector(`[data-block^="${plate} "]`)?.closest<HTMLElement>('[data-cell]')?.dataset.cell
 
 beforeEach(() => page.viewport(1440, 900))
+afterEach(() => void vi.useRealTimers())
+
+/** Keys rest when the test says so. */
+async function focusedOn(plate: string) {
+  await expect.element(link(plate)).toBeInTheDocument()
+  link(plate).element().focus()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+}
+const rest = () => vi.advanceTimersByTime(800)
+/** For polls meanwhile: with any other interval Vitest lets the faked time pass. */
+const still = { interval: 0 }
 
 const onMonday = planned('AAA-1', { mechanic: MIKKO, scheduledStart: at(7, 9), scheduledEnd: at(7, 11) })
 
@@ -59,15 +68,16 @@ test('each cell tells its day, its mechanic and its hours; a closed day says why
 
 test('Alt and an arrow passes a closed day, and steps that follow each other are sent as one', async () => {
   const { writes, say } = await open({ week: week([onMonday]) })
-  await expect.element(link('AAA-1')).toBeInTheDocument()
-  link('AAA-1').element().focus()
+  await focusedOn('AAA-1')
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 mikko')
-  await expect.poll(focused).toBe('AAA-1 2043-12-09')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe('2043-12-09 mikko')
+  await expect.poll(focused, still).toBe('AAA-1 2043-12-09')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 jenna')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe('2043-12-09 jenna')
   expect(say).toHaveBeenLastCalledWith('AAA-1: ke 9.12. klo 9.00, Jenna Järvinen')
-  await expect.poll(() => writes).toHaveLength(1)
+  expect(writes).toEqual([])
+  rest()
+  await expect.poll(() => writes, still).toHaveLength(1)
   expect(writes[0]).toMatchObject([
     'tickets.edit',
     {
@@ -80,12 +90,12 @@ test('Alt and an arrow passes a closed day, and steps that follow each other are
 
 test('what has no time is planned by Alt and the left arrow, on the first day that takes work', async () => {
   const { writes } = await open({ unplanned: [waiting('BBB-1', { serviceHours: 2 })] })
-  await expect.element(link('BBB-1')).toBeInTheDocument()
-  link('BBB-1').element().focus()
+  await focusedOn('BBB-1')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
-  await expect.poll(() => cellOf('BBB-1')).toBe(`${MONDAY} `)
-  await expect.poll(() => writes).toHaveLength(1)
+  await expect.poll(() => cellOf('BBB-1'), still).toBe(`${MONDAY} `)
+  rest()
+  await expect.poll(() => writes, still).toHaveLength(1)
   expect(writes[0]).toMatchObject([
     'tickets.move',
     { to: 'SCHEDULED', scheduledStart: at(7, 8), scheduledEnd: at(7, 10), mechanicId: null },
@@ -94,12 +104,12 @@ test('what has no time is planned by Alt and the left arrow, on the first day th
 
 test('a change that is refused takes itself back and says why', async () => {
   const { say } = await open({ week: week([onMonday]), refuse: true })
-  await expect.element(link('AAA-1')).toBeInTheDocument()
-  link('AAA-1').element().focus()
+  await focusedOn('AAA-1')
   await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  await expect.poll(() => cellOf('AAA-1')).toBe('2043-12-09 mikko')
-  await expect.poll(() => say.mock.lastCall?.[0]).toMatch(/^AAA-1: siirto ei onnistunut\./)
-  await expect.poll(() => cellOf('AAA-1')).toBe(`${MONDAY} mikko`)
+  await expect.poll(() => cellOf('AAA-1'), still).toBe('2043-12-09 mikko')
+  rest()
+  await expect.poll(() => say.mock.lastCall?.[0], still).toMatch(/^AAA-1: siirto ei onnistunut\./)
+  await expect.poll(() => cellOf('AAA-1'), still).toBe(`${MONDAY} mikko`)
 })
 
 test('the menu tells which days are closed, and moves by day and by mechanic', async () => {
@@ -139,9 +149,9 @@ test('an empty week says that everything has its time', async () => {
 })
 
 test('an odd day in the address is the present one', async () => {
-  const now = weekNumber(dayInHelsinki(new Date()))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T21:59:00Z') })
   await open({}, '2043-13-77')
-  await expect.element(page.getByRole('heading', { name: new RegExp(`^Viikko ${now}\\b`) })).toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: /^Viikko 48\b/ })).toBeInTheDocument()
 })
 
 test('on a phone one day is shown, of a free weekend the day before it, with its work by mechanic', async () => {

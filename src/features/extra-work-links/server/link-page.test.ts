@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
@@ -6,6 +6,7 @@ import { customerProperties } from '#features/organization-settings/server/organ
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { newId } from '#server/db/new-id.ts'
+import { rateLimits } from '#server/rate-limit.tables.ts'
 import { linkToken } from '#server/signed-links/link-token.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { testDatabase } from '#test/database.ts'
@@ -216,7 +217,10 @@ describe('the page of a link', () => {
 test('one address that asks without end is stopped with a page, and others are not', async () => {
   const w = await sent()
   const from = (remoteAddress: string) => app.inject({ url: w.path, remoteAddress, headers: { accept: 'text/html' } })
-  for (let time = 0; time < 120; time++) await from('10.9.9.9')
+  await from('10.9.9.9')
+  // the minute does not end while a busy machine answers
+  await db.update(rateLimits).set({ resetAt: sql`now() + interval '1 hour'` })
+  for (let time = 1; time < 120; time++) await from('10.9.9.9')
   const stopped = await from('10.9.9.9')
   expect([stopped.statusCode, stopped.body.includes('Liian monta yritystä')]).toEqual([429, true])
   expect((await from('10.9.9.8')).statusCode).toBe(200)

@@ -152,7 +152,7 @@ for (const { how, job, error } of ways)
     await createRelay({ db, listeners: [], successor: handOver, log }).drain()
     const given = `select from pgboss.job where name = 'failed-jobs' and data ->> 'deliveryId' in
       (select id::text from deliveries where subject = '${how}') and state = 'completed'`
-    await expect.poll(async () => (await pool.query(given)).rowCount, { timeout: 15_000, interval: 50 }).toBe(1)
+    await expect.poll(async () => (await pool.query(given)).rowCount, { interval: 50 }).toBe(1)
     await stop()
     const shown = (await superUser.failures()).filter(({ title }) => title.includes(how))
     expect(shown).toMatchObject([{ kind: 'delivery', error: expect.stringContaining(error), canRetry: true }])

@@ -1,10 +1,8 @@
 import '#web/theme.css'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { UsagePage as Answer, GarageUsage } from '#features/reporting/usage.ts'
-import { plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { serveApi } from '#web/wire.fixture.ts'
 import { UsagePage } from './usage-page.tsx'
 
@@ -23,7 +21,8 @@ const show = async (answer: Partial<Answer>) => {
   await renderFor(ownOrganization('GARAGE', 'Oma'), <UsagePage />)
   return asked
 }
-const yesterday = plusDays(dayInHelsinki(new Date()), -1)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
 
 test('a share of nothing is a line, one of something says of what', async () => {
   await page.viewport(1440, 900)
@@ -39,7 +38,7 @@ test('that today is not counted is said of the present month alone', async () =>
 })
 
 test('the days of the present month end yesterday', async () => {
-  await show({ days: { from: `${yesterday.slice(0, 7)}-01`, to: yesterday } })
+  await show({ days: { from: '2026-11-01', to: '2026-11-22' } })
   await expect.element(page.getByText(/Tämä päivä ei ole vielä mukana/)).toBeVisible()
 })
 

@@ -1,10 +1,9 @@
 import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import '#web/theme.css'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { serveApi } from '#web/wire.fixture.ts'
 import { momentOn } from '../planning.ts'
 import type { FreeDay, PlanningLoad } from '../planning-views.ts'
@@ -12,9 +11,12 @@ import { PlanReport } from './plan-report.tsx'
 import { NO_PLAN } from './planning.fixture.ts'
 import { WishTime } from './wish-time.tsx'
 
-const TODAY = dayInHelsinki(new Date())
+const TODAY = '2026-11-23'
 const TOMORROW = plusDays(TODAY, 1)
 const at = (time: string, day = TOMORROW) => new Date(momentOn(day, time)).toISOString()
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(momentOn(TODAY, '10:00')) }))
+afterEach(() => void vi.useRealTimers())
+
 const radio = (name: RegExp) => page.getByRole('radio', { name })
 
 const load: PlanningLoad = {

@@ -1,17 +1,16 @@
 import { daysFrom, plusDays } from '#shared/calendar-day.ts'
 import '#web/theme.css'
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import { ticket as planned } from '#features/tickets/web/ticket.fixture.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import { momentOn } from '../planning.ts'
 import type { PlanningLoad } from '../planning-views.ts'
 import { PlanTicket } from './plan-ticket.tsx'
 
-const TODAY = dayInHelsinki(new Date())
+const TODAY = '2026-11-23'
 const TOMORROW = plusDays(TODAY, 1)
 const at = (time: string, day = TOMORROW) => new Date(momentOn(day, time)).toISOString()
 const open = { opens: '08:00', closes: '16:00' }
@@ -71,6 +70,9 @@ async function edit(ticket = planned) {
   await expect.element(page.getByRole('radio', { name: /^Liisa/ })).toBeVisible()
   return onOpenChange
 }
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(momentOn(TODAY, '10:00')) }))
+afterEach(() => void vi.useRealTimers())
 
 const radio = (name: string | RegExp) => page.getByRole('radio', { name })
 const field = (label: string) => page.getByLabelText(label, { exact: false })

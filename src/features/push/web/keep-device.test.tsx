@@ -40,7 +40,7 @@ beforeEach(() => {
   asked = 0
   queryClient.clear()
   const user = { id: 'ada', name: 'Ada', email: 'ada@example.fi', image: null }
-  rememberSession({ user, expires: new Date(Date.now() + 60_000).toISOString() })
+  rememberSession({ user, expires: new Date(Date.now() + 3_600_000).toISOString() })
   keepChosen(chosen)
   vi.stubEnv('PROD', true)
   config.serviceWorker = true

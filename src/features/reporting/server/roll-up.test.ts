@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import { plusDays } from '#shared/calendar-day.ts'
@@ -10,13 +10,15 @@ import { testPool } from '#test/test-pool.ts'
 import { readDays } from './read-days.ts'
 import { reportedWorlds } from './reporting.fixture.ts'
 import { reportDays, reportMarks } from './reporting.tables.ts'
-import { rollUp } from './roll-up.ts'
 
 const { db, pool, options } = await testDatabase()
 // with pages that are in memory, as everywhere a product of ours runs
 const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
 afterAll(() => explaining.end())
-const { world, finished, byKey, expectSame, counted, today, span, ago } = reportedWorlds(db)
+// what is today stays so, also over midnight
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterAll(() => void vi.useRealTimers())
+const { world, finished, byKey, expectSame, count, counted, today, span, ago } = reportedWorlds(db)
 
 test('numbers of a finished ticket are what its timeline, lines and times say', async () => {
   const w = await world()
@@ -75,7 +77,7 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
   if (!garage) throw new Error('a garage')
   expect((await readDays(db, garage, span())).sum).toMatchObject({ ticketsOut: 0, netCents: 0 })
   await expectSame(w)
-  await rollUp(db, new Date())
+  await count()
   expect(await db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))).toBe(0)
   await expectSame(w)
 })
@@ -138,7 +140,7 @@ test('a report reads days, not tickets: years of work before its range cost it n
      from generate_series(1, 3000) n, lateral (select now() - interval '60 days' - n * interval '5 hours' as at) times`,
     [w.organizationId, w.customerId],
   )
-  await rollUp(db, new Date())
+  await count()
   expect(await db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))).toBe(0)
   expect(await read()).toBeLessThanOrEqual(before + 50)
   // and those days are counted all the same

@@ -22,7 +22,7 @@ const AT_ONCE = 200
 /** Rows of one insert: each has at most eighteen values, of which PostgreSQL takes 65,535. */
 const ROWS = 1000
 /** A write that began before midnight has ended by then: the day that ended is counted afterwards. */
-const SETTLED_MS = 10 * 60_000
+export const SETTLED_MS = 10 * 60_000
 
 /** Counts the days that are over, and again those that have changed since; what is to do is found anew each time. */
 export const rollUpJob = defineJob({

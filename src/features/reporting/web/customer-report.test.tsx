@@ -1,16 +1,18 @@
 import '#web/theme.css'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FleetCar } from '#features/fleet/fleet.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { serveApi } from '#web/wire.fixture.ts'
 import { noNumbers } from '../day-facts.ts'
 import type { Report } from '../reporting.ts'
 import { CustomerReport } from './customer-report.tsx'
 
-const today = dayInHelsinki(new Date())
+const today = '2026-11-23'
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T10:00:00Z`) }))
+afterEach(() => void vi.useRealTimers())
+
 const days = { from: plusDays(today, -9), to: today }
 const turnaround = { count: 0, median: null, p90: null, bands: [0, 0, 0, 0, 0, 0, 0, 0] }
 const report: Report = {

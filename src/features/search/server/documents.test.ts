@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -91,16 +91,35 @@ test('what two processes write at once is written once, and nothing is lost', as
   expect(await garage.find('yhtaikainen')).toHaveLength(12)
 })
 
-test('what somebody has just written is found within a second, by itself', async () => {
-  const garage = await makeSide()
-  const warnings: unknown[] = []
-  const log = { warn: (...said: unknown[]) => warnings.push(said), error: (...said: unknown[]) => warnings.push(said) }
-  const keeper = keepDocuments({ db, log: log as never, features })
-  await makeTicket(db, { garageId: garage.id, title: 'Sähkövika' })
-  keeper.wake()
-  await expect.poll(() => garage.find('sähkövika'), { timeout: 1000 }).toHaveLength(1)
-  await keeper.stop()
-  expect(warnings).toEqual([])
+describe('what somebody has just written is found', () => {
+  /** One that has looked once, and found what was there. */
+  async function keeping(pollMs: number) {
+    const garage = await makeSide()
+    const warnings: unknown[] = []
+    const warn = (...said: unknown[]) => warnings.push(said)
+    const keeper = keepDocuments({ db, log: { warn, error: warn } as never, features, pollMs })
+    const write = (title: string) => makeTicket(db, { garageId: garage.id, title })
+    const isFound = (title: string) => expect.poll(() => garage.find(title)).toHaveLength(1)
+    await write('Ensimmäinen')
+    await isFound('ensimmäinen')
+    return { keeper, write, isFound, warnings }
+  }
+
+  test('when the keeper is told of it, without waiting for its next look', async () => {
+    const { keeper, write, isFound, warnings } = await keeping(3_600_000)
+    await write('Sähkövika')
+    keeper.wake()
+    await isFound('sähkövika')
+    await keeper.stop()
+    expect(warnings).toEqual([])
+  })
+
+  test('at its next look when nobody told it', async () => {
+    const { keeper, write, isFound } = await keeping(20)
+    await write('Vetokoukku')
+    await isFound('vetokoukku')
+    await keeper.stop()
+  })
 })
 
 test('one thing that cannot be written keeps no other from being found', async () => {

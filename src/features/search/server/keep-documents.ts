@@ -16,10 +16,12 @@ export function keepDocuments({
   db,
   log,
   features,
+  pollMs = POLL_MS,
 }: {
   db: Database
   log: BaseLogger
   features: Contributions
+  pollMs?: number
 }): Keeper {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -49,7 +51,7 @@ export function keepDocuments({
     running ??= workWhileWoken()
   }
 
-  const timer = setInterval(wake, POLL_MS).unref()
+  const timer = setInterval(wake, pollMs).unref()
   wake()
   return {
     wake,

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -21,11 +22,12 @@ test.each([390, 1200])(
       </QueryClientProvider>,
     )
     const sign = page.getByText('Ei yhteyttä. Yritetään uudelleen…')
-    showConnection(false)
-    await vi.advanceTimersByTimeAsync(1900)
-    await expect.element(sign).not.toBeInTheDocument()
-    await vi.advanceTimersByTimeAsync(200)
-    await expect.element(sign).toBeVisible()
+    flushSync(() => showConnection(false))
+    flushSync(() => vi.advanceTimersByTime(1999))
+    expect(sign.query()).toBeNull()
+    flushSync(() => vi.advanceTimersByTime(1))
+    expect(sign.query()).not.toBeNull()
+    await expect.element(sign, { interval: 0 }).toBeVisible()
     showConnection(true)
     await expect.element(sign).not.toBeInTheDocument()
   },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -26,6 +26,9 @@ test('a ticket tells when it came to each status the last time, and an undone mo
   expect(Object.keys(again.reachedAt).toSorted()).toEqual(['IN_PROGRESS', 'SCHEDULED'])
   expect((again.reachedAt.IN_PROGRESS ?? '') > (first.reachedAt.IN_PROGRESS ?? '')).toBe(true)
 
+  // the seconds in which it may be undone do not pass
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const requestKey = crypto.randomUUID()
   await move('READY', requestKey)
   expect((await now()).reachedAt.READY).toBeDefined()

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openPool } from '#server/db/pool.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { noLimits } from '#test/test-pool.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
@@ -30,7 +31,7 @@ async function garageWithTicket() {
 
 test('the desk, the ticket’s page and the row tell each thing alike, also where the database has another time zone', async () => {
   const { organizationId, userId, ticketId } = await garageWithTicket()
-  const here = openPool({ ...options, options: '-c timezone=Europe/Helsinki' }, { warn: () => {} })
+  const here = openPool({ ...options, ...noLimits, options: '-c timezone=Europe/Helsinki' }, { warn: () => {} })
   const side = callerOf(ticketsRouter, await contextOf(openDatabase(here), userId))
   const details = await side.get({ organizationId, ticketId })
   const onDesk = (await side.listWithGroups({ organizationId })).flatMap((column) => column.tickets)

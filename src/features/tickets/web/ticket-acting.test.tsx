@@ -1,7 +1,7 @@
 import '#web/theme.css'
 import { useQuery } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -61,20 +61,55 @@ function Page({ first }: { first: TicketDetails }) {
   return <TicketView ticket={data as TicketDetails} tab="work" onTab={() => {}} />
 }
 
-const open = ({ seen, side }: ReturnType<typeof serve>) =>
-  renderFor(
+/** The page. Its time stands from then on: what was done can be undone for some seconds, however long the browser takes. */
+async function open({ seen, side }: ReturnType<typeof serve>) {
+  await renderFor(
     side,
     <ProfileContext value={{ id: 'matti' } as never}>
       <Page first={seen()} />
       <Toaster />
     </ProfileContext>,
   )
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+}
+afterEach(() => {
+  // what is offered and said goes away, so that the next test does not see it
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+})
+/** For polls while time stands: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
+const still = { interval: 0 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
-/** As by the keyboard: the place of the last press is still locked for the mouse. */
-const press = async (name: string) => {
-  await expect.element(button(name)).not.toHaveAttribute('aria-disabled')
-  ;(button(name).element() as HTMLElement).click()
+const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name })
+const press = async (locator: Locator) => {
+  await expect.element(locator, still).not.toHaveAttribute('aria-disabled')
+  const element = locator.element() as HTMLElement
+  element.focus()
+  element.click()
+}
+
+/** Two presses in one place, the second a fifth of a second after the first, when the browser has drawn what the first did. */
+async function doublePress(locator: Locator) {
+  const { left, top, width, height } = locator.element().getBoundingClientRect()
+  const place = { clientX: left + width / 2, clientY: top + height / 2 }
+  pressAt(place)
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  vi.advanceTimersByTime(200)
+  pressAt(place)
+  return document.elementFromPoint(place.clientX, place.clientY)
+}
+
+function pressAt({ clientX, clientY }: { clientX: number; clientY: number }) {
+  const target = document.elementFromPoint(clientX, clientY)
+  const given = { bubbles: true, cancelable: true, clientX, clientY, detail: 1 }
+  for (const kind of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    const event = kind.startsWith('pointer') ? new PointerEvent(kind, given) : new MouseEvent(kind, given)
+    Object.defineProperty(event, 'timeStamp', { value: performance.now() })
+    target?.dispatchEvent(event)
+    if (kind === 'mousedown') target?.closest('button')?.focus()
+  }
 }
 const paths = (calls: Call[]) => calls.map(({ path }) => path)
 
@@ -85,79 +120,77 @@ test.each([
   await page.viewport(width, height)
   const server = serve({ status: 'IN_PROGRESS' })
   await open(server)
-  await userEvent.dblClick(button('Merkitse noudettavaksi'))
-  await expect.element(page.getByText('Auto on noudettavissa', { exact: true })).toHaveFocus()
-  await expect.element(page.getByText('ABC-123 on noudettavissa')).toBeVisible()
-  await expect.element(button('Merkitse valmiiksi')).toBeVisible()
-  await expect.poll(() => paths(server.calls)).toEqual(['tickets.move'])
+  await doublePress(button('Merkitse noudettavaksi'))
+  await expect.element(page.getByText('Auto on noudettavissa', { exact: true }), still).toHaveFocus()
+  await expect.element(page.getByText('ABC-123 on noudettavissa'), still).toBeVisible()
+  await expect.element(button('Merkitse valmiiksi'), still).toBeVisible()
+  await expect.poll(() => paths(server.calls), still).toEqual(['tickets.move'])
 })
 
 test('a double click on the pick-up never archives: what was done stands in its place', async () => {
   await page.viewport(1440, 900)
   const server = serve({ status: 'READY' }, { ...garage, type: 'CUSTOMER' })
   await open(server)
-  const pickUp = button('Vahvista nouto')
-  const { left, top, width, height } = pickUp.element().getBoundingClientRect()
-  await userEvent.dblClick(pickUp)
-  await expect.element(button('Arkistoi')).toBeVisible()
-  const there = document.elementFromPoint(left + width / 2, top + height / 2)
+  const there = await doublePress(button('Vahvista nouto'))
   expect(there?.closest('button')).toBeNull()
-  await expect.poll(() => paths(server.calls)).toEqual(['tickets.move'])
+  await expect.element(button('Arkistoi'), still).toBeVisible()
+  await expect.poll(() => paths(server.calls), still).toEqual(['tickets.move'])
 })
 
 test('Kumoa takes the very act back, and the acts are as before', async () => {
   await page.viewport(1440, 900)
   const server = serve({ status: 'IN_PROGRESS' })
   await open(server)
-  await userEvent.click(button('Merkitse noudettavaksi'))
-  await userEvent.click(button('Kumoa'))
-  await expect.element(page.getByText('ABC-123: siirto kumottu')).toBeVisible()
-  await expect.element(button('Merkitse noudettavaksi')).toBeVisible()
+  await press(button('Merkitse noudettavaksi'))
+  await press(button('Kumoa'))
+  await expect.element(page.getByText('ABC-123: siirto kumottu'), still).toBeVisible()
+  await expect.element(button('Merkitse noudettavaksi'), still).toBeVisible()
   expect(paths(server.calls)).toEqual(['tickets.move', 'tickets.undo'])
   expect(new Set(server.calls.map(({ requestKey }) => requestKey)).size).toBe(1)
-  await expect.poll(() => document.activeElement).not.toBe(document.body)
+  await expect.poll(() => document.activeElement, still).not.toBe(document.body)
 })
 
 test('an archiving can be undone as well', async () => {
   const server = serve({ status: 'DONE', closedAt: new Date().toISOString() })
   await open(server)
-  await userEvent.click(button('Arkistoi'))
-  await expect.element(page.getByText('ABC-123 arkistoitu')).toBeVisible()
+  await press(button('Arkistoi'))
+  await expect.element(page.getByText('ABC-123 arkistoitu'), still).toBeVisible()
   await userEvent.keyboard('{Control>}z{/Control}')
-  await expect.element(page.getByText('ABC-123: muutos kumottu')).toBeVisible()
+  await expect.element(page.getByText('ABC-123: muutos kumottu'), still).toBeVisible()
   expect(paths(server.calls)).toEqual(['tickets.archive', 'tickets.undo'])
 })
 
 test('a move that was refused offers no undo, and says why', async () => {
   const server = serve({ status: 'IN_PROGRESS' }, garage, true)
   await open(server)
-  await userEvent.click(button('Merkitse noudettavaksi'))
-  await expect.element(page.getByText('Siirto ei onnistunut')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Kumoa' })).not.toBeInTheDocument()
-  await expect.element(button('Merkitse noudettavaksi')).toBeVisible()
+  await press(button('Merkitse noudettavaksi'))
+  await expect.element(page.getByText('Siirto ei onnistunut'), still).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Kumoa' }), still).not.toBeInTheDocument()
+  await expect.element(button('Merkitse noudettavaksi'), still).toBeVisible()
 })
 
 test('a move that asked first leaves the focus at what was done', async () => {
   await page.viewport(1440, 900)
   await open(serve({ status: 'IN_PROGRESS' }))
-  await userEvent.click(button('Jätä odottamaan'))
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Jätä odottamaan' }))
-  await expect.element(page.getByText('Auto odottaa', { exact: true })).toHaveFocus()
+  await press(button('Jätä odottamaan'))
+  await press(inDialog('Jätä odottamaan'))
+  await expect.element(page.getByText('Auto odottaa', { exact: true }), still).toHaveFocus()
 })
 
 test('what was typed into a move’s question is there again after Escape, and gone once it was sent', async () => {
   await page.viewport(1440, 900)
   await open(serve({ status: 'IN_PROGRESS' }))
   const note = page.getByRole('dialog').getByLabelText('Selite', { exact: false })
-  await userEvent.click(button('Jätä odottamaan'))
+  await press(button('Jätä odottamaan'))
   await userEvent.fill(note, 'Jarrulevyt tulevat tiistaina')
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog', { name: 'Mitä huolto odottaa?' })).not.toBeInTheDocument()
-  await press('Jätä odottamaan')
-  await expect.element(note).toHaveValue('Jarrulevyt tulevat tiistaina')
-  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Jätä odottamaan' }))
-  await expect.element(page.getByText('Auto odottaa', { exact: true })).toHaveFocus()
-  await press('Jatka työtä')
-  await press('Jätä odottamaan')
-  await expect.element(note).toHaveValue('')
+  const asked = page.getByRole('dialog', { name: 'Mitä huolto odottaa?' })
+  await expect.element(asked, still).not.toBeInTheDocument()
+  await press(button('Jätä odottamaan'))
+  await expect.element(note, still).toHaveValue('Jarrulevyt tulevat tiistaina')
+  await press(inDialog('Jätä odottamaan'))
+  await expect.element(page.getByText('Auto odottaa', { exact: true }), still).toHaveFocus()
+  await press(button('Jatka työtä'))
+  await press(button('Jätä odottamaan'))
+  await expect.element(note, still).toHaveValue('')
 })

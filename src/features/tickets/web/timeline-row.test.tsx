@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { formatDateTime } from '#web/format.ts'
 import { relativeTime } from '#web/relative-time.ts'
@@ -8,11 +8,15 @@ import { TimelineRow } from './timeline-row.tsx'
 const GARAGE = { id: '01900000-0000-7000-8000-000000000001', name: 'Vallilan Autohuolto', image: null }
 const CUSTOMER = { id: '01900000-0000-7000-8000-000000000002', name: 'Pohjolan Kuljetus', image: null }
 const AT = '2026-01-15T10:00:00.000Z'
-const time = `${relativeTime(AT, new Date())}${formatDateTime(AT)}`
+const NOW = new Date('2026-01-15T13:00:00.000Z')
+const time = `${relativeTime(AT, NOW)}${formatDateTime(AT)}`
 const by = (organization: typeof GARAGE | null) => ({
   ...{ id: '01900000-0000-7000-8000-000000000003', createdAt: AT, organization },
   actor: organization && { id: '01900000-0000-7000-8000-000000000004', name: 'Katri Korhonen', image: null },
 })
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+afterEach(() => void vi.useRealTimers())
 
 /** What is read out of an entry by the garage's own people. */
 async function said(entry: TimelineEntry) {

@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { RequestFailure } from '#web/failure.ts'
@@ -10,10 +11,18 @@ import { useShownMessage } from './use-shown-message.ts'
 const windowOf = (ids: readonly number[], unreadFrom: number | null = null, hasNewer = false): MessageWindow =>
   ({ messages: ids.map((id) => ({ id })), hasOlder: false, hasNewer, unreadFrom }) as unknown as MessageWindow
 
-type Given = { shown: MessageWindow; search?: ChatSearch; later?: (to: number | null) => Promise<MessageWindow> }
+type Given = {
+  shown: MessageWindow
+  search?: ChatSearch
+  later?: (to: number | null) => Promise<MessageWindow>
+  /** No time passes but what the test lets pass. */
+  isStill?: boolean
+}
+/** For polls while time stands: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
+const still = { interval: 0 }
 
 /** A conversation that tells where it scrolls to. */
-async function open({ shown: first, search = {}, later = () => Promise.reject(new RequestFailure()) }: Given) {
+async function open({ shown: first, search = {}, later = () => Promise.reject(new RequestFailure()), isStill }: Given) {
   const went: (number | 'end')[] = []
   let rows = first.messages.map(({ id }) => id)
   const place = {
@@ -67,8 +76,9 @@ async function open({ shown: first, search = {}, later = () => Promise.reject(ne
   const screen = await renderFor(ownOrganization('GARAGE', 'own'), <Shown />)
   await expect.element(screen.getByText('Merkitty ei mitään')).toBeVisible()
   await go(search)
-  await screen.getByRole('button', { name: 'Avaa' }).click()
-  await expect.poll(() => went.length).toBeGreaterThan(0)
+  if (isStill) vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  ;(screen.getByRole('button', { name: 'Avaa' }).element() as HTMLElement).click()
+  await expect.poll(() => went.length, still).toBeGreaterThan(0)
   return {
     screen,
     went,
@@ -80,10 +90,13 @@ async function open({ shown: first, search = {}, later = () => Promise.reject(ne
 afterEach(() => vi.useRealTimers())
 
 test('a conversation opens at the message of the address, which is marked for a moment', async () => {
-  const { screen, went } = await open({ shown: windowOf([1, 2, 3], 2), search: { viesti: 3 } })
+  const { screen, went } = await open({ shown: windowOf([1, 2, 3], 2), search: { viesti: 3 }, isStill: true })
   expect(went).toEqual([3])
-  await expect.element(screen.getByText('Merkitty 3')).toBeVisible()
-  await expect.element(screen.getByText('Merkitty ei mitään'), { timeout: 4000 }).toBeVisible()
+  await expect.element(screen.getByText('Merkitty 3'), still).toBeVisible()
+  flushSync(() => vi.advanceTimersByTime(2499))
+  await expect.element(screen.getByText('Merkitty 3'), still).toBeVisible()
+  flushSync(() => vi.advanceTimersByTime(1))
+  await expect.element(screen.getByText('Merkitty ei mitään'), still).toBeVisible()
 })
 
 test('without one it opens at the first unread message', async () => {
@@ -116,16 +129,17 @@ test('what is far away is asked for first, and gone to when it has come', async 
   const asked: (number | null)[] = []
   const { screen, went, go, act } = await open({
     shown: windowOf([1, 2, 3], null, true),
+    isStill: true,
     async later(to) {
       asked.push(to)
       return windowOf(to === null ? [98, 99] : [50, 51])
     },
   })
   await go({ viesti: 50 })
-  await expect.poll(() => went).toEqual(['end', 50])
-  await expect.element(screen.getByText('Merkitty 50')).toBeVisible()
+  await expect.poll(() => went, still).toEqual(['end', 50])
+  await expect.element(screen.getByText('Merkitty 50'), still).toBeVisible()
   act().show(1)
-  await expect.poll(() => asked).toEqual([50, 1])
+  await expect.poll(() => asked, still).toEqual([50, 1])
 })
 
 test('the end is gone to when the newest has come, not before', async () => {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
@@ -36,21 +37,23 @@ test('who of this conversation’s other side writes is shown, until their messa
   await expect.element(line).toHaveTextContent('')
 })
 
+afterEach(() => void vi.useRealTimers())
+
 test('whoever stops is shown for some seconds, and told of again for as long as they go on', async () => {
+  const screen = await renderFor(organization, <WhoIsTyping otherId="other" />)
+  await expect.element(screen.getByRole('status')).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  try {
-    const screen = await renderFor(organization, <WhoIsTyping otherId="other" />)
-    const text = () => screen.getByRole('status').element().textContent
-    tellHeard(typing('maija', 'Maija Meri'))
-    await vi.advanceTimersByTimeAsync(3000)
-    tellHeard(typing('maija', 'Maija Meri'))
-    await vi.advanceTimersByTimeAsync(3000)
-    await expect.poll(text).toBe('Maija Meri kirjoittaa…')
-    await vi.advanceTimersByTimeAsync(2500)
-    await expect.poll(text).toBe('')
-  } finally {
-    vi.useRealTimers()
-  }
+  const text = () => screen.getByRole('status').element().textContent
+  const hear = () => flushSync(() => tellHeard(typing('maija', 'Maija Meri')))
+  const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
+  hear()
+  expect(text()).toBe('Maija Meri kirjoittaa…')
+  pass(3000)
+  hear()
+  pass(4999)
+  expect(text()).toBe('Maija Meri kirjoittaa…')
+  pass(1)
+  expect(text()).toBe('')
 })
 
 test('a browser tells at most every three seconds, and of an emptied field nothing', async () => {
@@ -65,6 +68,14 @@ test('a browser tells at most every three seconds, and of an emptied field nothi
   }
   const screen = await renderFor(organization, <Field />)
   await userEvent.fill(screen.getByLabelText('Viesti'), ' ')
-  await userEvent.type(screen.getByLabelText('Viesti'), 'Auto on valmis')
-  await expect.poll(() => told).toEqual(['chats.typing'])
+  vi.useFakeTimers({ toFake: ['performance'] })
+  // with any other interval Vitest lets the faked time pass
+  const still = { interval: 0 }
+  await userEvent.keyboard('Auto on valmis')
+  vi.advanceTimersByTime(2999)
+  await userEvent.keyboard(', eli')
+  await expect.poll(() => told, still).toEqual(['chats.typing'])
+  vi.advanceTimersByTime(1)
+  await userEvent.keyboard(' nouda')
+  await expect.poll(() => told, still).toEqual(['chats.typing', 'chats.typing'])
 })
