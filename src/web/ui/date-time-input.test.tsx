@@ -96,6 +96,17 @@ test('an emptied field is nothing, and a form taken back shows what it held', as
   await expect.element(day()).toHaveValue('1.9.2026')
 })
 
+test('a slow press on the button below a field with a mistake is a click, although the mistake is shown when the field is left', async () => {
+  await render(<Form day="2026-09-01" />)
+  await userEvent.fill(day(), 'höpö')
+  const button = page.getByRole('button', { name: 'Lähetä' })
+  const onClick = vi.fn()
+  button.element().addEventListener('click', onClick)
+  await button.click({ delay: 300 })
+  expect(onClick).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+})
+
 test.each([
   ['in a sheet', 390],
   ['beside the field', 1200],

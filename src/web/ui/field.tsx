@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from 'react'
+import { afterPress } from './after-press.ts'
 
 type FieldControl = {
   id: string
@@ -26,8 +27,9 @@ export function useFieldControl(): Partial<FieldControl> {
 export function useTypedProblem(text: string | undefined, isTold: boolean): void {
   const tell = useContext(ProblemContext)
   useEffect(() => {
-    tell?.(text === undefined ? undefined : { text, isTold })
-    return () => tell?.(undefined)
+    // a button that was pressed to leave the field stays where it is until the press is over
+    afterPress(() => tell?.(text === undefined ? undefined : { text, isTold }))
+    return () => afterPress(() => tell?.(undefined))
   }, [tell, text, isTold])
 }
 

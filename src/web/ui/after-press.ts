@@ -1,0 +1,28 @@
+let isDown = false
+const waiting: (() => void)[] = []
+
+function press(): void {
+  isDown = true
+}
+
+function release(): void {
+  isDown = false
+  // the click that follows pointerup has been handled by then
+  setTimeout(() => {
+    for (const run of waiting.splice(0)) run()
+  })
+}
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', press, true)
+  for (const kind of ['pointerup', 'pointercancel']) document.addEventListener(kind, release, true)
+}
+
+/**
+ * Runs at once, or, while a pointer is down, after the click it makes. What appears in between would move the pressed button away from under the
+ * finger, and the browser would drop the click.
+ */
+export function afterPress(run: () => void): void {
+  if (isDown) waiting.push(run)
+  else run()
+}
