@@ -24,12 +24,21 @@ const EXPECTED = [/Failed to load resource/]
 /** What a browser and the session's own log say when the line is away. */
 export const WITHOUT_LINE = [/WebSocket connection to/, /CLIENT_FETCH_ERROR/]
 
+/** The 4 s for which the product shows a toast (source specification) are less than a step may take on a busy machine. */
+function keepToasts(): void {
+  const real = window.setTimeout
+  const patched = (handler: TimerHandler, ms?: number, ...given: unknown[]) =>
+    real(handler, ms === 4000 ? 15_000 : ms, ...given)
+  window.setTimeout = patched as typeof window.setTimeout
+}
+
 /**
  * A page whose console errors and uncaught exceptions fail the test. One that loses its line (`expected` is WITHOUT_LINE then) loads ahead what a
  * press may ask for, as everybody's does; others tell the product to save data, which halves what a page costs a busy machine.
  */
 export async function openPage(context: BrowserContext, expected: readonly RegExp[] = []): Promise<Page> {
   const page = await context.newPage()
+  await page.addInitScript(keepToasts)
   if (expected.length === 0)
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
