@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   // a journey waits a good part of its time: for the line, for an answer, for what is drawn
-  workers: 4,
+  workers: 3,
   // The only clocks of a journey and of its steps: far beyond what the slowest takes on a busy machine. They end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -24,8 +24,8 @@ const node = {
 
 export default defineConfig({
   test: {
-    // one of them often waits for PostgreSQL or a child process
-    maxWorkers: 3,
+    // in `npm test` journeys run beside them
+    maxWorkers: 2,
     projects: [
       {
         // a file finds the modules that another one has loaded: a quarter of the work, and half of the time

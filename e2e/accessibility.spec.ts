@@ -1,9 +1,39 @@
-import type { Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { webFeatures } from '../src/main/web-features.ts'
-import { expectAccessible, expectFitsPhone, expectReadable } from './axe.ts'
-import { DEMO, expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
+import { expectFitsPhone, expectPageAccessible, expectReadable, isQuick } from './axe.ts'
+import { moveTo } from './move-to.ts'
+import { DEMO, openPage, PHONE, signIn } from './people.ts'
 
+type Person = keyof typeof people
 const people = { visitor: null, ...DEMO } as const
+
+/**
+ * A page of each person for all addresses that a worker looks at. It moves on as a link does: loading the document anew costs more than all checks, and
+ * `every-route.spec.ts` does it.
+ */
+const test = base.extend<object, { visit: (who: Person, path: string) => Promise<Page> }>({
+  visit: [
+    async ({ browser }, use, { project }) => {
+      const pages = new Map<Person, Page>()
+      await use(async (who, path) => {
+        const page = pages.get(who)
+        if (page && path.startsWith('/app')) {
+          await moveTo(page, path)
+          return page
+        }
+        const context = page?.context() ?? (await browser.newContext(project.use as BrowserContextOptions))
+        const email = people[who]
+        if (email !== null && !page) await signIn(context, email)
+        const opened = page ?? (await openPage(context))
+        pages.set(who, opened)
+        await opened.goto(path)
+        return opened
+      })
+      for (const page of pages.values()) await page.context().close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 /** Whether the first link leads to the content; also where no navigation stands before it. */
 const beginsWithSkipLink = (page: Page): Promise<boolean> =>
@@ -22,19 +52,18 @@ const expectNothingWider = async (page: Page) => {
 
 // every page once on a desktop, and what a narrow screen may break of it; in `npm run test:all` each is opened on a phone as well
 for (const { path, as, heading } of webFeatures.flatMap((feature) => feature.checkedPages))
-  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, { tag: '@quick' }, async ({ browser, isMobile }) => {
-    const context = await openContext(browser)
-    const email = people[as]
-    if (email !== null) await signIn(context, email)
-    const page = await openPage(context)
+  test(`${path} as ${as} keeps to WCAG 2.2 AA, in light and dark`, {
+    tag: '@quick',
+  }, async ({ visit, isMobile, viewport }) => {
+    const page = await visit(as, path)
+    if (viewport) await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme: 'light' })
-    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectAccessible(page, 'light')
+    await expectPageAccessible(page, 'light')
     expect(await beginsWithSkipLink(page), 'the first stop of the keyboard leads past the navigation').toBe(true)
     await expectNothingWider(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectReadable(page, 'dark')
+    if (isMobile || !isQuick) await expectReadable(page, 'dark')
     if (isMobile) return
     await page.setViewportSize(PHONE.viewport)
     await expectFitsPhone(page, 'dark, on a narrow screen')

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { ask, organizationIdOf } from './calls.ts'
+import { moveTo } from './move-to.ts'
 import { DEMO, expect, openPage, personIn, signIn, test } from './people.ts'
 
 /** Everybody who may type an address: without a session, both roles of both sides, and a super-user without an organisation. */
@@ -131,11 +131,3 @@ for (const [person, email] of Object.entries(people) as [Person, string | null][
     await open.goto('/_app')
     await expect(email === null ? heading(SIGN_IN) : open.getByRole('main')).toBeVisible()
   })
-
-/** As a link does, by a page that all may see: what is shown then is not what was shown before. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  const go = (to: string) => page.evaluate((to) => history.pushState({}, '', to), to)
-  await go('/app/support')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tuki' })).toBeVisible()
-  await go(path)
-}

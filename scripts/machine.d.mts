@@ -5,3 +5,4 @@ export function startPackagedPostgres(): Promise<{
   halt(): Promise<void>
   stop(): Promise<void>
 }>
+export function roomyFolder(): string

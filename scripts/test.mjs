@@ -31,7 +31,9 @@ await sideBySide({
     await step('sign-in contract', checkSignInContract)
     await step('tests of components', () => vitest(['browser'], amount))
     await step(isAll ? 'all journeys' : 'journeys and accessibility', () =>
-      journeys(isAll ? [] : ['--project', 'desktop', '--grep', '@quick']),
+      isAll
+        ? journeys(['--trace', 'off'])
+        : journeys(['--trace', 'off', '--project', 'desktop', '--grep', '@quick'], { TEST_QUICK: 'true' }),
     )
   },
 })

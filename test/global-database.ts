@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { roomyFolder } from '../scripts/machine.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,8 @@ declare module 'vitest' {
 export type TestServer = { connection: pg.ClientConfig; template: string }
 
 const FOLDER_PREFIX = 'huoltosilta-test-'
+
+const parent = roomyFolder()
 
 /** Speed over safety: these data live as long as the run. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' }
@@ -69,7 +72,7 @@ async function testServer(): Promise<{ connection: pg.ClientConfig; stop(): Prom
   const url = process.env.TEST_DATABASE_URL
   if (url) return { connection: partsOf(url), stop: async () => {} }
   removeLeftovers()
-  const folder = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  const folder = mkdtempSync(join(parent, `${FOLDER_PREFIX}${process.pid}-`))
   const server = await startEmbeddedPostgres(folder, { overrides: settings })
   return {
     connection: server.connection,
@@ -82,9 +85,9 @@ async function testServer(): Promise<{ connection: pg.ClientConfig; stop(): Prom
 
 /** Folders of runs that were killed. */
 function removeLeftovers(): void {
-  for (const name of readdirSync(tmpdir())) {
+  for (const name of readdirSync(parent)) {
     const pid = name.startsWith(FOLDER_PREFIX) && Number.parseInt(name.slice(FOLDER_PREFIX.length), 10)
-    if (pid && !isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }
 

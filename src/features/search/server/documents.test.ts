@@ -101,6 +101,7 @@ describe('what somebody has just written is found', () => {
     const write = (title: string) => makeTicket(db, { garageId: garage.id, title })
     const isFound = (title: string) => expect.poll(() => garage.find(title)).toHaveLength(1)
     await write('Ensimmäinen')
+    keeper.wake()
     await isFound('ensimmäinen')
     return { keeper, write, isFound, warnings }
   }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -52,6 +52,9 @@ abc 123;Škoda;Octavia;2021;152 300 km;;20.9.2021
 `
 
 test('a fleet comes in from a spreadsheet as it was written there, and a second time it is all known', async () => {
+  // the next inspection is that of this day
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
   const mine = await fleet()
   expect(await mine.bring(FILE, 'preview')).toMatchObject({ imported: false, added: 2, updated: 0, errorCount: 0 })
   expect(await mine.kept()).toEqual([])
