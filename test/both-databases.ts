@@ -24,6 +24,7 @@ export const WITH_SQL_BY_HAND = [
   'src/features/offer-requests/server/offer-requests.test.ts',
   'src/features/organization-settings/server/organization-settings.test.ts',
   'src/features/organizations/server/organizations.test.ts',
+  'src/features/organizations/server/outreach-trust.test.ts',
   'src/features/reporting/server/roll-up.test.ts',
   'src/features/search/server/documents.test.ts',
   'src/features/ticket-drivers/server/ticket-drivers.test.ts',
@@ -38,6 +39,7 @@ export const WITH_SQL_BY_HAND = [
   'src/server/delivery/delivery.test.ts',
   'src/server/events/relay.test.ts',
   'src/server/jobs/jobs.test.ts',
+  'src/server/outreach/outreach-gate.test.ts',
   'src/server/rate-limit.test.ts',
 ]
 

@@ -14,7 +14,7 @@ import { createLog } from '#server/log.ts'
 import type { Notice } from '#server/notice.ts'
 import type { Services } from '#server/services.ts'
 import { jobContext } from './job-context.ts'
-import { testServices } from './services.ts'
+import { testServices, trustAll } from './services.ts'
 
 /**
  * Notices, deliveries and the queue in one process with a clock of its own; nothing leaves but into `sent`. Begin later than
@@ -66,7 +66,7 @@ export function deliveryWorld(
   })
   const channels = [mail, phone('sms'), phone('whatsapp'), ...(push ? [push.channel] : [])]
   const services = testServices({
-    ...{ features: contributionsOf([{ notices }]), channels, clock },
+    ...{ features: contributionsOf([{ notices, outreachTrust: [trustAll] }]), channels, clock },
     push: push?.services ?? null,
   })
   const waiting: JobQueued[] = []

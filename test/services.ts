@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openAllowances } from '#server/allowances.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { createMailer } from '#server/mail/mailer.ts'
+import type { OutreachTrust } from '#server/outreach/trust.ts'
 import { openPdfMaker, type PdfMaker } from '#server/pdf/pdf-maker.ts'
 import type { Services } from '#server/services.ts'
 import { openSigner } from '#server/signing/signer.ts'
@@ -19,7 +20,11 @@ const noKeys = { BOOK_SIGNING_KEY: '', BOOK_SIGNING_OLD_KEYS: '', NEXTAUTH_SECRE
 /** Draws as the product does, but gives nothing up on a busy machine: a test ends at its own limit. */
 export const patientPdfMaker = (): PdfMaker => openPdfMaker({ limitMs: 120_000 })
 
-/** The embedded parts, with no feature's contributions; give those that matter to the test. */
+/** Organisations that have been here for years, and may send as much as any. */
+export const trustAll: OutreachTrust = async (_, organizationIds) =>
+  new Map(organizationIds.map((id) => [id, { ageDays: 1000, connections: 200 }]))
+
+/** The embedded parts, with no feature's contributions but that everybody is trusted; give those that matter to the test. */
 export function testServices(given: Partial<Services> = {}): Services {
   folder ??= mkdtempSync(join(tmpdir(), 'huoltosilta-test-'))
   return {
@@ -41,8 +46,9 @@ export function testServices(given: Partial<Services> = {}): Services {
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
     pdf: patientPdfMaker(),
-    features: contributionsOf([]),
+    features: contributionsOf([{ outreachTrust: [trustAll] }]),
     writeLimits: unlimitedWrites,
+    textsAlarm: 500,
     allowances: openAllowances(),
     ...given,
   }

@@ -50,11 +50,16 @@ async function leave(given: Record<string, string>) {
   await transact(db, async (tx) => {
     await queueMail(tx, { to: 'aino@example.fi', subject: 'Auto on valmis', html: '<p>Hei</p>', text: 'Hei' })
     for (const channel of ['sms', 'whatsapp'] as const)
-      await queueText(tx, {
-        ...{ channel, to: '+358405556666', text: 'Auto on valmis', idempotencyKey: randomUUID() },
-        ...{ target: { kind: 'ticket', id: randomUUID() }, organizationId: randomUUID() },
-        ...{ senderOrganizationId: randomUUID(), senderUserId: null },
-      })
+      await queueText(
+        tx,
+        testServices(),
+        {
+          ...{ channel, to: '+358405556666', text: 'Auto on valmis', idempotencyKey: randomUUID() },
+          ...{ target: { kind: 'ticket', id: randomUUID() }, organizationId: randomUUID() },
+          ...{ senderOrganizationId: randomUUID(), senderUserId: null },
+        },
+        'refuse',
+      )
   })
   const job = sendDeliveryJob(() => Promise.reject(new Error('nothing is held')))
   for (const { id } of await db.select().from(deliveries))

@@ -7,8 +7,7 @@ import {
 } from '#features/accounts/accounts.events.ts'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
-import { invitationIssued, memberRemoved, roleChanged } from '#features/members/members.events.ts'
-import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { memberRemoved, roleChanged } from '#features/members/members.events.ts'
 import { NOTICE_RULES } from '#features/notifications/notice-rules.ts'
 import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
@@ -201,16 +200,10 @@ describe('invited, role changed, security: the user, always by mail', async () =
     .values(
       NOTICE_GROUPS.map((noticeGroup) => ({ userId: user.id, noticeGroup, channel: 'mail' as const, enabled: false })),
     )
-  const invited = await makeInvitation(db, {
-    organizationId: organization.id,
-    email: 'kutsuttu@example.fi',
-    tokenHash: null,
-  })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(testServices()) ?? [])
   const relay = createRelay({ db, listeners, log: createLog('silent') })
   const member = { organizationId: organization.id, userId: user.id, actorUserId: admin.id }
   const cases: [what: string, event: DomainEvent<unknown>, payload: unknown, to: string][] = [
-    ['invited', invitationIssued, { invitationId: invited.invitation.id }, 'kutsuttu@example.fi'],
     ['role changed', roleChanged, { ...member, role: 'ADMIN' }, user.email],
     ['removed', memberRemoved, member, user.email],
     ['password changed', passwordChanged, { userId: user.id }, user.email],

@@ -32,6 +32,7 @@ export function openServices(
     | 'signing'
     | 'storage'
     | 'vehicleData'
+    | 'textsAlarm'
     | 'writeLimits'
   >,
   { db, log }: { db: Database; log: Logger },
@@ -54,6 +55,7 @@ export function openServices(
     pdf: openPdfMaker(),
     features: contributionsOf(serverFeatures),
     writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,
+    textsAlarm: config.textsAlarm,
     allowances: openAllowances(),
   }
 }

@@ -85,6 +85,8 @@ export function readConfig(env: Environment = process.env) {
     /** Where answers to mails come in; null where nobody can answer by mail. */
     inboundMail: inboundMailOf(settings, problems),
     twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
+    /** Super-users are told when more text messages leave to people without an account in a day. */
+    textsAlarm: settings.TEXTS_ALARM,
     push: pushOf(settings, { publicUrl, isProduction }, problems),
     signing: signingOf(settings, { isProduction }, problems),
     /** Whether to load the demo world and its well-known passwords. */

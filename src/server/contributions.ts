@@ -4,6 +4,7 @@ import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
+import type { OutreachTrust } from './outreach/trust.ts'
 
 /**
  * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. A list
@@ -83,6 +84,8 @@ export type Contributions = {
   accountDeletion: readonly AccountDeletionHook[]
   /** An organisation that one of them holds something of keeps its type. */
   organizationUse: readonly OrganizationUse[]
+  /** How long an organisation has been here and who vouches for it: how many messages to people without an account it may send. */
+  outreachTrust: readonly OutreachTrust[]
   /** Two records of one car become one; a feature with a foreign key to vehicles has one of these. */
   vehicleMerge: readonly VehicleMergeHook[]
   /** What people are told of its events (`noticesIn`). */

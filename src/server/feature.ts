@@ -50,6 +50,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   personalData: features.flatMap((feature) => feature.personalData ?? []),
   accountDeletion: features.flatMap((feature) => feature.accountDeletion ?? []),
   organizationUse: features.flatMap((feature) => feature.organizationUse ?? []),
+  outreachTrust: features.flatMap((feature) => feature.outreachTrust ?? []),
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),

@@ -2,8 +2,8 @@ import { AppError } from '#shared/app-error.ts'
 import { causesOf, codeOf } from './causes-of.ts'
 import { isUnreachable } from './db/database-away.ts'
 
-/** SQLSTATEs of a statement, a lock or a transaction that took longer than it may; nothing of it is kept. */
-const tooSlow = new Set(['57014', '55P03', '25P03', '25P04'])
+/** SQLSTATEs of a statement, a lock or a transaction that took longer than it may, or of two that waited for each other; nothing of it is kept. */
+const tooSlow = new Set(['57014', '55P03', '25P03', '25P04', '40P01'])
 
 /** SQLSTATEs of a database that lacks something (53) or is being looked after (57P), whatever it is. */
 const notNow = /^(53|57P)/

@@ -32,6 +32,8 @@ export type Services = {
   clock: () => Date
   features: Contributions
   writeLimits: WriteLimits
+  /** Super-users are told when more text messages than this leave to people without an account in a day. */
+  textsAlarm: number
   /** Limits on reads that cost, such as a search at each key. */
   allowances: Allowances
 }

@@ -21,6 +21,12 @@ const port = z
   .refine((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'Port must be an integer from 0 to 65535')
   .transform(Number)
 
+const messageCount = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,7}$/.test(text), 'Must be a number of messages')
+  .transform(Number)
+
 const requestDelay = z
   .string()
   .trim()
@@ -110,6 +116,8 @@ const serverSettings = {
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
   TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Super-users are told when more text messages than this go to people without an account in a day. */
+  TEXTS_ALARM: optional(messageCount, '500'),
   /** Key pair for messages to people's devices, P-256 in base64url (`npx web-push generate-vapid-keys`); without it there are none. */
   VAPID_PUBLIC_KEY: optional(z.string().trim(), ''),
   VAPID_PRIVATE_KEY: optional(z.string().trim(), ''),

@@ -8,6 +8,7 @@ import type { ShortRead } from './db/short-reads.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
 import { knownFailure } from './known-failure.ts'
+import { countRefusal } from './outreach/outreach-refused.ts'
 import { rememberSide } from './read-ahead.ts'
 import type { Writer } from './write-limits.ts'
 
@@ -68,10 +69,11 @@ export function withCode(error: TRPCError): TRPCError {
     : error
 }
 
-const withErrorCodes = t.middleware(async ({ next }) => {
+const withErrorCodes = t.middleware(async ({ ctx, next }) => {
   const result = await next()
-  if (!result.ok) throw withCode(result.error)
-  return result
+  if (result.ok) return result
+  await countRefusal(ctx.db, result.error.cause)
+  throw withCode(result.error)
 })
 
 export const router = t.router

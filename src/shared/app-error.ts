@@ -1,3 +1,5 @@
+import type { OutreachReason } from './outreach-words.ts'
+
 /** The few ways in which a request can fail; `reason` tells which rule said no. */
 export type ErrorKind =
   | 'unauthenticated'
@@ -18,6 +20,7 @@ export type ErrorKind =
 
 /** What the ground itself refuses with; its sentences stand in `#web/failure-text.ts`. */
 export type GroundReason =
+  | OutreachReason
   | 'session_required'
   | 'key_required'
   | 'user_disabled'

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** Somebody is to get a mail with a link; also when an open invitation is sent again. */
-export const invitationIssued = defineEvent('organizations.invitation_issued', z.object({ invitationId: z.string() }))
-
 const member = z.object({ organizationId: z.string(), userId: z.string(), actorUserId: z.string() })
 
 export const roleChanged = defineEvent(

@@ -1,6 +1,5 @@
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
-import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { Known } from './sample-events.ts'
@@ -45,9 +44,4 @@ const states: Record<string, State> = {
   // the wished address is not the one that stands
   'accounts.email_change_requested': (tx, idOf) =>
     tx.$client.query(`update users set email = 'nykyinen@example.fi' where id = $1`, [idOf('userId')]),
-  'organizations.invitation_issued': (tx, idOf) =>
-    makeInvitation(tx, {
-      ...{ id: idOf('invitationId'), organizationId: idOf('organizationId'), invitedBy: idOf('userId') },
-      email: 'kutsuttu@example.fi',
-    }),
 }

@@ -3,6 +3,8 @@ import { accountDeletedMail } from '#features/accounts/server/account-deleted-ma
 import { linkPlace } from '#features/extra-work-links/server/link-place.ts'
 import { queueLinkMessage } from '#features/extra-work-links/server/queue-link-message.ts'
 import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
+import { mailInvitation } from '#features/members/server/invitation-mail.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { askForProof } from '#features/notifications/server/prove-address.ts'
 import { pickUpPlace } from '#features/ticket-drivers/server/pick-up-place.ts'
 import { queueDriverMessage } from '#features/ticket-drivers/server/send-message.ts'
@@ -33,7 +35,10 @@ const driverMail = (kind: MessageKind): DirectMail => ({
       ...{ newTime: kind === 'LATER' ? services.clock().toISOString() : null, linkId: randomUUID() },
       ...{ garageId: text(known, 'garageId'), customerId: text(known, 'customerId') },
     }
-    await queueDriverMessage(tx, services, randomUUID(), 'EMAIL', DRIVER, said)
+    await queueDriverMessage(tx, services, { id: randomUUID(), channel: 'EMAIL' }, DRIVER, {
+      said,
+      whenRefused: 'suppress',
+    })
   },
 })
 
@@ -48,7 +53,8 @@ const link: DirectMail = {
     ] as const) {
       const row = { id: randomUUID(), linkId: randomUUID(), organizationId, userId: null }
       const to = { channel: 'EMAIL' as const, address: 'vastaaja@example.fi' }
-      await queueLinkMessage(tx, services, { link: { ...row, ...to }, place, sender, customerId, requestKey: row.id })
+      const message = { link: { ...row, ...to }, place, sender, customerId, requestKey: row.id }
+      await queueLinkMessage(tx, services, { ...message, whenRefused: 'suppress' })
     }
   },
 }
@@ -70,6 +76,13 @@ export const directMails: readonly DirectMail[] = [
       },
     ),
   ),
+  account('members.invitation', 'Tili ja jäsenyys', async (tx, known, services) => {
+    const [organizationId, userId] = [text(known, 'organizationId'), text(known, 'userId')]
+    const given = { organizationId, invitedBy: userId, email: `${randomUUID()}@example.fi` }
+    const { invitation } = await makeInvitation(tx, given)
+    const actor = { userId, organizationId, actingAs: 'admin' as const }
+    await mailInvitation(tx, { services, scope: { actor, onBehalfOf: organizationId } }, invitation.id)
+  }),
   account('accounts.deleted', 'Tili ja jäsenyys', (tx, known) =>
     queueMail(tx, accountDeletedMail(text(known, 'email'))),
   ),

@@ -29,7 +29,7 @@ export async function newestMembers(db: Queryable): Promise<Thing[]> {
   const { rows } = await db.$client.query(
     `select u.id, concat_ws(' · ', u.name, o.name) as label,
       jsonb_build_object('userId', u.id, 'organizationId', o.id, 'actorUserId', $2::text, 'provider', 'google',
-        'email', u.email, 'oldEmail', 'vanha@example.fi', 'invitationId', gen_random_uuid()) as known
+        'email', u.email, 'oldEmail', 'vanha@example.fi') as known
     from users u join memberships m on m.user_id = u.id join organizations o on o.id = m.organization_id
     order by u.created_at desc limit $1`,
     [NEWEST, '00000000-0000-7000-8000-000000000000'],

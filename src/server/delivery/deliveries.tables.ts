@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../db/columns.ts'
 
 export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp', 'push'] as const
@@ -18,6 +18,10 @@ export type DeliveryState = (typeof STATES)[number]
 /** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, they answered STOP, or their device is gone. */
 export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out', 'gone'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
+
+type Recipients = Record<'userId' | 'addressId' | 'targetKind', AnyPgColumn>
+const toStrangers = ({ userId, addressId, targetKind }: Recipients) =>
+  sql`${userId} is null and ${addressId} is null and ${targetKind} is not null`
 
 /**
  * Whatever is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
@@ -80,6 +84,11 @@ export const deliveries = pgTable(
     // what somebody answers by phone belongs to the newest message there
     index('deliveries_texts').on(table.channel, table.to, table.createdAt).where(sql`${table.channel} <> 'mail'`),
     index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
+    // what reaches people who are no users is counted by day, sender and recipient (outreach/sent-messages.ts)
+    index('deliveries_outreach').on(table.createdAt).where(toStrangers(table)),
+    index('deliveries_outreach_organization').on(table.senderOrganizationId, table.createdAt).where(toStrangers(table)),
+    index('deliveries_outreach_user').on(table.senderUserId, table.createdAt).where(toStrangers(table)),
+    index('deliveries_outreach_to').on(table.to, table.createdAt).where(toStrangers(table)),
   ],
 )
 

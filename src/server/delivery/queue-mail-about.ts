@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import type { Mail } from '../mail/compose-mail.ts'
-import { deliveries } from './deliveries.tables.ts'
-import { sendAfterCommit } from './queue-mail.ts'
+import { passOutreachGate, type WhenRefused } from '../outreach/outreach-gate.ts'
+import type { Trusting } from '../outreach/trust.ts'
+import { makeOutreach } from './make-outreach.ts'
 
 /** What a mail to somebody without an account tells of, and who is told by whom: they make `delivery.failed` findable. */
 export type MailAbout = {
@@ -13,21 +13,26 @@ export type MailAbout = {
   idempotencyKey: string
 }
 
-/** Sends the mail if this transaction commits; answers the delivery's id. Of a second mail with the same key, the first one's. */
-export async function queueMailAbout(tx: Transaction, mail: Mail, { target, ...about }: MailAbout): Promise<string> {
-  const [row] = await tx
-    .insert(deliveries)
-    .values({ channel: 'mail', ...mail, ...about, targetKind: target.kind, targetId: target.id })
-    .onConflictDoNothing({ target: deliveries.idempotencyKey })
-    .returning({ id: deliveries.id })
-  if (row) {
-    sendAfterCommit(tx, row.id)
-    return row.id
-  }
-  const [first] = await tx
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(eq(deliveries.idempotencyKey, about.idempotencyKey))
-  if (!first) throw new Error('a mail was neither made nor there before')
-  return first.id
+/**
+ * Sends the mail if this transaction commits and the gate before strangers lets it pass (`outreach/outreach-gate.ts`); answers the delivery's id.
+ * Of a second mail with the same key, the first one's. Of what the gate suppresses `delivery.failed` is announced at once.
+ */
+export async function queueMailAbout(
+  tx: Transaction,
+  services: Trusting,
+  mail: Mail,
+  { target, ...about }: MailAbout,
+  whenRefused: WhenRefused,
+): Promise<string> {
+  const { to, ...contents } = mail
+  const { senderOrganizationId, senderUserId, idempotencyKey } = about
+  const passed = await passOutreachGate(
+    tx,
+    services,
+    { channel: 'mail', to, target, senderOrganizationId, senderUserId, idempotencyKey },
+    whenRefused,
+  )
+  if (passed.outcome === 'made') return passed.deliveryId
+  const row = { channel: 'mail' as const, to, targetKind: target.kind, targetId: target.id, ...about }
+  return makeOutreach(tx, row, { outcome: passed.outcome, contents })
 }

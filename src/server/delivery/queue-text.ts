@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
 import { boundText, smsText } from '#shared/text-segments.ts'
 import type { Transaction } from '../db/database.ts'
-import { deliveries, type TextChannel } from './deliveries.tables.ts'
-import { announceStep } from './move-text.ts'
+import { passOutreachGate, type WhenRefused } from '../outreach/outreach-gate.ts'
+import type { Trusting } from '../outreach/trust.ts'
+import type { TextChannel } from './deliveries.tables.ts'
+import { makeOutreach } from './make-outreach.ts'
 import { hasOptedOut } from './opt-outs.ts'
-import { sendAfterCommit } from './queue-mail.ts'
 
 export type TextMessage = {
   channel: TextChannel
@@ -24,34 +24,37 @@ export type TextMessage = {
 const TEXT_LIMIT = 765
 
 /**
- * Sends it if this transaction commits; answers the delivery's id. A second message with the same key is not made: the first one's id. To a
- * number that answered STOP nothing leaves, and `delivery.failed` is announced at once.
+ * Sends it if this transaction commits and the gate before strangers lets it pass (`outreach/outreach-gate.ts`); answers the delivery's id. A
+ * second message with the same key is not made: the first one's id. To a number that answered STOP nothing leaves, nor what the gate suppresses:
+ * `delivery.failed` is announced at once.
  */
-export async function queueText(tx: Transaction, message: TextMessage): Promise<string> {
-  const { channel, to, text, target, organizationId, senderOrganizationId, senderUserId, idempotencyKey } = message
+export async function queueText(
+  tx: Transaction,
+  services: Trusting,
+  message: TextMessage,
+  whenRefused: WhenRefused,
+): Promise<string> {
+  const {
+    channel,
+    to,
+    text,
+    target,
+    organizationId,
+    senderOrganizationId,
+    senderUserId = null,
+    idempotencyKey,
+  } = message
+  const contents = { text: boundText(channel === 'sms' ? smsText(text) : text, TEXT_LIMIT) }
   const isOptedOut = await hasOptedOut(tx, { channel, phoneNumber: to })
-  const [row] = await tx
-    .insert(deliveries)
-    .values({
-      ...{ channel, to, organizationId, senderOrganizationId, senderUserId, idempotencyKey },
-      ...{ targetKind: target.kind, targetId: target.id },
-      ...(isOptedOut
-        ? { state: 'suppressed', reason: 'opted_out', settledAt: sql`now()` }
-        : { text: boundText(channel === 'sms' ? smsText(text) : text, TEXT_LIMIT) }),
-    })
-    .onConflictDoNothing({ target: deliveries.idempotencyKey })
-    .returning()
-  if (!row) return idOfKey(tx, idempotencyKey)
-  if (isOptedOut) announceStep(tx, row, 'failed')
-  else sendAfterCommit(tx, row.id)
-  return row.id
-}
-
-async function idOfKey(tx: Transaction, idempotencyKey = ''): Promise<string> {
-  const [first] = await tx
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(eq(deliveries.idempotencyKey, idempotencyKey))
-  if (!first) throw new Error('a text message was neither made nor there before')
-  return first.id
+  const passed = isOptedOut
+    ? ({ outcome: 'opted out' } as const)
+    : await passOutreachGate(
+        tx,
+        services,
+        { channel, to, target, senderOrganizationId, senderUserId, idempotencyKey },
+        whenRefused,
+      )
+  if (passed.outcome === 'made') return passed.deliveryId
+  const about = { targetKind: target.kind, targetId: target.id, organizationId, senderOrganizationId, senderUserId }
+  return makeOutreach(tx, { channel, to, idempotencyKey, ...about }, { outcome: passed.outcome, contents })
 }

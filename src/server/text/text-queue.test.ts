@@ -48,11 +48,16 @@ test('of messages whose answers fail, get lost or come late, and whose worker is
     const queued: string[] = []
     for (let number = 0; number < MESSAGES; number++)
       queued.push(
-        await queueText(tx, {
-          ...{ channel: 'sms', to: `+35840000${1000 + number}`, text: `Auto ${number} on noudettavissa.` },
-          target: { kind: 'ticket-driver', id: randomUUID() },
-          ...{ organizationId: randomUUID(), senderOrganizationId: randomUUID() },
-        }),
+        await queueText(
+          tx,
+          testServices(),
+          {
+            ...{ channel: 'sms', to: `+35840000${1000 + number}`, text: `Auto ${number} on noudettavissa.` },
+            target: { kind: 'ticket-driver', id: randomUUID() },
+            ...{ organizationId: randomUUID(), senderOrganizationId: randomUUID() },
+          },
+          'refuse',
+        ),
       )
     return queued
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { textSegments } from '#shared/text-segments.ts'
+import { anotherDay } from '#test/another-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { routeServer } from '#test/route-server.ts'
@@ -42,7 +43,10 @@ const message: TextMessage = {
   ...{ channel: 'sms', to: '+358401234567', text: 'Äijän Auto: ABC-123 on noudettavissa.', target },
   ...organizations,
 }
-const queue = (given: Partial<TextMessage> = {}) => transact(db, (tx) => queueText(tx, { ...message, ...given }))
+async function queue(given: Partial<TextMessage> = {}) {
+  await anotherDay(db)
+  return transact(db, (tx) => queueText(tx, testServices(), { ...message, ...given }, 'refuse'))
+}
 
 const job = sendDeliveryJob(() => Promise.reject(new Error('nothing is held')))
 type Run = { isLastAttempt?: boolean; clock?: () => Date; ways?: typeof channels }
@@ -103,7 +107,7 @@ test('a text message is one per key, and is not queued when the transaction fail
   const id = await queue({ idempotencyKey: 'ready 1' })
   expect(await queue({ idempotencyKey: 'ready 1', text: 'Toinen' })).toBe(id)
   const failing = transact(db, async (tx) => {
-    await queueText(tx, message)
+    await queueText(tx, testServices(), message, 'refuse')
     throw new Error('no')
   })
   await expect(failing).rejects.toThrow('no')

@@ -27,3 +27,9 @@ export const hasSuperUser = async (db: Queryable): Promise<boolean> => (await co
 
 const countSuperUsers = (db: Queryable, which?: ReturnType<typeof eq>): Promise<number> =>
   db.$count(users, and(mayAct, which))
+
+/** Where those who run the platform are written to. */
+export async function superUserAddresses(db: Queryable): Promise<string[]> {
+  const rows = await db.select({ email: users.email }).from(users).where(mayAct)
+  return rows.map(({ email }) => email)
+}

@@ -18,6 +18,7 @@ import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { deliveryFailed, deliveryMoved, textReceived } from '#server/delivery/delivery.events.ts'
 import { announce } from '#server/events/announce.ts'
 import { router } from '#server/trpc.ts'
+import { anotherDay } from '#test/another-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { testServices } from '#test/services.ts'
@@ -47,6 +48,7 @@ export async function linkWorld(
   db: Database,
   { isWanted = true, isManaged = false, limitCents = null as number | null } = {},
 ) {
+  await anotherDay(db)
   const { organization: garage, user: adviser } = await makeStaffed(db, {
     ...{ type: 'GARAGE', role: 'MEMBER', name: 'Autohuolto Virta', phone: '+358912345678' },
   })

@@ -8,6 +8,7 @@ import { nameDriver } from '#features/ticket-drivers/server/ticket-drivers.facto
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { keepOpting } from '#server/delivery/opt-outs.ts'
+import { outreachCountries } from '#server/outreach/outreach.tables.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { linkWorld, PADS } from './extra-work-links.fixture.ts'
@@ -138,8 +139,16 @@ describe('sending a link', () => {
     expect(await w.links()).toEqual([])
   })
 
-  test('goes to a number of another country too', async () => {
+  test('goes to a number of another country once a super-user has opened it', async () => {
     const w = await linkWorld(db)
+    expect(await refusal(w.send({ address: '00 372 5123 4567' }))).toMatchObject({
+      ...{ kind: 'forbidden', reason: 'outreach_country' },
+      details: {
+        fields: [{ field: 'address', message: expect.stringMatching(/^Numeron maata \(Viro\) ei ole avattu/) }],
+      },
+    })
+    expect(await w.links()).toEqual([])
+    await db.insert(outreachCountries).values({ country: 'EE' })
     const { id } = await w.send({ address: '00 372 5123 4567' })
     expect((await w.sentFor(id))[0]).toMatchObject({ to: '+37251234567' })
   })

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
 import { queueText } from '#server/delivery/queue-text.ts'
 import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import type { WhenRefused } from '#server/outreach/outreach-gate.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkPlace } from '../extra-work-links.ts'
 import { LINK_NOTE, linkMailText, linkText } from '../link-texts.ts'
@@ -19,13 +20,14 @@ type Said = {
   customerId: string
   /** Of this sending: the same never leaves twice. */
   requestKey: string
+  whenRefused: WhenRefused
 }
 
 /** Hands the message to its channel, in the transaction of what it tells. Answers the delivery's id. */
 export function queueLinkMessage(
   tx: Transaction,
-  services: Pick<Services, 'publicUrl' | 'linkSecret'>,
-  { link, place, sender, customerId, requestKey }: Said,
+  services: Pick<Services, 'publicUrl' | 'linkSecret' | 'features'>,
+  { link, place, sender, customerId, requestKey, whenRefused }: Said,
 ): Promise<string> {
   const url = extraWorkUrl(services, link.linkId)
   const about = {
@@ -33,9 +35,11 @@ export function queueLinkMessage(
     ...{ organizationId: customerId, senderOrganizationId: link.organizationId, senderUserId: link.userId },
     idempotencyKey: `${LINK_MESSAGE} ${link.id} ${requestKey}`,
   }
-  if (link.channel === 'EMAIL') return queueMailAbout(tx, linkMail(link.address, url, place, sender), about)
+  if (link.channel === 'EMAIL')
+    return queueMailAbout(tx, services, linkMail(link.address, url, place, sender), about, whenRefused)
   const channel = link.channel === 'SMS' ? 'sms' : 'whatsapp'
-  return queueText(tx, { channel, to: link.address, text: linkText(place, { url, sender }), ...about })
+  const message = { channel, to: link.address, text: linkText(place, { url, sender }), ...about } as const
+  return queueText(tx, services, message, whenRefused)
 }
 
 function linkMail(to: string, url: string, place: LinkPlace, sender: string | null): Mail {

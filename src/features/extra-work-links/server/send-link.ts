@@ -27,7 +27,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Sends a request that waits for its answer to somebody without an account. A retry with the same key sends nothing twice. Refusals:
- * `forbidden: links_not_wanted` where the customer wants none, `conflict: links_not_sent`, `limit: too_many_links`, `not_found: extra_work`.
+ * `forbidden: links_not_wanted` where the customer wants none, `conflict: links_not_sent`, `limit: too_many_links`, `not_found: extra_work`, and
+ * those of the gate before strangers at `address`.
  */
 export const sendLink = (ctx: OrganizationContext, asked: SendLink): Promise<{ id: string }> =>
   transact(ctx.db, async (tx) => {
@@ -113,7 +114,15 @@ async function send(
 ): Promise<string> {
   const { place, customer } = await linkPlace(tx, ticket.id)
   const sender = ctx.membership.organizationType === 'CUSTOMER' ? customer : null
-  return queueLinkMessage(tx, ctx.services, { link, place, sender, customerId: ticket.customerId, requestKey })
+  const { customerId } = ticket
+  return queueLinkMessage(tx, ctx.services, {
+    link,
+    place,
+    sender,
+    customerId,
+    requestKey,
+    whenRefused: { at: 'address' },
+  })
 }
 
 /** Both sides see to whom it went, by name. */

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -78,8 +79,12 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
       toast.success('Linkki lähetetty')
       onClose()
     } catch (error) {
-      const fields = failureOf(error).fields.map(({ field, message }) => [field, message])
-      setErrors({ ...Object.fromEntries(fields), whole: formFailureText(error) })
+      const { fields, kind } = failureOf(error)
+      setErrors({
+        ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
+        // what is said at its field is not said again
+        ...((fields.length === 0 || kind === 'invalid') && { whole: formFailureText(error) }),
+      })
     }
     await queryClient.invalidateQueries(extraWorkLinksApi.ofTicket.queryFilter({ organizationId, ticketId }))
   }
@@ -147,6 +152,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
           </p>
         ) : null}
       </div>
+      <MessagesLeft />
     </FormDialog>
   )
 }

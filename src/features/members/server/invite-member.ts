@@ -6,15 +6,19 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce } from '#server/events/announce.ts'
 import { rateLimit } from '#server/rate-limit.ts'
+import type { Services } from '#server/services.ts'
+import type { SettingsScope } from '#server/settings-access.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { MembersAudit } from '../members.audit.ts'
-import { invitationIssued } from '../members.events.ts'
 import { MAX_MEMBERS, MAX_OPEN_INVITATIONS, type NewInvitation } from '../members.ts'
+import { mailInvitation } from './invitation-mail.ts'
 import { INVITATION_LIFETIME, invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
+
+/** Who invites to which organisation: `onBehalfOf` is the organisation itself or the garage that manages it. */
+type Inviting = { db: Database; services: Services; scope: SettingsScope }
 
 /** Mails that one person, and one organisation, may set off. */
 const MAILS_AN_HOUR = 60
@@ -26,16 +30,12 @@ async function limitMails(db: Database, organizationId: string, actor: Actor): P
 }
 
 /**
- * Offers a place in the organisation to whoever owns the address; the mail with the link is its listener's work. The first
- * person of an organisation is always an admin. `onBehalfOf` is the organisation itself or the garage that manages it.
+ * Offers a place in the organisation to whoever owns the address, and mails them the link. The first person of an organisation is always an
+ * admin. Refusals besides those of the invitation: those of the gate before strangers at `email`.
  */
-export async function inviteMember(
-  db: Database,
-  organizationId: string,
-  { email, role }: NewInvitation,
-  actor: Actor,
-  onBehalfOf: string,
-): Promise<string> {
+export async function inviteMember(inviting: Inviting, { email, role }: NewInvitation): Promise<string> {
+  const { db, scope } = inviting
+  const { organizationId, actor, onBehalfOf } = scope
   await limitMails(db, organizationId, actor)
   return transact(db, async (tx) => {
     await lockToInvite(tx, organizationId, onBehalfOf)
@@ -43,7 +43,7 @@ export async function inviteMember(
     if (role !== 'ADMIN' && !(await hasMembers(tx, organizationId)))
       throw invalidFields({ field: 'role', message: 'Ensimmäisen jäsenen pitää olla pääkäyttäjä' })
     await requireRoomForMember(tx, organizationId)
-    const issued = { role, invitedBy: actor.userId, invitedByOrganizationId: onBehalfOf, tokenHash: null }
+    const issued = { role, invitedBy: actor.userId, invitedByOrganizationId: onBehalfOf }
     const [open] = await tx
       .select({ id: invitations.id, state: invitationState })
       .from(invitations)
@@ -74,44 +74,34 @@ export async function inviteMember(
           .returning({ id: invitations.id })
     if (!made) throw new Error('the invitation was not made')
     await recordAudit<MembersAudit>(tx, actor, { action: 'members.invited', organizationId, details: { email, role } })
-    announce(tx, invitationIssued, { invitationId: made.id })
+    await mailInvitation(tx, inviting, made.id)
     return made.id
   })
 }
 
 /** Sends an invitation again: a new link and two new weeks; the old link stops working when the new one is made. */
-export async function resendInvitation(
-  db: Database,
-  organizationId: string,
-  invitationId: string,
-  actor: Actor,
-  onBehalfOf: string,
-): Promise<void> {
+export async function resendInvitation(inviting: Inviting, invitationId: string): Promise<void> {
+  const { db, scope } = inviting
+  const { organizationId, actor, onBehalfOf } = scope
   await limitMails(db, organizationId, actor)
   return transact(db, async (tx) => {
     await lockToInvite(tx, organizationId, onBehalfOf)
     const { email, state } = await invitationOf(tx, organizationId, invitationId)
     if (state === 'accepted' || state === 'revoked') throw new AppError('conflict', `invitation_${state}`)
-    await tx
-      .update(invitations)
-      .set({ expiresAt: INVITATION_LIFETIME, tokenHash: null })
-      .where(eq(invitations.id, invitationId))
+    await tx.update(invitations).set({ expiresAt: INVITATION_LIFETIME }).where(eq(invitations.id, invitationId))
     await recordAudit<MembersAudit>(tx, actor, {
       action: 'members.invitation_resent',
       organizationId,
       details: { email },
     })
-    announce(tx, invitationIssued, { invitationId })
+    await mailInvitation(tx, inviting, invitationId)
   })
 }
 
 /** Takes an invitation back; its link says so from then on. */
 export const revokeInvitation = (
-  db: Database,
-  organizationId: string,
+  { db, scope: { organizationId, actor, onBehalfOf } }: Inviting,
   invitationId: string,
-  actor: Actor,
-  onBehalfOf: string,
 ): Promise<void> =>
   transact(db, async (tx) => {
     await lockToInvite(tx, organizationId, onBehalfOf)

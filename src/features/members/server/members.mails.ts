@@ -1,66 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { findUserById } from '#features/accounts/server/find-user.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { Transaction } from '#server/db/database.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
-import { hashToken, newToken } from '#server/secure-token.ts'
-import { invitationIssued, memberRemoved, roleChanged } from '../members.events.ts'
-import { invitationState } from './invitation-state.ts'
-import { invitations } from './members.tables.ts'
+import { memberRemoved, roleChanged } from '../members.events.ts'
+import { nameOf } from './invitation-mail.ts'
 
-/**
- * Mails about belonging to an organisation; nobody can turn them off. The link's token is made here, so that no event row
- * holds it, and stands in the fragment, which stays out of logs and Referer. `publicUrl` is the origin without a slash.
- */
+/** Mails about belonging to an organisation; nobody can turn them off. `publicUrl` is the origin without a slash. */
 export function organizationMails(publicUrl: string): readonly Listener[] {
-  async function sendInvitation(tx: Transaction, invitationId: string): Promise<void> {
-    const [invitation] = await tx
-      .select({ row: invitations, state: invitationState })
-      .from(invitations)
-      .where(eq(invitations.id, invitationId))
-      .for('update')
-    if (invitation?.state !== 'open') return
-    const { organizationId, invitedByOrganizationId, invitedBy, email, role } = invitation.row
-    const name = await nameOf(tx, organizationId)
-    const inviter = (invitedBy && (await findUserById(tx, invitedBy))?.name) || 'Pääkäyttäjä'
-    const token = newToken()
-    await tx
-      .update(invitations)
-      .set({ tokenHash: hashToken(token) })
-      .where(eq(invitations.id, invitationId))
-    const isKept = invitedByOrganizationId !== organizationId
-    const paragraphs = isKept
-      ? [
-          `${await nameOf(tx, invitedByOrganizationId)} hoitaa organisaation ${name} autoja Huoltosillassa.`,
-          'Ota organisaatio omaan hallintaasi: näet huollot, hyväksyt tarjoukset ja lisätyöt ja kutsut muut mukaan.',
-        ]
-      : [
-          `${inviter} kutsui sinut organisaatioon ${name}. Roolisi on ${role === 'ADMIN' ? 'pääkäyttäjä' : 'jäsen'}.`,
-          'Huoltosillassa korjaamot ja niiden asiakkaat hoitavat autojen huollot yhdessä.',
-        ]
-    await queueMail(
-      tx,
-      composeMail({
-        to: email,
-        subject: isKept ? `Ota ${name} hallintaasi Huoltosillassa` : `Kutsu organisaatioon ${name}`,
-        paragraphs,
-        action: {
-          label: 'Avaa kutsu',
-          url: `${publicUrl}/auth/invitation#token=${token}&email=${encodeURIComponent(email)}`,
-        },
-        notes: [
-          `Kutsu on voimassa 14 päivää ja koskee osoitetta ${email}. Jos sinulla ei ole tiliä, luo se tällä osoitteella.`,
-          'Jos et tunne lähettäjää, älä avaa kutsua.',
-        ],
-        footer: `Sait tämän viestin, koska ${inviter} kutsui sinut Huoltosiltaan.`,
-      }),
-    )
-  }
-
   return [
-    defineListener({ event: invitationIssued, handle: (tx, { invitationId }) => sendInvitation(tx, invitationId) }),
     defineListener({
       event: roleChanged,
       async handle(tx, { organizationId, userId, actorUserId, role }) {
@@ -100,12 +47,4 @@ export function organizationMails(publicUrl: string): readonly Listener[] {
       },
     }),
   ]
-}
-
-async function nameOf(tx: Transaction, organizationId: string): Promise<string> {
-  const [row] = await tx
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-  return row?.name ?? ''
 }

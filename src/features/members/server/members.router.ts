@@ -74,21 +74,19 @@ const invitationsRouter = ({ read, invite }: SettingsAccess) =>
     create: invite
       .input(NewInvitation)
       .output(named)
-      .mutation(async ({ ctx: { db, scope }, input: { email, role } }) => ({
-        id: await inviteMember(db, scope.organizationId, { email, role }, scope.actor, scope.onBehalfOf),
-      })),
+      .mutation(async ({ ctx, input: { email, role } }) => ({ id: await inviteMember(ctx, { email, role }) })),
     resend: invite
       .input(named)
       .output(Nothing)
-      .mutation(async ({ ctx: { db, scope }, input }) => {
-        await resendInvitation(db, scope.organizationId, input.id, scope.actor, scope.onBehalfOf)
+      .mutation(async ({ ctx, input }) => {
+        await resendInvitation(ctx, input.id)
         return {}
       }),
     revoke: invite
       .input(named)
       .output(Nothing)
-      .mutation(async ({ ctx: { db, scope }, input }) => {
-        await revokeInvitation(db, scope.organizationId, input.id, scope.actor, scope.onBehalfOf)
+      .mutation(async ({ ctx, input }) => {
+        await revokeInvitation(ctx, input.id)
         return {}
       }),
   })

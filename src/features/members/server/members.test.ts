@@ -9,12 +9,14 @@ import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { outreachTrust } from '#features/organizations/server/outreach-trust.ts'
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { createRelay } from '#server/events/relay.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { createLog } from '#server/log.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -131,6 +133,30 @@ describe('invitations', () => {
     expect(await refusal((await as(user.id)).settings.invitations.create(invite))).toMatchObject({
       reason: 'email_unverified',
     })
+  })
+
+  test('are messages to people without an account: one too many is refused, and nobody is invited', async () => {
+    const { id: organizationId, user } = await staffed()
+    const features = contributionsOf([{ outreachTrust: [outreachTrust] }])
+    const young = callerOf(api, await contextOf(db, user.id, { features }))
+    const invite = (number: number) =>
+      young.settings.invitations.create({ organizationId, email: `kutsu${number}@raja.example.fi`, role: 'MEMBER' })
+    for (let number = 0; number < 10; number++) await invite(number)
+    expect(await refusal(invite(10))).toMatchObject({ kind: 'limit', reason: 'outreach_organization' })
+    const { length } = await young.settings.invitations.list({ organizationId })
+    expect(length).toBe(10)
+  })
+
+  test('are sent to the same address three times in a day', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const email = 'kolmesti@raja.example.fi'
+    const { id } = await admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
+    for (let time = 0; time < 2; time++) await admin.settings.invitations.resend({ organizationId, id })
+    const refused = await refusal(admin.settings.invitations.resend({ organizationId, id }))
+    expect(refused).toMatchObject({ reason: 'outreach_target', details: { fields: [{ field: 'email' }] } })
+    // the link that was sent last works on
+    const token = tokenIn((await lastMailTo(email))?.text)
+    expect((await (await as(null)).members.invitations.preview({ token })).state).toBe('open')
   })
 
   test('a new person gets a mail whose link shows the offer and, after registering, gives the place', async () => {

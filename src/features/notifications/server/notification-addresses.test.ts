@@ -9,6 +9,7 @@ import { contributionsOf } from '#server/feature.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { trustAll } from '#test/services.ts'
 import { defineNotice } from './define-notice.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { notificationAddresses } from './notifications.tables.ts'
@@ -23,7 +24,7 @@ const mailed = defineNotice({
   ...{ title: () => '', target: { kind: 'ticket', id: () => '' } },
   mail: () => ({ paragraphs: [], action: { label: '', path: '' } }),
 })
-const features = contributionsOf([{ notices: [mailed] }])
+const features = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed] }])
 const pages = router(notificationsPages(ownSettings))
 const as = async (userId: string) => callerOf(pages, await contextOf(db, userId, { features })).notificationAddresses
 

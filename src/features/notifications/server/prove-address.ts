@@ -2,7 +2,8 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { requireVerified } from '#server/caller.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { queueMail } from '#server/delivery/queue-mail.ts'
+import { newId } from '#server/db/new-id.ts'
+import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
 import { composeMail } from '#server/mail/compose-mail.ts'
 import { countHit } from '#server/rate-limit.ts'
 import { hashToken } from '#server/secure-token.ts'
@@ -34,8 +35,9 @@ export async function askForProof(
   const { publicUrl, linkSecret, clock } = services
   const expiresAt = new Date(clock().getTime() + VALID_DAYS * DAY_MS)
   const token = signLink(linkSecret, { purpose: PURPOSE, subject: id, expiresAt })
-  await queueMail(
+  await queueMailAbout(
     tx,
+    services,
     composeMail({
       to: email,
       subject: 'Vahvista ilmoitusosoite',
@@ -50,6 +52,12 @@ export async function askForProof(
       ],
       footer: 'Sait tämän viestin, koska osoite lisättiin Huoltosillan ilmoitusosoitteeksi.',
     }),
+    {
+      target: { kind: PURPOSE, id },
+      ...{ organizationId, senderOrganizationId: organizationId, senderUserId: sender.userId },
+      idempotencyKey: `${PURPOSE} ${newId()}`,
+    },
+    'refuse',
   )
 }
 

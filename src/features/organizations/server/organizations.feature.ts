@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
 import { hasOtherParties } from './has-other-parties.ts'
 import { organizationsRouter } from './organizations.router.ts'
+import { outreachTrust } from './outreach-trust.ts'
 
 /** Garages and customers, who belongs to them, who is connected with whom. */
 export const organizations = serverFeature({
@@ -9,5 +10,6 @@ export const organizations = serverFeature({
   routers: { organizations: organizationsRouter },
   isolation: () => import('./organizations.isolation.ts'),
   organizationUse: [hasOtherParties],
+  outreachTrust: [outreachTrust],
   firstQuestions: () => [{ procedure: 'organizations.sync' }],
 })

@@ -10,6 +10,7 @@ export const isolation: Isolation<{ organizations: OrganizationsRouter }> = {
       listMembers: ownList(),
       findGarages: { about: 'organization', side: 'customer', input: (id) => ({ id: id('garageId') }) },
       findCustomers: { about: 'organization', side: 'garage', input: (id) => ({ id: id('customerId') }) },
+      messagesLeft: ownList(),
       // too short a name: refused before anything is written
       addCustomer: { about: 'organization', side: 'garage', input: () => ({ customer: { name: 'x' } }) },
       create: aboutCaller('makes an organisation of the own'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allowanceLeft } from '#server/outreach/allowance-left.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { Member, NewCustomer, NewOrganization, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
@@ -33,6 +34,13 @@ export const organizationsRouter = router({
     .input(PartySearch)
     .output(PartyChoice.array())
     .query(({ ctx, input }) => findCustomers(ctx, input)),
+  /** How many messages to people without an account the caller may still send for the organisation today. */
+  messagesLeft: organizationProcedure
+    .output(z.object({ left: z.number() }))
+    .query(async ({ ctx: { db, services, membership, caller } }) => {
+      const sender = { organizationId: membership.organizationId, userId: caller.userId }
+      return { left: (await allowanceLeft(db, services, sender)).left }
+    }),
   addCustomer: garageProcedure
     .meta({ reachesOthers: true })
     .input(z.object({ customer: NewCustomer }))

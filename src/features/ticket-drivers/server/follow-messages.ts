@@ -11,7 +11,7 @@ import type { MessageChannel, MessageState } from '../ticket-drivers.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
-import { DRIVER_MESSAGE, sendByNextChannel } from './send-message.ts'
+import { DRIVER_MESSAGE, type Sending, sendByNextChannel } from './send-message.ts'
 import { settleTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
 
@@ -53,7 +53,7 @@ const CHANNEL_OF = { SMS: 'sms', WHATSAPP: 'whatsapp', EMAIL: 'mail' } as const 
  * What did not get through goes to the driver's next channel by itself, as long as it still holds. A message that no channel took stands
  * on the garage's timeline: somebody has to call.
  */
-const followFailures = (services: Pick<Services, 'publicUrl' | 'linkSecret'>): Listener =>
+const followFailures = (services: Sending): Listener =>
   defineListener({
     event: deliveryFailed,
     async handle(tx, { targetKind, targetId, deliveryId }, { announcedAt }) {

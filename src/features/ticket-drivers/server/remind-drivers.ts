@@ -12,7 +12,7 @@ import { LINK_DAYS } from '../ticket-drivers.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
-import { queueDriverMessage } from './send-message.ts'
+import { inOrder, queueDriverMessage } from './send-message.ts'
 import { closeTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
 
@@ -57,20 +57,24 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     const told = await openMessages(tx, ticketId)
     await closeTellings(tx, [ticketId], services.clock())
     const place = await pickUpPlace(tx, ticketId)
-    const names: string[] = []
-    for (const driver of await namedDrivers(tx, ticketId)) {
+    const reached = (await namedDrivers(tx, ticketId)).flatMap((driver) => {
       const message = told.find(({ namedId }) => namedId === driver.id)
       const [channel] = channelsOf(driver)
-      if (!message || !channel) continue
+      return message && channel ? [{ driver, message, channel }] : []
+    })
+    for (const { driver, message, channel } of inOrder(reached)) {
       const { tellingId, linkId } = message
       const id = newId()
       const said = { kind: 'REMINDER', place, newTime: null, linkId, garageId, customerId, userId: null } as const
-      const deliveryId = await queueDriverMessage(tx, services, id, channel, driver, said)
+      const deliveryId = await queueDriverMessage(tx, services, { id, channel }, driver, {
+        said,
+        whenRefused: 'suppress',
+      })
       await tx
         .insert(driverMessages)
         .values({ id, tellingId, namedId: driver.id, kind: 'REMINDER', channel, tried: [channel], deliveryId, linkId })
-      names.push(driver.name)
     }
+    const names = reached.map(({ driver }) => driver.name)
     if (names.length > 0)
       await changeTicket.tell(tx, inNameOf('GARAGE', garageId), ticket, {
         entry: { kind: 'TOLD_DRIVERS', data: { what: 'REMINDER', names, newTime: null } },

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
 import { queueText } from '#server/delivery/queue-text.ts'
 import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import type { WhenRefused } from '#server/outreach/outreach-gate.ts'
 import type { Services } from '#server/services.ts'
 import { driverText, mailText, shortTime } from '../driver-texts.ts'
 import type { MessageChannel, MessageKind, PickUpPlace } from '../ticket-drivers.ts'
@@ -25,7 +26,7 @@ export type Said = {
   userId: string | null
 }
 
-type Links = Pick<Services, 'publicUrl' | 'linkSecret'>
+export type Sending = Pick<Services, 'publicUrl' | 'linkSecret' | 'features'>
 
 /**
  * Hands a message to one channel, in the transaction of what it tells: the same message never leaves twice by the same channel, however
@@ -33,26 +34,30 @@ type Links = Pick<Services, 'publicUrl' | 'linkSecret'>
  */
 export function queueDriverMessage(
   tx: Transaction,
-  links: Links,
-  messageId: string,
-  channel: MessageChannel,
+  services: Sending,
+  { id, channel }: { id: string; channel: MessageChannel },
   driver: Pick<Named, 'phone' | 'email'>,
-  said: Said,
+  { said, whenRefused }: { said: Said; whenRefused: WhenRefused },
 ): Promise<string> {
-  const url = said.linkId === null ? '' : pickUpUrl(links, said.linkId)
+  const url = said.linkId === null ? '' : pickUpUrl(services, said.linkId)
   const about = {
-    target: { kind: DRIVER_MESSAGE, id: messageId },
+    target: { kind: DRIVER_MESSAGE, id },
     ...{ organizationId: said.customerId, senderOrganizationId: said.garageId, senderUserId: said.userId },
-    idempotencyKey: `${DRIVER_MESSAGE} ${messageId} ${channel}`,
+    idempotencyKey: `${DRIVER_MESSAGE} ${id} ${channel}`,
   }
-  if (channel === 'EMAIL') return queueMailAbout(tx, driverMail(driver.email, url, said), about)
-  return queueText(tx, {
-    channel: channel === 'SMS' ? 'sms' : 'whatsapp',
-    to: driver.phone,
-    text: driverText(said.kind, said.place, { url, newTime: said.newTime }),
-    ...about,
-  })
+  if (channel === 'EMAIL') return queueMailAbout(tx, services, driverMail(driver.email, url, said), about, whenRefused)
+  const text = driverText(said.kind, said.place, { url, newTime: said.newTime })
+  const message = { channel: channel === 'SMS' ? 'sms' : 'whatsapp', to: driver.phone, text, ...about } as const
+  return queueText(tx, services, message, whenRefused)
 }
+
+/** By where their messages go: two who tell the same drivers at once then do not wait for each other. */
+export const inOrder = <One extends { driver: Pick<Named, 'phone' | 'email'>; channel: MessageChannel }>(
+  reached: readonly One[],
+): One[] => reached.toSorted((one, other) => (addressOf(one) < addressOf(other) ? -1 : 1))
+
+const addressOf = ({ driver, channel }: { driver: Pick<Named, 'phone' | 'email'>; channel: MessageChannel }): string =>
+  channel === 'EMAIL' ? driver.email : driver.phone
 
 function driverMail(to: string, url: string, { kind, place, newTime }: Said): Mail {
   return composeMail({
@@ -73,13 +78,16 @@ function driverMail(to: string, url: string, { kind, place, newTime }: Said): Ma
 /** Moves a message to its next channel; null when there is none, and it has reached nobody. */
 export async function sendByNextChannel(
   tx: Transaction,
-  links: Links,
+  services: Sending,
   message: DriverMessageRow,
   { driver, channels, said }: { driver: Named; channels: readonly MessageChannel[]; said: Said },
 ): Promise<MessageChannel | null> {
   const next = channels.find((channel) => !message.tried.includes(channel))
   if (!next) return null
-  const deliveryId = await queueDriverMessage(tx, links, message.id, next, driver, said)
+  const deliveryId = await queueDriverMessage(tx, services, { id: message.id, channel: next }, driver, {
+    said,
+    whenRefused: 'suppress',
+  })
   await tx
     .update(driverMessages)
     .set({ channel: next, tried: [...message.tried, next], deliveryId, state: 'QUEUED' })

@@ -16,7 +16,7 @@ import { type Named, namedDrivers } from './named-drivers.ts'
 import { PICK_UP } from './pick-up-link.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
-import { queueDriverMessage } from './send-message.ts'
+import { inOrder, queueDriverMessage } from './send-message.ts'
 import { settleTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings, type TellingRow } from './ticket-drivers.tables.ts'
 
@@ -25,7 +25,8 @@ const DAY_MS = 86_400_000
 /**
  * Ilmoita noudettavaksi: the picked drivers hear that the car can be fetched, each by its own channel with a link of its own; work that
  * was going on is ready by it. A retry with the same key tells nobody twice. Refusals: `conflict: drivers_not_told`,
- * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages.
+ * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages, and those of the gate before strangers, for all of them when one
+ * is too many.
  */
 export const notifyDrivers = (ctx: OrganizationContext, told: NotifyDrivers): Promise<void> =>
   tell(ctx, told, {
@@ -94,10 +95,13 @@ const tell = (
       ...{ kind: row.kind, place: await pickUpPlace(tx, ticketId), newTime: row.newTime ?? null },
       ...{ garageId, customerId, userId },
     }
-    for (const { driver, channel } of picked) {
+    for (const { driver, channel } of inOrder(picked)) {
       const id = newId()
       const linkId = row.kind === 'READY' ? await linkFor(tx, ctx, driver.id) : null
-      const deliveryId = await queueDriverMessage(tx, ctx.services, id, channel, driver, { ...said, linkId })
+      const deliveryId = await queueDriverMessage(tx, ctx.services, { id, channel }, driver, {
+        said: { ...said, linkId },
+        whenRefused: { at: 'namedIds', who: driver.name },
+      })
       await tx.insert(driverMessages).values({
         ...{ id, tellingId, namedId: driver.id, kind: row.kind, channel, tried: [channel] },
         deliveryId,

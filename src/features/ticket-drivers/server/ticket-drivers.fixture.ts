@@ -11,6 +11,7 @@ import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
 import { announce } from '#server/events/announce.ts'
 import { router } from '#server/trpc.ts'
+import { anotherDay } from '#test/another-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { testServices } from '#test/services.ts'
@@ -29,6 +30,7 @@ const api = router({ ticketDrivers: ticketDriversRouter, tickets: ticketsRouter 
 
 /** A garage and a customer with a ticket, and what goes out from there. */
 export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGRESS') {
+  await anotherDay(db)
   const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
   const { organization: customer, user: fleet } = await makeStaffed(db, { type: 'CUSTOMER', role: 'MEMBER' })
   const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })

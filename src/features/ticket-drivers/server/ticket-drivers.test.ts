@@ -9,6 +9,7 @@ import { connections, organizations } from '#features/organizations/server/organ
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { receiveText } from '#server/delivery/receive-text.ts'
+import { outreachAllowances } from '#server/outreach/outreach.tables.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -210,6 +211,35 @@ describe('Ilmoita noudettavaksi', () => {
   })
 })
 
+describe('too many messages', () => {
+  test('are refused for all picked drivers together, at the field with who it is', async () => {
+    const w = await world()
+    const home = await w.name({ name: 'Kaisa', phone: '+358405550002' })
+    const abroad = await w.name({ name: 'Sven', phone: '+46701234567' })
+    expect(await refusal(w.notify([home.id, abroad.id]))).toMatchObject({
+      ...{ kind: 'forbidden', reason: 'outreach_country' },
+      details: { fields: [{ field: 'namedIds', message: expect.stringMatching(/^Sven: Numeron maata \(Ruotsi\)/) }] },
+    })
+    expect(await w.status()).toBe('IN_PROGRESS')
+    expect((await w.shown()).drivers.map(({ message }) => message)).toEqual([null, null])
+    await w.notify([home.id])
+    expect(await w.status()).toBe('READY')
+  })
+
+  test('two garages that tell the same drivers at once in another order wait for nobody who waits for them', async () => {
+    const [one, other] = [await world(), await world()]
+    const phones = ['+358405550003', '+358405550004', '+358405550005']
+    const name = (w: typeof one, numbers: string[]) =>
+      Promise.all(numbers.map((phone) => w.name({ name: phone, phone })))
+    const [first, second] = [await name(one, phones), await name(other, phones.toReversed())]
+    const answers = await Promise.allSettled([
+      one.notify(first.map(({ id }) => id)),
+      other.notify(second.map(({ id }) => id)),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  })
+})
+
 describe('Siirrä nouto', () => {
   test('puts the car back to work with its new time, tells the drivers, and takes back every link', async () => {
     const w = await world()
@@ -310,6 +340,23 @@ describe('the state of a message', () => {
     expect(forCustomer.entries.some(({ kind }) => kind === 'NOT_DELIVERED')).toBe(false)
   })
 
+  test('whose next channel would be one too many stays failed, and the garage reads whom to call', async () => {
+    const w = await world()
+    const { id } = await w.name({ name: 'Kaisa', channel: 'WHATSAPP', phone: '+358405550001' })
+    await w.notify([id])
+    await db.insert(outreachAllowances).values({ organizationId: w.garage.id, messagesPerDay: 1 })
+    const first = await w.message()
+    await w.provider(first, 'failed')
+    await w.engine.relay.drain()
+    expect(await w.message()).toMatchObject({ id: first.id, tried: ['WHATSAPP', 'SMS'], state: 'FAILED' })
+    expect(await w.sentOf(first.id)).toMatchObject([
+      { channel: 'whatsapp' },
+      { channel: 'sms', state: 'suppressed', reason: 'limit' },
+    ])
+    const undelivered = (await w.timeline()).filter(({ kind }) => kind === 'NOT_DELIVERED')
+    expect(undelivered).toMatchObject([{ channel: 'sms', recipient: 'Kaisa' }])
+  })
+
   test('that failed after the drivers were called back is not sent again', async () => {
     const w = await world()
     const { id } = await w.name({ email: 'kaisa@example.fi' })
@@ -362,6 +409,18 @@ describe('in the evening', () => {
       .from(driverMessages)
       .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
       .where(eq(driverTellings.ticketId, w.ticketId))
+
+  test('a reminder that is one too many is not sent, and the garage reads whom to call', async () => {
+    const w = await world()
+    const { id } = await w.name({ name: 'Kaisa', phone: '+358405550006' })
+    await w.notify([id])
+    await toldAt(w, '2036-11-24T09:00:00Z')
+    await db.insert(outreachAllowances).values({ organizationId: w.garage.id, messagesPerDay: 1 })
+    await evening(w, '2036-11-24T16:00:00Z')
+    await w.engine.relay.drain()
+    expect(await w.message()).toMatchObject({ kind: 'REMINDER', state: 'FAILED' })
+    expect((await w.timeline()).filter(({ kind }) => kind === 'NOT_DELIVERED')).toMatchObject([{ recipient: 'Kaisa' }])
+  })
 
   test('a car that still stands ready is reminded of once, by the same link', async () => {
     const w = await world()

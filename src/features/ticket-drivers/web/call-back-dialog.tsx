@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,6 +49,7 @@ export function CallBackDialog({ ticketId, found, onClose }: Props) {
         }
         error={errors.namedIds}
       />
+      <MessagesLeft />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
@@ -39,6 +40,7 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
         preview={({ channel }, url) => previewText('READY', channel, found.place, { url, newTime: null })}
         error={errors.namedIds}
       />
+      <MessagesLeft />
       <Field
         label="Missä avaimet ovat"
         optional

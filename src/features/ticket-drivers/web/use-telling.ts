@@ -27,10 +27,11 @@ export function useTelling(ticketId: string, { drivers }: TicketDrivers, onClose
       toast.success(done)
       onClose()
     } catch (error) {
-      const { fields } = failureOf(error)
+      const { fields, kind } = failureOf(error)
       setErrors({
         ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-        whole: formFailureText(error),
+        // what is said at its field is not said again
+        ...((fields.length === 0 || kind === 'invalid') && { whole: formFailureText(error) }),
       })
     } finally {
       setSending(false)
