@@ -41,6 +41,7 @@ const features = [
   'management',
   'support',
   'site',
+  'outreach',
   'settings',
   'shell',
 ]

@@ -113,3 +113,50 @@ test('a super-user who works for an organisation has its platform settings among
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText('Asetukset tallennettu')).toBeVisible()
 })
+
+test('a super-user stops the messages of an organisation, which reads why, gives it an allowance, and opens a country', async ({
+  browser,
+}) => {
+  const { page: founder, organizationName } = await newFounder(browser, 'Sylvi', 'GARAGE')
+  const { page } = await personIn(browser, DEMO.superUser)
+  await page.goto('/app/manage/outreach')
+  await page.getByRole('searchbox', { name: /^Hae organisaatio/ }).fill(organizationName)
+  const row = page.getByRole('row').filter({ hasText: organizationName })
+  await expect(row).toContainText('tänään')
+  const change = async (choose: () => Promise<void>) => {
+    await row.getByRole('button', { name: `Muuta rajaa: ${organizationName}` }).click()
+    await choose()
+    await page.getByRole('button', { name: 'Tallenna' }).click()
+    await expect(page.getByText('Raja tallennettu').last()).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await change(() => page.getByRole('radio', { name: /^Estä viestit/ }).check())
+  await expect(row).toContainText('Estetty')
+
+  await founder.goto('/app/settings/members')
+  const invite = async () => {
+    await founder.getByRole('button', { name: 'Kutsu jäsen' }).click()
+    await founder.getByLabel('Sähköpostiosoite').fill(addressOf('tyokaveri'))
+    await founder.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  }
+  await invite()
+  await expect(
+    founder.getByText('Viestien lähettäminen on estetty. Soita saajalle ja ota yhteyttä ylläpitoon.'),
+  ).toBeVisible()
+
+  await change(async () => {
+    await page.getByRole('radio', { name: 'Oma raja' }).check()
+    await page.getByRole('textbox', { name: 'Viestejä vuorokaudessa' }).fill('500')
+  })
+  await expect(row).toContainText('500')
+  await founder.getByRole('button', { name: 'Lähetä kutsu' }).click()
+  await expect(founder.getByRole('list', { name: 'Avoimet kutsut' })).toContainText('tyokaveri')
+
+  await page.getByLabel('Avaa maa').selectOption('Viro')
+  await page.getByRole('button', { name: 'Avaa maa' }).click()
+  const opened = page.getByRole('list', { name: 'Avatut maat' })
+  await expect(opened).toContainText('Viro')
+  await expectAccessible(page)
+  await opened.getByRole('button', { name: 'Sulje maa: Viro' }).click()
+  await expect(page.getByText('Maa suljettu')).toBeVisible()
+})

@@ -27,6 +27,7 @@ export const journeysOfFeatures = {
   'offer-requests': ['offer-requests', 'offer-garage'],
   'organization-settings': ['settings'],
   organizations: ['people-and-organizations', 'connections'],
+  outreach: ['management'],
   planning: ['planning', 'calendar'],
   push: ['push'],
   reporting: ['reporting'],

@@ -11,6 +11,7 @@ import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
+import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
@@ -62,6 +63,7 @@ export const routeTree = rootRoute.addChildren([
     ...reporting.routes.app,
     ...support.routes.app,
     ...fleet.routes.app,
+    ...outreach.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

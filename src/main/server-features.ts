@@ -25,6 +25,7 @@ import { notifications } from '#features/notifications/server/notifications.feat
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
+import { outreach } from '#features/outreach/server/outreach.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
@@ -80,4 +81,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   support,
   site,
   fleet,
+  outreach,
 ]

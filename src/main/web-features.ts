@@ -24,6 +24,7 @@ import { notifications } from '#features/notifications/web/notifications.feature
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/web/organizations.feature.ts'
+import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
@@ -78,6 +79,7 @@ export const webFeatures: readonly WebFeature[] = [
   support,
   site,
   fleet,
+  outreach,
   settings,
   shell,
 ]
