@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, MAX_CENTS, moneyInputValue, parseMoney } from './money.ts'
+import { formatMoney, isDoubtfulMoney, MAX_CENTS, moneyInputValue, parseMoney } from './money.ts'
 
 test.each([
   ['528,25', 52825],
@@ -15,6 +15,10 @@ test.each([
   ['0,5', 50],
   ['7 euroa', 700],
   ['0', 0],
+  ['12.5000', 1250],
+  ['0.50', 50],
+  ['€ 12.5', 1250],
+  ['12,- €', 1200],
 ])('%s is %i cents', (typed, cents) => {
   expect(parseMoney(typed)).toBe(cents)
 })
@@ -30,6 +34,12 @@ test.each([
   ['=1+1'],
   ['99999999999'],
   ['1.23.456'],
+  ['0.155'],
+  ['0,155'],
+  ['0.042'],
+  ['12.345'],
+  ['12,345 €'],
+  ['1234.567'],
 ])('%s is no amount', (typed) => {
   expect(parseMoney(typed)).toBeNull()
 })
@@ -62,4 +72,9 @@ test('no text gives anything but null or whole cents within bounds', () => {
       expect(read === null || (Number.isInteger(read) && read >= 0 && read <= MAX_CENTS)).toBe(true)
     }),
   )
+})
+
+test('an amount that can mean two is known from one with parts of a cent', () => {
+  expect(['12.345', '1,234 €'].every(isDoubtfulMoney)).toBe(true)
+  expect(['0.155', '1234.567', '12.34', '1 234,50', 'abc'].some(isDoubtfulMoney)).toBe(false)
 })

@@ -1,22 +1,27 @@
+import { isDoubtful, readScaled } from './read-number.ts'
+
+const EURO = /€|eur(?:o|oa)?/
+
+/** `12,-` is a price without cents. */
+const withoutDash = (typed: string): string => typed.trim().replace(/[,.](?:-|–)(?=\s*(?:€|eur(?:oa?)?)?$)/i, '')
+
 /**
- * Reads an amount of euros as Finns type it (`528,25`, `528.25`, `1 234,50`, `1.234,50`, `12 €`) into cents. Null when it is
- * no amount, is negative, has more than two decimals, or is above `MAX_CENTS`.
+ * Reads an amount of euros as Finns type it and programs write it (`528,25`, `528.25`, `1 234,50`, `1.234,50`, `12 €`) into
+ * cents. Null when it is no amount, is negative, has parts of a cent, is above `MAX_CENTS`, or can mean two amounts
+ * (`12.345`: see `isDoubtfulMoney`).
  */
 export function parseMoney(typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0\u202f']/g, '').replace(/€$|^€|eur(oa?)?$/i, '')
-  const match = /^(\d+|\d{1,3}(?:\.\d{3})+(?=,|$))(?:[.,](\d{1,2}))?(?:,-)?$/.exec(grouped(text) ?? text)
-  const [, euros, cents = ''] = match ?? []
-  if (euros === undefined) return null
-  const total = Number(euros.replaceAll('.', '')) * 100 + Number(cents.padEnd(2, '0'))
-  return total <= MAX_CENTS ? total : null
+  const text = withoutDash(typed)
+  if (isDoubtful(text, EURO)) return null
+  const cents = readScaled(text, 2, EURO)
+  return cents !== null && cents <= MAX_CENTS ? cents : null
 }
+
+/** `12.345`: twelve thousand euros, or a good twelve. */
+export const isDoubtfulMoney = (typed: string): boolean => isDoubtful(withoutDash(typed), EURO)
 
 /** What an integer column and any believable price can hold: 10 million euros. */
 export const MAX_CENTS = 1_000_000_000
-
-/** `1,234.50` of an English spreadsheet → `1234.50`; null when the text is not written so. */
-const grouped = (text: string): string | null =>
-  /^\d{1,3}(,\d{3})+\.\d{1,2}$/.test(text) ? text.replaceAll(',', '') : null
 
 const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' })
 

@@ -1,4 +1,5 @@
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { readKilometres, readNumber, readScaled, readWhole } from '#shared/read-number.ts'
 
 /** Amounts stay texts while they are typed; NaN is what cannot be read, and the schema says so in words. */
 
@@ -11,9 +12,10 @@ export const typedCents = (cents: number | null): string => (cents === null ? ''
 
 /** `1,5` or `1.5` or `1,5 h`; nothing is null. */
 export function decimalOf(typed: string): number | null {
-  const text = typed.replace(/[\s\u00a0]|h$/gi, '').replace(',', '.')
-  if (text === '') return null
-  return /^\d+(\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : Number.NaN
+  const text = typed.replace(/h\s*$/i, '')
+  if (text.trim() === '') return null
+  const read = readNumber(text)
+  return read ? Number(`${read.whole}.${read.decimals || '0'}`) : Number.NaN
 }
 
 export const typedDecimal = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','))
@@ -22,15 +24,8 @@ export const typedDecimal = (value: number | null): string => (value === null ? 
 export const typedThousandths = (thousandths: number): string => typedDecimal(thousandths / 1000)
 
 /** A number with decimals as so many whole parts: `1,5` in thousandths is 1500. NaN for what is none, or has more decimals. */
-export function wholeParts(typed: string, parts: number): number {
-  const text = typed.replace(/[\s\u00a0%]/g, '').replace(',', '.')
-  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) return Number.NaN
-  const [whole = '', decimals = ''] = text.split('.')
-  const digits = String(parts).length - 1
-  return decimals.replace(/0+$/, '').length > digits
-    ? Number.NaN
-    : Number(whole || '0') * parts + Number(decimals.slice(0, digits).padEnd(digits, '0'))
-}
+export const wholeParts = (typed: string, parts: number): number =>
+  readScaled(typed, String(parts).length - 1, /%|l/) ?? Number.NaN
 
 /** 100 → `10`, as a field of percent shows it; none is an empty field. */
 export const typedPerMille = (perMille: number): string => typedDecimal(perMille === 0 ? null : perMille / 10)
@@ -39,16 +34,16 @@ export const typedPerMille = (perMille: number): string => typedDecimal(perMille
 export const perMilleOf = (typed: string): number => (typed.trim() === '' ? 0 : wholeParts(typed, 10))
 
 /** `14` or `1 400`; nothing, too, is not a number. */
-export function wholeOf(typed: string): number {
-  const text = typed.replace(/[\s\u00a0]/g, '')
-  return /^\d+$/.test(text) ? Number(text) : Number.NaN
+export const wholeOf = (typed: string): number => readWhole(typed) ?? Number.NaN
+
+/** What a registered field holds, text or read already; nothing is null, anything that is no number NaN, which the schema refuses in words. */
+const held = (typed: unknown, read: (text: string) => number | null): number | null => {
+  if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
+  return String(typed).trim() === '' ? null : (read(String(typed)) ?? Number.NaN)
 }
 
-/** `123 456 km` → 123456; nothing → null; anything else → NaN, which the schema refuses in words. */
-export function readWholeNumber(typed: unknown, unit = 'km'): number | null {
-  if (typeof typed === 'number' || typed === null || typed === undefined) return typed ?? null
-  const digits = String(typed).replace(/\s/g, '')
-  const bare = digits.toLowerCase().endsWith(unit) ? digits.slice(0, -unit.length) : digits
-  if (bare === '') return null
-  return /^\d+$/.test(bare) ? Number(bare) : Number.NaN
-}
+/** `123 456 km` → 123456. */
+export const kilometresOf = (typed: unknown): number | null => held(typed, readKilometres)
+
+/** `2015` of a field of a year; a fraction is refused. */
+export const yearOf = (typed: unknown): number | null => held(typed, readWhole)

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { readWholeNumber } from '#web/editing/typed-numbers.ts'
+import { kilometresOf } from '#web/editing/typed-numbers.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -35,11 +35,7 @@ export function FieldInput({ form, name }: { form: Form; name: TicketFieldName }
     case 'number':
       return (
         <Field {...asked} error={error}>
-          <TextInput
-            inputMode="numeric"
-            suffix={field.unit}
-            {...register(name, { setValueAs: (typed: unknown) => readWholeNumber(typed, field.unit) })}
-          />
+          <TextInput inputMode="numeric" suffix={field.unit} {...register(name, { setValueAs: kilometresOf })} />
         </Field>
       )
     default:

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { readWholeNumber } from '#web/editing/typed-numbers.ts'
+import { kilometresOf } from '#web/editing/typed-numbers.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -71,11 +71,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           error={errors.mileageKm?.message}
           hint={(car && mileageText(car)) ?? undefined}
         >
-          <TextInput
-            inputMode="numeric"
-            suffix="km"
-            {...register('job.mileageKm', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
-          />
+          <TextInput inputMode="numeric" suffix="km" {...register('job.mileageKm', { setValueAs: kilometresOf })} />
         </Field>
       </div>
       <ReportedMileage form={form} car={car} />

@@ -1,6 +1,6 @@
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { UploadedFile } from '#shared/upload.ts'
-import { typedThousandths, wholeOf, wholeParts } from '#web/editing/typed-numbers.ts'
+import { kilometresOf, typedThousandths, wholeOf, wholeParts } from '#web/editing/typed-numbers.ts'
 import type { EntryKind, PartOrigin, WorkResult } from '../../book-entries.ts'
 import { EntryFields } from '../../book-entries.ts'
 import type { BookEntry, EntryDraft } from '../../maintenance-books.ts'
@@ -61,7 +61,7 @@ export function valuesOf(written: Written): EntryValues {
 }
 
 /** Nothing is null; what cannot be read is refused by the schema. */
-const whole = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text.replace(/km$/i, '')))
+const whole = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text))
 
 /** Rows that nobody filled in are left out, so what is refused at a row is named by its key. */
 export function fieldsOf(values: EntryValues): { fields: unknown; keys: { works: string[]; parts: string[] } } {
@@ -72,14 +72,14 @@ export function fieldsOf(values: EntryValues): { fields: unknown; keys: { works:
     keys: { works: works.map((work) => work.key), parts: parts.map((part) => part.key) },
     fields: {
       ...{ doneOn: doneOn ?? '', kind, programme, programmeSource, oilGrade, remarks },
-      mileageKm: whole(values.mileageKm),
+      mileageKm: kilometresOf(values.mileageKm),
       works: works.map(({ name, result, reason }) => ({ name, result, reason: result === 'NOT_DONE' ? reason : '' })),
       parts: parts.map(({ name, number, origin, months, km }) => ({
-        ...{ name, number, origin, guaranteeMonths: whole(months), guaranteeKm: whole(km) },
+        ...{ name, number, origin, guaranteeMonths: whole(months), guaranteeKm: kilometresOf(km) },
       })),
-      oilMillilitres: oilLitres.trim() === '' ? null : wholeParts(oilLitres.replace(/l$/i, ''), 1000),
+      oilMillilitres: oilLitres.trim() === '' ? null : wholeParts(oilLitres, 1000),
       nextServiceOn: nextServiceOn || null,
-      nextServiceKm: whole(values.nextServiceKm),
+      nextServiceKm: kilometresOf(values.nextServiceKm),
     },
   }
 }

@@ -104,8 +104,7 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
     value: values[name],
     inputMode: 'numeric' as const,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      change({ [name]: target.value.replace(/\D/g, '').slice(0, length) }),
+    onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value.slice(0, length) }),
   })
   const { state, theirs } = draft
   return (
@@ -184,10 +183,10 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Takuu kuukausina" optional error={errors.guaranteeMonths}>
-              <TextInput suffix="kk" {...text('guaranteeMonths', 3)} />
+              <TextInput suffix="kk" {...text('guaranteeMonths', 6)} />
             </Field>
             <Field label="Takuu kilometreinä" optional error={errors.guaranteeKm}>
-              <TextInput suffix="km" {...text('guaranteeKm', 7)} />
+              <TextInput suffix="km" {...text('guaranteeKm', 12)} />
             </Field>
           </div>
           <RadioGroup

@@ -1,5 +1,6 @@
 import { dayInHelsinki, instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import { Instant } from '#shared/instant.ts'
+import { kilometresOf, wholeOf } from '#web/editing/typed-numbers.ts'
 import type { GarageOfferRequest, Wanted } from '../../offer-requests.ts'
 import type { TemplateLine } from '../../offer-templates.ts'
 import { type Offer, type OfferDraft, type OfferedLine, OfferTime, SendOffer } from '../../offers.ts'
@@ -9,7 +10,7 @@ export type LineOfOffer = OfferedLine & { key: string }
 /** Times are ISO instants, or what was typed and not understood. */
 export type TimeOfOffer = { key: string; start: string | null; end: string | null }
 
-/** What is written of an offer. Numbers are texts of digits. */
+/** What is written of an offer. Numbers are texts until they are sent. */
 export type OfferValues = Pick<OfferDraft, 'priceType' | 'courtesyCar' | 'message'> & {
   lines: readonly LineOfOffer[]
   times: readonly TimeOfOffer[]
@@ -61,14 +62,14 @@ export function firstValues({ draft, offer, answerBy }: GarageOfferRequest, now:
   return Date.parse(offer.validUntil) > now ? values : { ...values, validUntil: usualEnd(answerBy, now) }
 }
 
-const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
+const monthsOf = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text))
 
 const whole = ({ lines, times, guaranteeMonths, guaranteeKm, ...rest }: OfferValues, wanted: readonly Wanted[]) => ({
   ...rest,
   // a work that the customer has taken out of the request leaves its lines behind
   lines: lines.map((line) => ({ ...lineOf(line), wantedId: groupOf(line, wanted) })),
   times: times.map(({ start, end }) => ({ start: start ?? '', end: end || null })),
-  ...{ guaranteeMonths: numberOf(guaranteeMonths), guaranteeKm: numberOf(guaranteeKm) },
+  ...{ guaranteeMonths: monthsOf(guaranteeMonths), guaranteeKm: kilometresOf(guaranteeKm) },
 })
 
 const sameName = (one: string, other: string): boolean =>
@@ -97,6 +98,9 @@ export function draftOf(values: OfferValues, wanted: readonly Wanted[]): OfferDr
   const { times, validUntil, ...rest } = whole(values, wanted)
   return {
     ...rest,
+    // a draft keeps what can be understood
+    guaranteeMonths: Number.isNaN(rest.guaranteeMonths) ? null : rest.guaranteeMonths,
+    guaranteeKm: Number.isNaN(rest.guaranteeKm) ? null : rest.guaranteeKm,
     times: times.flatMap((time) => OfferTime.safeParse(time).data ?? []),
     validUntil: Instant.safeParse(validUntil).data ?? null,
   }

@@ -2,7 +2,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { InstantField } from '#features/tickets/web/instant-field.tsx'
-import { readWholeNumber } from '#web/editing/typed-numbers.ts'
+import { kilometresOf } from '#web/editing/typed-numbers.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -64,11 +64,7 @@ export function JobStep({ form, isEdit, onBusyChange }: Props) {
               : `Viimeksi ${formatKilometres(car.mileageKm)}${car.mileageAt ? ` (${formatDate(car.mileageAt)})` : ''}`
           }
         >
-          <TextInput
-            inputMode="numeric"
-            suffix="km"
-            {...register('mileageKm', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
-          />
+          <TextInput inputMode="numeric" suffix="km" {...register('mileageKm', { setValueAs: kilometresOf })} />
         </Field>
       </div>
       <div className="grid sm:grid-cols-2">

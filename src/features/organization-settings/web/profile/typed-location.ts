@@ -1,4 +1,5 @@
 import { findPlace } from '#shared/finnish-places.ts'
+import { readNumber } from '#shared/read-number.ts'
 import type { OrganizationProfile } from '../../organization-settings.ts'
 
 type Location = OrganizationProfile['location']
@@ -15,8 +16,9 @@ export const typedLocation = (location: Location): TypedLocation => ({
 })
 
 const numberOf = (typed: string): number => {
-  const text = typed.trim().replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const [, sign = '', digits = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? []
+  const read = readNumber(digits)
+  return read ? Number(`${sign && '-'}${read.whole}.${read.decimals || '0'}`) : Number.NaN
 }
 
 /** Null for no pin; NaN in it is what cannot be read. */
