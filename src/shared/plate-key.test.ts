@@ -15,6 +15,16 @@ test.each([
   expect(plateKey(typed)).toBe(key)
 })
 
+test('a plate of digits first has one key, too', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[1-9]\d{0,2}[ -]{0,2}[a-zA-Z]{2,3}$/), (typed) => {
+      const read = readPlateNumber(typed)
+      expect(read?.known).toBe(true)
+      expect(plateKey(read?.text ?? '')).toBe(plateKey(typed))
+    }),
+  )
+})
+
 test('a number is found by its key however it was written when it was recorded', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z]{2,3}[ -]{0,2}[1-9]\d{0,2}$/), (typed) => {

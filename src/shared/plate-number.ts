@@ -1,12 +1,14 @@
 /**
- * Registration numbers as the product keeps them: upper case with a hyphen (product: section 3).
+ * Registration numbers as the product keeps them: upper case with a hyphen (product: section 3). Two are of one car when their
+ * `plateKey` is one, however they are written: plates of two rows have no hyphen, foreign ones blanks.
  * `known` tells whether the form is a Finnish one; anything else is allowed after a warning (foreign and test plates,
  * machines without a plate).
  */
 export type PlateNumber = { text: string; known: boolean }
 
 const finnish = [
-  /^[A-ZÅÄÖ]{2,3}-[1-9]\d{0,2}$/, // cars, vans, motorcycles
+  /^[A-ZÅÄÖ]{2,3}-[1-9]\d{0,2}$/, // cars, vans, older motorcycles
+  /^[1-9]\d{0,2}-[A-ZÅÄÖ]{2,3}$/, // class L since 2008, and yellow plates: tractors, snowmobiles, machines (decree 162/2021, 16 §)
   /^[DPW][A-ZÅÄÖ]{1,2}-[1-9]\d{0,2}$/, // trailers
   /^P-?\d{4}$/, // old trailers
   /^CD-[1-9]\d{0,3}$/, // diplomats
@@ -17,7 +19,8 @@ const finnish = [
 export function readPlateNumber(typed: string): PlateNumber | null {
   const upper = typed.normalize('NFKC').toUpperCase().replace(/\s+/g, ' ').trim()
   if (!/[\p{L}\d]/u.test(upper) || upper.length > 15) return null
-  const parts = /^([A-ZÅÄÖ]{1,3})[ \-–]*(\d{1,5})$/.exec(upper)
+  const parts =
+    /^([A-ZÅÄÖ]{1,3})[^\p{L}\d]*(\d{1,5})$/u.exec(upper) ?? /^([1-9]\d{0,2})[^\p{L}\d]*([A-ZÅÄÖ]{2,3})$/u.exec(upper)
   const text = parts ? `${parts[1]}-${parts[2]}` : upper
   return { text, known: finnish.some((form) => form.test(text)) }
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
+import { isSamePlate } from '#features/vehicles/server/same-vehicle.ts'
 import { type VehicleRow, visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Membership } from '#server/caller.ts'
@@ -8,6 +10,7 @@ import { isOneOf } from '#server/db/is-one-of.ts'
 import type { Numbered } from '#server/import/read-rows.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { ImportError } from '#shared/import-report.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { HISTORY_TITLES } from '../history-columns.ts'
 import type { OldEntry } from './history-file.ts'
 
@@ -33,21 +36,22 @@ export async function rowsOfCar(db: Queryable, vehicleId: string, rows: Rows): P
 
 /** A car changes its plate, and never its VIN. */
 function isOther(row: OldEntry, car: Car): boolean {
-  const name = row.vinNumber !== null && car.vinNumber !== null ? 'vinNumber' : 'registrationNumber'
-  return row[name] !== null && car[name] !== null && row[name] !== car[name]
+  if (row.vinNumber !== null && car.vinNumber !== null) return row.vinNumber !== car.vinNumber
+  const [named, recorded] = [row.registrationNumber, car.registrationNumber]
+  return named !== null && recorded !== null && !isSamePlate(named, recorded)
 }
 
 /** Each row belongs to the car that it names, among those that the garage may see and those of customers that it manages. */
 export async function rowsOfCars(db: Queryable, garage: Membership, rows: Rows): Promise<OfCars> {
   const cars = await namedCars(db, garage, rows)
-  const byPlate = Map.groupBy(cars, (car) => car.registrationNumber)
+  const byPlate = Map.groupBy(cars, (car) => car.registrationNumber && plateKey(car.registrationNumber))
   const byVin = Map.groupBy(cars, (car) => car.vinNumber)
   const found: OfCars = { byVehicle: new Map(), warnings: [], errors: [], skipped: 0 }
   for (const one of rows) {
     const { registrationNumber, vinNumber } = one.row
     const named = [
       ...((vinNumber && byVin.get(vinNumber)) || []),
-      ...((registrationNumber && byPlate.get(registrationNumber)) || []),
+      ...((registrationNumber && byPlate.get(plateKey(registrationNumber))) || []),
     ]
     const meant = inUse([...new Set(named)].filter((car) => !isOther(one.row, car)))
     const [car] = meant
@@ -73,9 +77,8 @@ const inUse = (cars: Car[]): Car[] => {
 }
 
 function namedCars(db: Queryable, garage: Membership, rows: Rows): Promise<Car[]> {
-  const all = (name: 'registrationNumber' | 'vinNumber') => [
-    ...new Set(rows.flatMap(({ row }) => (row[name] === null ? [] : [row[name]]))),
-  ]
+  const plates = new Set(rows.flatMap(({ row }) => (row.registrationNumber ? [plateKey(row.registrationNumber)] : [])))
+  const vins = new Set(rows.flatMap(({ row }) => row.vinNumber ?? []))
   const isManaged = exists(
     db
       .select({ one: sql`1` })
@@ -89,10 +92,7 @@ function namedCars(db: Queryable, garage: Membership, rows: Rows): Promise<Car[]
     .from(vehicles)
     .where(
       and(
-        or(
-          isOneOf(registrationNumber, all('registrationNumber'), 'text'),
-          isOneOf(vinNumber, all('vinNumber'), 'text'),
-        ),
+        or(isOneOf(plateKeySql(registrationNumber), [...plates], 'text'), isOneOf(vinNumber, [...vins], 'text')),
         or(visibleVehicles(db, garage), isManaged),
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
@@ -7,6 +7,7 @@ import { readPlateNumber } from '#shared/plate-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
 import type { VehiclesAudit } from '../vehicles.audit.ts'
 import type { NewVehicle } from '../vehicles.ts'
+import { hasEitherNumber, isSamePlate } from './same-vehicle.ts'
 import { saveVehicle } from './save-vehicle.ts'
 import { vehicles } from './vehicles.tables.ts'
 
@@ -19,19 +20,15 @@ export const addVehicle = (ctx: OrganizationContext, typed: NewVehicle): Promise
     const { organizationId } = ctx.membership
     const registrationNumber = readPlateNumber(typed.registrationNumber)?.text ?? null
     const vinNumber = readVinNumber(typed.vinNumber)
-    const isSame = or(
-      registrationNumber ? eq(vehicles.registrationNumber, registrationNumber) : undefined,
-      vinNumber ? eq(vehicles.vinNumber, vinNumber) : undefined,
-    )
     const own = eq(vehicles.organizationId, organizationId)
     const [known] = await tx
       .select()
       .from(vehicles)
-      .where(and(own, isNull(vehicles.retiredAt), isSame))
+      .where(and(own, isNull(vehicles.retiredAt), hasEitherNumber({ registrationNumber, vinNumber })))
       .limit(1)
     if (known)
       throw invalidFields(
-        known.registrationNumber === registrationNumber
+        isSamePlate(known.registrationNumber, registrationNumber)
           ? { field: 'vehicle.registrationNumber', message: 'Tämä auto on jo autoissasi' }
           : { field: 'vehicle.vinNumber', message: 'Tämä auto on jo autoissasi' },
       )

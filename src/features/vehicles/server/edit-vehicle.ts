@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { violates } from '#server/db/constraint.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -10,6 +11,8 @@ import { mayEditVehicle } from '../vehicles.policy.ts'
 import { changeVehicle, type KeptVehicle, notKept } from './change-vehicle.ts'
 import { estimateService } from './estimate-service.ts'
 import { recordMileage } from './record-mileage.ts'
+import { hasEitherNumber, isSamePlate } from './same-vehicle.ts'
+import { lockFleet } from './save-vehicle.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 /**
@@ -20,6 +23,7 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
   const { mileageKm, ...fields } = edit.changes
   try {
     return await transact(ctx.db, async (tx) => {
+      if (fields.registrationNumber) await requireOwnPlate(tx, edit.vehicleId, fields.registrationNumber)
       await changeVehicle.within(tx, ctx, {
         id: edit.vehicleId,
         version: edit.version,
@@ -62,6 +66,23 @@ function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mile
 
 const taken = (field: string, what: string) =>
   invalidFields({ field, message: `Tällä ${what} on jo toinen auto. Tarkista numero.` })
+
+/** Refuses a plate that another vehicle of the same customer has, however either is written; the customer's vehicles are locked. */
+async function requireOwnPlate(tx: Transaction, id: string, registrationNumber: string): Promise<void> {
+  const [edited] = await tx
+    .select({ organizationId: vehicles.organizationId, registrationNumber: vehicles.registrationNumber })
+    .from(vehicles)
+    .where(eq(vehicles.id, id))
+  // a vehicle that is none of the caller's is refused afterwards, as one that does not exist
+  if (!edited || isSamePlate(edited.registrationNumber, registrationNumber)) return
+  await lockFleet(tx, edited.organizationId)
+  const isOther = and(
+    eq(vehicles.organizationId, edited.organizationId),
+    ne(vehicles.id, id),
+    hasEitherNumber({ registrationNumber, vinNumber: null }),
+  )
+  if ((await tx.$count(vehicles, isOther)) > 0) throw taken('registrationNumber', 'rekisterinumerolla')
+}
 
 /** What the database refused because another vehicle of the customer has the number. */
 function takenNumber(error: unknown): Error | null {

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -7,7 +7,7 @@ import { readVinNumber } from '#shared/vin-number.ts'
 import { nextInspection } from '../inspection.ts'
 import type { NewVehicle } from '../vehicles.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
-import { meantVehicles } from './same-vehicle.ts'
+import { hasEitherNumber, meantVehicles } from './same-vehicle.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { vehicleGarages, vehicles } from './vehicles.tables.ts'
 
@@ -30,17 +30,9 @@ export async function saveVehicle(
   const found = await tx
     .select()
     .from(vehicles)
-    .where(
-      and(
-        eq(vehicles.organizationId, customerId),
-        or(
-          registrationNumber ? eq(vehicles.registrationNumber, registrationNumber) : undefined,
-          vinNumber ? eq(vehicles.vinNumber, vinNumber) : undefined,
-        ),
-      ),
-    )
+    .where(and(eq(vehicles.organizationId, customerId), hasEitherNumber({ registrationNumber, vinNumber })))
     .orderBy(vehicles.id)
-  const [first, second] = meantVehicles(found, { registrationNumber, vinNumber }, path)
+  const [first, ...again] = meantVehicles(found, { registrationNumber, vinNumber }, path)
   if (!first) {
     const [made] = await tx
       .insert(vehicles)
@@ -52,7 +44,8 @@ export async function saveVehicle(
     if (!made) throw new Error('the vehicle was not made')
     return made
   }
-  const known = second ? await mergeVehicles(tx, { kept: first, removed: second, hooks: merge }) : first
+  let known = first
+  for (const removed of again) known = await mergeVehicles(tx, { kept: known, removed, hooks: merge })
   return fill(tx, known, {
     registrationNumber: known.registrationNumber ?? registrationNumber,
     vinNumber: known.vinNumber ?? vinNumber,

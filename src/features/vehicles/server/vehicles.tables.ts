@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
+import { plateKeySql } from './plate-key-sql.ts'
 
 const differs = (one: AnyPgColumn, other: AnyPgColumn): SQL => sql`${one} is distinct from ${other}`
 
@@ -72,6 +73,10 @@ export const vehicles = pgTable(
   (table) => [
     uniqueIndex('vehicles_registration_number')
       .on(table.organizationId, table.registrationNumber.op('text_pattern_ops'))
+      .where(sql`${table.registrationNumber} is not null`),
+    // a car is known by its plate's key; who writes one holds the lock of the customer's vehicles
+    index('vehicles_plate_key')
+      .on(table.organizationId, plateKeySql(table.registrationNumber))
       .where(sql`${table.registrationNumber} is not null`),
     uniqueIndex('vehicles_vin_number')
       .on(table.organizationId, table.vinNumber)

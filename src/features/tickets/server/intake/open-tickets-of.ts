@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { isUuid } from '#shared/id.ts'
-import { readPlateNumber } from '#shared/plate-number.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import type { OpenTicket, OpenTicketsOf } from '../../intake.ts'
 import { OPEN_STATUSES } from '../../tickets.ts'
 import { ownTicket } from '../tickets.access.ts'
@@ -19,10 +20,10 @@ export async function openTicketsOf(
   { db, membership }: OrganizationContext,
   { vehicleId = '', registrationNumber = '' }: OpenTicketsOf,
 ): Promise<OpenTicket[]> {
-  const plate = readPlateNumber(registrationNumber)?.text
+  const plate = plateKey(registrationNumber)
   const meant: SQL[] = [
     ...(isUuid(vehicleId) ? [eq(tickets.vehicleId, vehicleId)] : []),
-    ...(plate ? [eq(tickets.registrationNumber, plate)] : []),
+    ...(plate ? [eq(plateKeySql(tickets.registrationNumber), plate)] : []),
   ]
   if (meant.length === 0) return []
   const isGarage = membership.organizationType === 'GARAGE'
