@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Day, END_OF_TIMES, FIRST_INSTANT, Instant } from './instant.ts'
+import { Day, END_OF_TIMES, FIRST_INSTANT, Instant, LifeDay } from './instant.ts'
 
 test.each([
   ['2026-11-22T08:00:00Z', '2026-11-22T08:00:00.000Z'],
@@ -47,4 +47,12 @@ test('a day is a real one of this century', () => {
   expect(Day.parse('2026-02-28')).toBe('2026-02-28')
   for (const day of ['2026-02-30', '0000-01-01', '1999-12-31', '2100-01-01', '2026-1-1', 'huomenna', ''])
     expect(Day.safeParse(day).error?.issues[0]?.message).toBe('Tarkista päivä')
+})
+
+test('a day of a vehicle’s life goes back to 1900, and what is wrong is said', () => {
+  for (const day of ['1900-01-01', '1974-06-01', '1998-05-04', '2099-12-31']) expect(LifeDay.parse(day)).toBe(day)
+  const said = (day: string) => LifeDay.safeParse(day).error?.issues[0]?.message
+  expect(said('1899-12-31')).toBe('Vuoden pitää olla 1900–2099')
+  expect(said('2100-01-01')).toBe('Vuoden pitää olla 1900–2099')
+  expect(said('2/2027')).toBe('Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01')
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { DAY_FORMS } from './read-day.ts'
 
 /** The product knows no times before this one, and none from `END_OF_TIMES` on: a typing mistake, or somebody's try. */
 export const FIRST_INSTANT = '2000-01-01T00:00:00.000Z'
 export const END_OF_TIMES = '2100-01-01T00:00:00.000Z'
+
+/** The years that people may type: of what the product does, and of a vehicle's life, which began long before it. */
+export const YEARS = { first: 2000, last: 2099, firstOfLife: 1900 }
 
 const [first, end] = [Date.parse(FIRST_INSTANT), Date.parse(END_OF_TIMES)]
 
@@ -25,3 +29,11 @@ export const Instant = z.iso.datetime({ offset: true, error: WRONG_INSTANT }).tr
 
 /** A day of an input, `YYYY-MM-DD`, in the same bounds. */
 export const Day = z.iso.date(WRONG_DAY).refine((day) => isKnownTime(Date.parse(day)), WRONG_DAY)
+
+/** A day of a vehicle's life, `YYYY-MM-DD`: its first use, a service of long ago, the next inspection. */
+export const LifeDay = z.iso
+  .date(DAY_FORMS)
+  .refine(
+    (day) => day >= `${YEARS.firstOfLife}` && Date.parse(day) < end,
+    `Vuoden pitää olla ${YEARS.firstOfLife}–${YEARS.last}`,
+  )

@@ -1,10 +1,52 @@
-/** A day as spreadsheets write it, `5.3.2027` or `2027-03-05`, as `YYYY-MM-DD`; null for what no calendar has. */
-export function readDay(typed: string): string | null {
-  const finnish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(typed.trim())
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00(?::00)?)?$/.exec(typed.trim())
-  const [year, month, date] = finnish ? [finnish[3], finnish[2], finnish[1]] : iso ? iso.slice(1) : []
-  if (!year || !month || !date) return null
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+import { type DayParts, daysAfter } from './calendar-day.ts'
+import { calendarDay, dayInHelsinki } from './helsinki-clock.ts'
+
+/** A day that is written in full at the beginning of a text, and what follows it. The calendar may not have it: see `isDay`. */
+export type WrittenDay = { day: DayParts; rest: string }
+
+const END = '(?=$|[\\st,])'
+const dayFirst = new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4}|\\d{2})${END}`, 'i')
+const yearFirst = new RegExp(`^(\\d{4})([-/.]?)(\\d{1,2})\\2(\\d{1,2})${END}`, 'i')
+
+/** The one reader of days with all their numbers: `1.2.2021`, `1.2.21`, `2021-02-01`, `2021/2/1`, `20210201`. Days of a month that comes first are not told from others, so `2/1/2021` is none. */
+export function writtenDay(text: string): WrittenDay | null {
+  const finnish = dayFirst.exec(text)
+  if (finnish) {
+    const [all, day, month, year] = finnish
+    return { day: { year: fullYear(year ?? ''), month: Number(month), day: Number(day) }, rest: text.slice(all.length) }
+  }
+  const [all = '', year, sign, month = '', day = ''] = yearFirst.exec(text) ?? []
+  if (!year || (sign === '' && all.length !== 8)) return null
+  return { day: { year: Number(year), month: Number(month), day: Number(day) }, rest: text.slice(all.length) }
 }
+
+/** `21` is 2021 and `98` is 1998: nothing here is planned so far ahead, and a car of 1960 is rarer than a slip. */
+const fullYear = (typed: string): number => {
+  const year = Number(typed)
+  return typed.length === 4 ? year : year + (year < 60 ? 2000 : 1900)
+}
+
+/** Whether the calendar has it. */
+export const isDay = (day: DayParts): boolean => calendarDay(daysAfter(day, 0)) === calendarDay(day)
+
+/** What spreadsheets and databases write behind a day. */
+const TIME =
+  /^(?:\s*t|[\s,]+(?:klo\s*)?)\d{1,2}(?:[.:]\d{2}){1,2}(?:[.,]\d+)?(?:\s*[ap]\.?m\.?)?(\s*z|\s*[+-]\d{2}:?\d{2})?$/i
+
+/** A day as spreadsheets and databases write it, with a time or without, as `YYYY-MM-DD`; null for what no calendar has. */
+export function readDay(typed: string): string | null {
+  // `1. 2. 2021`
+  const text = typed.trim().replace(/^(\d{1,2}\.)\s+(\d{1,2}\.)\s+(?=\d{4})/, '$1$2')
+  const written = writtenDay(text)
+  if (!written || !isDay(written.day)) return null
+  const { day, rest } = written
+  if (rest === '') return calendarDay(day)
+  const time = TIME.exec(rest)
+  if (!time) return null
+  // a moment with its zone: the day of a program in another one begins at another hour
+  const at = time[1] ? new Date(text) : null
+  return at && !Number.isNaN(at.getTime()) ? dayInHelsinki(at) : calendarDay(day)
+}
+
+/** For a cell that is none. */
+export const DAY_FORMS = 'Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
-import { Day } from '#shared/instant.ts'
+import { LifeDay } from '#shared/instant.ts'
 import { line, lines, requiredLine } from '#shared/text-fields.ts'
 
 /** What kind of service an entry tells of (product: section 6). */
@@ -48,7 +48,7 @@ const MAX_ROWS = 60
 
 /** What an entry tells, as its writer fills it in; once it is signed off, these never change. */
 export const EntryFields = z.object({
-  doneOn: Day,
+  doneOn: LifeDay,
   mileageKm: km,
   kind: z.enum(ENTRY_KINDS),
   /** The maintenance programme that was followed, and where it was read. */
@@ -60,7 +60,7 @@ export const EntryFields = z.object({
   /** Whole numbers alone stand in what is signed. */
   oilMillilitres: whole('Tarkista öljyn määrä', 100_000).nullable(),
   remarks: lines('Huomiot', 4000),
-  nextServiceOn: Day.nullable(),
+  nextServiceOn: LifeDay.nullable(),
   nextServiceKm: km,
 })
 export type EntryFields = z.infer<typeof EntryFields>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
-import { Day } from '#shared/instant.ts'
+import { LifeDay } from '#shared/instant.ts'
 import { line } from '#shared/text-fields.ts'
 
 /** A part that was changed so short a time ago is told, whatever its guarantee. */
@@ -11,7 +11,7 @@ const part = { name: line('Osa', 200), number: line('Osanumero', 60) }
 export const AskKnownParts = z.object({
   maintenanceBookId: Id,
   /** The day and the mileage of the entry that is being written. */
-  doneOn: Day,
+  doneOn: LifeDay,
   mileageKm: z.number().int().min(0).max(9_999_999).nullable(),
   /** The sequence of the entry that it corrects, which is not told of. */
   corrects: z.number().int().nullable(),

@@ -13,6 +13,8 @@ test.each([
   ['1998-01-05', '2026-11-22', '2027-01-05'],
   ['2016-02-29', '2026-01-01', '2026-02-28'],
   ['2016-02-29', '2028-01-01', '2028-02-29'],
+  ['1974-06-01', '2026-11-27', '2028-06-01'],
+  ['1986-12-01', '2026-11-27', '2026-12-01'],
 ])('of a car first used on %s the first inspection from %s on is on %s', (firstUseOn, from, expected) => {
   expect(nextInspection(firstUseOn, from)).toBe(expected)
 })
@@ -25,6 +27,7 @@ test.each([
   ['one of eight years by its tenth birthday', '2016-01-10', '2024-01-10', '2026-01-10'],
   ['one of more than nine years within a year', '2016-01-10', '2025-01-11', '2026-01-11'],
   ['an old one within a year', '1998-01-05', '2026-11-22', '2027-11-22'],
+  ['one of more than forty years within two', '1974-06-01', '2026-05-20', '2028-05-20'],
   ['one inspected on a 29 February by the 28th', '2012-05-01', '2028-02-29', '2029-02-28'],
 ])('%s: first used %s, inspected %s, next by %s', (_, firstUseOn, inspectedOn, expected) => {
   expect(inspectionAfter(firstUseOn, inspectedOn)).toBe(expected)

@@ -3,13 +3,16 @@ import { daysBetween } from '#shared/calendar-day.ts'
 /** So many days before the last day an inspection is said to come. */
 export const INSPECTION_SOON_DAYS = 30
 
+/** From this age on a private car is inspected every other year. */
+const OLD_YEARS = 40
+
 /**
  * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both, where nobody has told when it was inspected last: four
- * years after the first day of use, then every two, every year after ten (product: section 3). A vehicle first used on 29 February is
- * inspected by the 28th.
+ * years after the first day of use, then every two, every year after ten, every two again after forty, which is so for private cars
+ * (product: section 3). A vehicle first used on 29 February is inspected by the 28th.
  */
 export function nextInspection(firstUseOn: string, from: string): string {
-  for (let years = 4; ; years += years < 10 ? 2 : 1) {
+  for (let years = 4; ; years += years < 10 || years >= OLD_YEARS ? 2 : 1) {
     const day = yearsAfter(firstUseOn, years)
     if (day >= from) return day
   }
@@ -18,10 +21,11 @@ export function nextInspection(firstUseOn: string, from: string): string {
 /**
  * The inspection after one on that day, as it has been reckoned since 20 May 2018 (decree 1245/2002, cars and vans in private use): within two
  * years of the last one until the vehicle is ten, but after eight by its tenth birthday; after nine within a year. One that is done early
- * does not keep its old day.
+ * does not keep its old day. From forty on it is every other year.
  */
 export function inspectionAfter(firstUseOn: string, inspectedOn: string): string {
   const [four, eight, nine, ten] = [4, 8, 9, 10].map((years) => yearsAfter(firstUseOn, years)) as Years
+  if (inspectedOn >= yearsAfter(firstUseOn, OLD_YEARS)) return yearsAfter(inspectedOn, 2)
   if (inspectedOn > nine) return yearsAfter(inspectedOn, 1)
   if (inspectedOn >= eight) return ten
   const next = yearsAfter(inspectedOn, 2)

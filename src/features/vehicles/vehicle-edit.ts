@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { Party } from '#features/organizations/organizations.ts'
 import { Id } from '#shared/id.ts'
-import { Day } from '#shared/instant.ts'
+import { LifeDay } from '#shared/instant.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { line } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
-import { readVinNumber } from '#shared/vin-number.ts'
+import { readVinNumber, VIN_ERROR } from '#shared/vin-number.ts'
 import { NewVehicle, Vehicle } from './vehicles.ts'
 
 export const MAX_MILEAGE_KM = 5_000_000
 
 const fields = NewVehicle.shape
-const day = Day.nullable()
+const day = LifeDay.nullable()
 const kilometres = z
   .number('Anna kilometrit numeroina')
   .int('Anna kilometrit kokonaislukuna')
@@ -33,12 +33,7 @@ export const VehicleValues = z.object({
     'Tarkista rekisterinumero',
     (typed) => readPlateNumber(typed)?.text ?? null,
   ),
-  vinNumber: numberLine(
-    'Valmistenumero',
-    30,
-    'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O tai Q',
-    readVinNumber,
-  ),
+  vinNumber: numberLine('Valmistenumero', 30, VIN_ERROR, readVinNumber),
   make: fields.make,
   model: fields.model,
   color: fields.color,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { wallClockAt } from '#shared/helsinki-clock.ts'
-import { Day } from '#shared/instant.ts'
+import { LifeDay } from '#shared/instant.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { line } from '#shared/text-fields.ts'
-import { readVinNumber } from '#shared/vin-number.ts'
+import { readVinNumber, VIN_ERROR } from '#shared/vin-number.ts'
 
 /** What every list, search and card shows of a vehicle; flat, as the source specification lists the fields. */
 export const VehicleFields = z.object({
@@ -61,7 +61,7 @@ export const NewVehicle = z
       .nullable()
       .default(null),
     /** As the register told it: the inspections are reckoned from it. */
-    firstUseOn: Day.nullable().optional(),
+    firstUseOn: LifeDay.nullable().optional(),
   })
   .check((ctx) => {
     const { registrationNumber, vinNumber } = ctx.value
@@ -70,7 +70,6 @@ export const NewVehicle = z
     if (!registrationNumber && !vinNumber) refuse('registrationNumber', 'Anna rekisterinumero tai valmistenumero')
     if (registrationNumber && !readPlateNumber(registrationNumber))
       refuse('registrationNumber', 'Tarkista rekisterinumero')
-    if (vinNumber && !readVinNumber(vinNumber))
-      refuse('vinNumber', 'Valmistenumerossa on 17 merkkiä, eikä siinä ole kirjaimia I, O tai Q')
+    if (vinNumber && !readVinNumber(vinNumber)) refuse('vinNumber', VIN_ERROR)
   })
 export type NewVehicle = z.infer<typeof NewVehicle>

@@ -1,4 +1,5 @@
-import { dayKind, momentKind } from './when/read-when.ts'
+import { YEARS } from '#shared/instant.ts'
+import { dayKind, lifeDayKind, momentKind } from './when/read-when.ts'
 import { WhenInput, type WhenInputProps } from './when/when-input.tsx'
 
 type Bounds = {
@@ -15,4 +16,13 @@ export const DateTimeInput = ({ min, max, ...rest }: WhenInputProps & Bounds) =>
 /** A day of the calendar; the value is `YYYY-MM-DD`. */
 export const DateInput = ({ min, max, ...rest }: WhenInputProps & Bounds) => (
   <WhenInput kind={dayKind} choose={{ label: 'Valitse päivä', hasTime: false, min, max }} {...rest} />
+)
+
+/** A day of a vehicle's life: its first use, an old service, the next inspection. */
+export const LifeDayInput = (props: WhenInputProps) => (
+  <WhenInput
+    kind={lifeDayKind}
+    choose={{ label: 'Valitse päivä', hasTime: false, firstYear: YEARS.firstOfLife }}
+    {...props}
+  />
 )

@@ -1,11 +1,13 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { chatWith } from '#features/chats/server/chats.access.ts'
 import { ticketsByNumber } from '#features/tickets/server/tickets-by-number.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
-import { readVinNumber } from '#shared/vin-number.ts'
+import { findVinNumber } from '#shared/vin-number.ts'
 import type { Mention, Mentions } from '../chat-pins.ts'
 
 const TICKET_NUMBER = /^\d{4}-\d{4,6}$/
@@ -32,7 +34,7 @@ export async function findMentions(
           .where(
             and(
               eq(vehicles.organizationId, customerId),
-              or(inArray(vehicles.registrationNumber, plates), inArray(vehicles.vinNumber, vins)),
+              or(inArray(plateKeySql(vehicles.registrationNumber), plates), inArray(vehicles.vinNumber, vins)),
               visibleVehicles(db, membership),
             ),
           ),
@@ -40,7 +42,7 @@ export async function findMentions(
   return read.flatMap(({ word, number, plate, vin }): Mention[] => {
     const ticket = found.find((one) => one.number === number)
     if (ticket) return [{ word, kind: 'ticket', id: ticket.id }]
-    const car = cars.find((one) => (plate && one.plate === plate) || (vin && one.vin === vin))
+    const car = cars.find((one) => (plate && plateKey(one.plate ?? '') === plate) || (vin && one.vin === vin))
     return car ? [{ word, kind: 'vehicle', id: car.id }] : []
   })
 }
@@ -48,8 +50,8 @@ export async function findMentions(
 /** What a word can be the name of. */
 function readWord(word: string): { number?: string; vin?: string; plate?: string } {
   if (TICKET_NUMBER.test(word)) return { number: word }
-  const vin = readVinNumber(word)
+  const vin = findVinNumber(word)
   if (vin) return { vin }
   const plate = readPlateNumber(word)
-  return plate ? { plate: plate.text } : {}
+  return plate ? { plate: plateKey(plate.text) } : {}
 }

@@ -1,3 +1,4 @@
+import { unusualVin } from '#shared/vin-number.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -15,7 +16,13 @@ type Props = {
 /** What is told of a vehicle that is new here. */
 export function NewVehicleFields({ vehicle, onChange, errors, found, vinFirst }: Props) {
   const vin = (
-    <Field label="Valmistenumero (VIN)" optional={!vinFirst} required={vinFirst} error={errors?.vinNumber}>
+    <Field
+      label="Valmistenumero (VIN)"
+      optional={!vinFirst}
+      required={vinFirst}
+      hint={unusualVin(vehicle.vinNumber)}
+      error={errors?.vinNumber}
+    >
       <TextInput
         value={vehicle.vinNumber}
         onChange={(event) => onChange({ vinNumber: event.target.value.toUpperCase() })}

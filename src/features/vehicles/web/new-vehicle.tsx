@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,7 +36,7 @@ export function NewVehicle({ organizationId, customerId, value, onChange, onOwn,
           value={typed}
           onChange={(text) => {
             if (text === typed) return
-            const isSameNumber = readPlateNumber(text)?.text === readPlateNumber(typed)?.text
+            const isSameNumber = plateKey(text) === plateKey(typed)
             // written another way it is the same car still
             edit({ ...(isSameNumber ? {} : lookUp.withoutFilled()), registrationNumber: text })
           }}

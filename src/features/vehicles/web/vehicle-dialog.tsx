@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { type Control, Controller, type FieldPath } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { unusualVin } from '#shared/vin-number.ts'
 import { EditDialog } from '#web/editing/edit-dialog.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
-import { readWholeNumber } from '#web/editing/typed-numbers.ts'
+import { kilometresOf, yearOf } from '#web/editing/typed-numbers.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
-import { DateInput } from '#web/ui/date-time-input.tsx'
+import { LifeDayInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { nextInspection } from '../inspection.ts'
@@ -108,16 +109,16 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
               <TextInput maxLength={80} {...register('model')} />
             </Field>
             <Field label="Vuosimalli" error={errors.year?.message}>
-              <TextInput
-                inputMode="numeric"
-                maxLength={4}
-                {...register('year', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
-              />
+              <TextInput inputMode="numeric" maxLength={6} {...register('year', { setValueAs: yearOf })} />
             </Field>
             <Field label="Väri" error={errors.color?.message}>
               <TextInput maxLength={40} {...register('color')} />
             </Field>
-            <Field label="Valmistenumero (VIN)" error={errors.vinNumber?.message}>
+            <Field
+              label="Valmistenumero (VIN)"
+              hint={unusualVin(form.watch('vinNumber'))}
+              error={errors.vinNumber?.message}
+            >
               <TextInput maxLength={30} autoCapitalize="characters" spellCheck={false} {...register('vinNumber')} />
             </Field>
             <DayField
@@ -139,7 +140,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
                 inputMode="numeric"
                 suffix="km"
                 {...register('mileageKm', {
-                  setValueAs: (typed: unknown) => readWholeNumber(typed),
+                  setValueAs: kilometresOf,
                   onChange: () => setConfirmed(false),
                 })}
               />
@@ -151,11 +152,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
               error={errors.nextServiceOn?.message}
             />
             <Field label="Seuraava huolto, km" error={errors.nextServiceKm?.message}>
-              <TextInput
-                inputMode="numeric"
-                suffix="km"
-                {...register('nextServiceKm', { setValueAs: (typed: unknown) => readWholeNumber(typed) })}
-              />
+              <TextInput inputMode="numeric" suffix="km" {...register('nextServiceKm', { setValueAs: kilometresOf })} />
             </Field>
           </div>
           {form.formState.dirtyFields.mileageKm ? (
@@ -184,7 +181,7 @@ const DayField = ({ control, name, label, hint, error }: DayProps) => (
     <Controller
       control={control}
       name={name}
-      render={({ field }) => <DateInput ref={field.ref} value={field.value} onChange={field.onChange} />}
+      render={({ field }) => <LifeDayInput ref={field.ref} value={field.value} onChange={field.onChange} />}
     />
   </Field>
 )

@@ -3,8 +3,9 @@ import { DayPicker } from 'react-day-picker'
 import { fi } from 'react-day-picker/locale/fi'
 import type { DayParts } from '#shared/calendar-day.ts'
 import { calendarDay } from '#shared/helsinki-clock.ts'
+import { YEARS } from '#shared/instant.ts'
 import { iconButtonClass } from '../icon-button.tsx'
-import { dayOf, YEARS } from './read-day.ts'
+import { dayOf } from './read-day.ts'
 
 type Props = {
   chosen: DayParts | null
@@ -12,6 +13,7 @@ type Props = {
   today: DayParts
   min: string | undefined
   max: string | undefined
+  firstYear?: number | undefined
   onChoose: (day: DayParts, value: string) => void
 }
 
@@ -40,7 +42,7 @@ const classNames = {
 }
 
 /** The month of the chosen day, or of today; arrows go by days, Page Up and Page Down by months, with Shift by years. */
-export function Calendar({ chosen, today, min, max, onChoose }: Props) {
+export function Calendar({ chosen, today, min, max, firstYear = YEARS.first, onChoose }: Props) {
   const [before, after] = [noonOrNothing(min), noonOrNothing(max)]
   return (
     <DayPicker
@@ -53,7 +55,7 @@ export function Calendar({ chosen, today, min, max, onChoose }: Props) {
       today={noonOf(today)}
       selected={chosen ? noonOf(chosen) : undefined}
       defaultMonth={noonOf(chosen ?? today)}
-      startMonth={new Date(YEARS.first, 0)}
+      startMonth={new Date(firstYear, 0)}
       endMonth={new Date(YEARS.last, 11)}
       disabled={[...(before ? [{ before }] : []), ...(after ? [{ after }] : [])]}
       onSelect={(at) => onChoose(dayFrom(at), calendarDay(dayFrom(at)))}

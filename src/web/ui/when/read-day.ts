@@ -1,15 +1,14 @@
 import { type DayParts, daysAfter, WEEKDAYS, weekdayName } from '#shared/calendar-day.ts'
-import { calendarDay, dayNumberOf, weekdayOf } from '#shared/helsinki-clock.ts'
-
-/** The first and the last year that a field takes. */
-export const YEARS = { first: 2000, last: 2100 }
+import { dayNumberOf, weekdayOf } from '#shared/helsinki-clock.ts'
+import { YEARS } from '#shared/instant.ts'
+import { isDay, writtenDay } from '#shared/read-day.ts'
 
 /** `isWeekday`: only a weekday was told, so a week later is the same to say. */
 type Found = { day: DayParts; rest: string; isWeekday?: true }
 export type DayReading = Found | { problem: string }
 
-/** Seen from which day, and whether a day without a year is meant to have been. */
-type Seen = { today: DayParts; isPast: boolean }
+/** Seen from which day, whether a day without a year is meant to have been, and the first year that the field takes. */
+type Seen = { today: DayParts; isPast: boolean; firstYear?: number }
 
 /** What is typed without a year may be this long ago and still be of this year: work is planned, and noted down, late. */
 const LATE_DAYS = 30
@@ -21,11 +20,9 @@ const END = '(?=$|[\\s,])'
 const beginning = (pattern: string) => new RegExp(`^(?:${pattern})${END}`)
 const patterns = {
   weekday: beginning(`(${WEEKDAYS.map((name) => `${name.slice(0, 2)}|${name}(?:na)?`).join('|')})\\.?`),
-  iso: /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[\st,])/,
-  yearFirst: beginning(`(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4}|\\d{2})`),
-  spacedYear: beginning(`(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s(20\\d\\d|2100)`),
+  spacedYear: beginning(`(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s(20\\d\\d)`),
   yearless: beginning('(\\d{1,2})\\.\\s?(\\d{1,2})\\.?'),
-  month: beginning(`(\\d{1,2})\\.?\\s?(${MONTHS})(?:kuu(?:ta|n)?|k)?\\.?(?:\\s(20\\d\\d|2100))?`),
+  month: beginning(`(\\d{1,2})\\.?\\s?(${MONTHS})(?:kuu(?:ta|n)?|k)?\\.?(?:\\s(20\\d\\d))?`),
   word: beginning(Object.keys(STEPS).join('|')),
   ahead: beginning('\\+\\s?(\\d{1,3})\\s?(pv|päivää?|vk|viikkoa?|kk|kuukautta|kuukausi)'),
   after: beginning('(?:(\\d{1,3})\\s?)?(pv|päivän|vk|viikon|kk|kuukauden)\\s(?:päästä|kuluttua)'),
@@ -34,10 +31,10 @@ const patterns = {
 export const sameDay = (one: DayParts, other: DayParts): boolean => dayNumberOf(one) === dayNumberOf(other)
 
 /** `YYYY-MM-DD` → its parts; null when no calendar has the day, or it is out of bounds. */
-export function dayOf(value: string): DayParts | null {
+export function dayOf(value: string, firstYear: number = YEARS.first): DayParts | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   const day = match && { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
-  return day && exists(day) && isInBounds(day) ? day : null
+  return day && isDay(day) && isInBounds(day, firstYear) ? day : null
 }
 
 export const dayWords = ({ year, month, day }: DayParts): string => `${day}.${month}.${year}`
@@ -56,19 +53,17 @@ export function readDay(text: string, seen: Seen): DayReading | null {
 }
 
 function readPlainDay(text: string, seen: Seen): DayReading | null {
-  const { today } = seen
-  const found = (match: RegExpExecArray, day: DayParts): DayReading => {
-    if (!exists(day)) return { problem: `Päivää ${dayWords(day)} ei ole` }
-    if (!isInBounds(day)) return { problem: `Vuoden pitää olla ${YEARS.first}–${YEARS.last}` }
-    return { day, rest: text.slice(match[0].length) }
+  const { today, firstYear = YEARS.first } = seen
+  const checked = (day: DayParts, rest: string): DayReading => {
+    if (!isDay(day)) return { problem: `Päivää ${dayWords(day)} ei ole` }
+    if (!isInBounds(day, firstYear)) return { problem: `Vuoden pitää olla ${firstYear}–${YEARS.last}` }
+    return { day, rest }
   }
-  const iso = patterns.iso.exec(text)
-  if (iso) return found(iso, { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) })
-  const full = patterns.yearFirst.exec(text) ?? patterns.spacedYear.exec(text)
-  if (full) {
-    const year = Number(full[3])
-    return found(full, { year: year < 100 ? 2000 + year : year, month: Number(full[2]), day: Number(full[1]) })
-  }
+  const found = (match: RegExpExecArray, day: DayParts) => checked(day, text.slice(match[0].length))
+  const written = writtenDay(text)
+  if (written) return checked(written.day, written.rest)
+  const full = patterns.spacedYear.exec(text)
+  if (full) return found(full, { year: Number(full[3]), month: Number(full[2]), day: Number(full[1]) })
   const named = patterns.month.exec(text)
   if (named) {
     const [month, day] = [MONTHS.split('|').indexOf(named[2] ?? '') + 1, Number(named[1])]
@@ -107,6 +102,4 @@ function stepAhead(from: DayParts, count: number, unit: string): DayParts {
   return daysAfter(from, unit.startsWith('v') ? count * 7 : count)
 }
 
-const exists = (day: DayParts): boolean => calendarDay(daysAfter(day, 0)) === calendarDay(day)
-
-const isInBounds = ({ year }: DayParts): boolean => year >= YEARS.first && year <= YEARS.last
+const isInBounds = ({ year }: DayParts, firstYear: number): boolean => year >= firstYear && year <= YEARS.last

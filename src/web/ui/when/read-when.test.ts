@@ -78,8 +78,8 @@ test('at the turn of a year the days before it are not yet far away', () => {
 test.each([
   ['31.2.2026', 'Päivää 31.2.2026 ei ole'],
   ['29.2.', 'Päivää 29.2.2026 ei ole'],
-  ['1.1.1999', 'Vuoden pitää olla 2000–2100'],
-  ['1.1.2101', 'Vuoden pitää olla 2000–2100'],
+  ['1.1.1999', 'Vuoden pitää olla 2000–2099'],
+  ['1.1.2100', 'Vuoden pitää olla 2000–2099'],
   ['ma 1.9.2026', '1.9.2026 on tiistai, ei maanantai'],
   ['joskus', 'Kirjoita päivä esimerkiksi näin: 1.9.2026'],
   ['1.9.2026 klo 14', 'Kirjoita päivä esimerkiksi näin: 1.9.2026'],
@@ -131,7 +131,7 @@ test('the hour that October has twice can be told both ways', () => {
 
 const minutes = fc.integer({
   min: Date.UTC(2000, 0, 1) / 60_000,
-  max: Date.UTC(2100, 11, 31, 21, 59) / 60_000,
+  max: Date.UTC(2099, 11, 31, 21, 59) / 60_000,
 })
 
 test('every moment of a hundred years is read back from what is shown of it, and from what is said of it', () => {

@@ -9,8 +9,9 @@ import {
   type WallClock,
   wallClockAt,
 } from '#shared/helsinki-clock.ts'
+import { YEARS } from '#shared/instant.ts'
 import { type Clock, clockOf, readClock } from './read-clock.ts'
-import { dayOf, dayWords, readDay, sameDay, YEARS } from './read-day.ts'
+import { dayOf, dayWords, readDay, sameDay } from './read-day.ts'
 
 /** What a text was understood as, and how that is said back; or what is wrong with it. */
 export type Reading = { value: string; said: string } | { problem: string }
@@ -50,19 +51,24 @@ export const timeKind = timesUntil(23)
 /** The time at which something ends: `24:00` is the end of the day. */
 export const closingTimeKind = timesUntil(24)
 
-/** A day of the calendar: `YYYY-MM-DD`. */
-export const dayKind: WhenKind = {
+const daysFrom = (firstYear: number): WhenKind => ({
   read: (text, { now, isPast }) => {
-    const reading = readDay(plain(text), { today: wallClockAt(now), isPast })
+    const reading = readDay(plain(text), { today: wallClockAt(now), isPast, firstYear })
     if (reading && 'problem' in reading) return reading
     if (reading?.rest.trim() !== '') return { problem: 'Kirjoita päivä esimerkiksi näin: 1.9.2026' }
     return { value: calendarDay(reading.day), said: `${weekdayName(reading.day)} ${dayWords(reading.day)}` }
   },
   show: (value) => {
-    const day = dayOf(value)
+    const day = dayOf(value, firstYear)
     return day ? dayWords(day) : value
   },
-}
+})
+
+/** A day of the calendar: `YYYY-MM-DD`. */
+export const dayKind = daysFrom(YEARS.first)
+
+/** A day of a vehicle's life, which may be long before the product's. */
+export const lifeDayKind = daysFrom(YEARS.firstOfLife)
 
 /** A moment: an ISO instant, read and shown by the clock of Helsinki. */
 export const momentKind: WhenKind = {

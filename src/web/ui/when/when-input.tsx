@@ -25,7 +25,15 @@ export type WhenInputProps = Omit<
 type Props = WhenInputProps & {
   kind: WhenKind
   /** What the button beside the text offers. */
-  choose?: { label: string; hasTime: boolean; min?: string | undefined; max?: string | undefined } | undefined
+  choose?:
+    | {
+        label: string
+        hasTime: boolean
+        min?: string | undefined
+        max?: string | undefined
+        firstYear?: number | undefined
+      }
+    | undefined
 }
 
 /**

@@ -19,6 +19,7 @@ type Props = {
   hasTime: boolean
   min?: string | undefined
   max?: string | undefined
+  firstYear?: number | undefined
   value: string
   onChoose: (value: string) => void
   anchor: RefObject<HTMLElement | null>
@@ -60,13 +61,13 @@ export function WhenPopup(props: Props) {
   )
 }
 
-function Choices({ hasTime, min, max, value, onChoose, onClose }: Props & { onClose: () => void }) {
+function Choices({ hasTime, min, max, firstYear, value, onChoose, onClose }: Props & { onClose: () => void }) {
   const now = wallClockAt(new Date())
   const at = momentOf(value)
   const wall = at && wallClockAt(at)
   const take = (day: DayParts, clock: Clock) => onChoose(instantAt({ ...day, ...clock }).toISOString())
   const clockFor = (day: DayParts): Clock => wall ?? usualClock(day, now)
-  const chosen = hasTime ? wall : dayOf(value)
+  const chosen = hasTime ? wall : dayOf(value, firstYear)
   return (
     <div className="flex gap-2 max-sm:flex-col sm:p-3">
       <Calendar
@@ -74,6 +75,7 @@ function Choices({ hasTime, min, max, value, onChoose, onClose }: Props & { onCl
         today={now}
         min={min}
         max={max}
+        firstYear={firstYear}
         onChoose={(day, value) => {
           if (hasTime) return take(day, { hour: clockFor(day).hour, minute: clockFor(day).minute })
           onChoose(value)

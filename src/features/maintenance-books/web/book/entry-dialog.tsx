@@ -5,7 +5,7 @@ import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateInput } from '#web/ui/date-time-input.tsx'
+import { LifeDayInput } from '#web/ui/date-time-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -101,7 +101,7 @@ export function EntryDialog({ book, written, onClose }: Props) {
             </Select>
           </Field>
           <Field label="Päivä" error={errors.doneOn}>
-            <DateInput name="doneOn" isPast value={values.doneOn} onChange={(doneOn) => edit({ doneOn })} />
+            <LifeDayInput name="doneOn" isPast value={values.doneOn} onChange={(doneOn) => edit({ doneOn })} />
           </Field>
           <Field label="Mittarilukema" optional error={errors.mileageKm}>
             <TextInput
@@ -144,7 +144,7 @@ export function EntryDialog({ book, written, onClose }: Props) {
             />
           </Field>
           <Field label="Seuraava huolto viimeistään" optional error={errors.nextServiceOn}>
-            <DateInput
+            <LifeDayInput
               name="nextServiceOn"
               value={values.nextServiceOn}
               onChange={(nextServiceOn) => edit({ nextServiceOn })}

@@ -27,7 +27,7 @@ test('what is wrong is told at its field, of a row by the row itself', () => {
     ...{ doneOn: 'eilen ehkä', mileageKm: 'paljon', works: [work({}), done, skipped], parts: [part] },
   })
   expect(errors).toEqual({
-    doneOn: 'Tarkista päivä',
+    doneOn: 'Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01',
     mileageKm: 'Anna kilometrit kokonaislukuna',
     [`${skipped.key}.reason`]: 'Kerro, miksi työtä ei tehty',
     [`${part.key}.name`]: 'Anna osan nimi',

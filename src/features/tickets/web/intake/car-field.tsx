@@ -8,7 +8,7 @@ import { emptyVehicle } from '#features/vehicles/web/vehicle-value.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
-import { readVinNumber } from '#shared/vin-number.ts'
+import { findVinNumber } from '#shared/vin-number.ts'
 import { formatNumber } from '#web/format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
@@ -124,7 +124,7 @@ function useSuggestions(text: string) {
 
 /** What was typed, as the number that it looks like. */
 function ofText(text: string): NewVehicle {
-  const vinNumber = readVinNumber(text)
+  const vinNumber = findVinNumber(text)
   return vinNumber
     ? { ...emptyVehicle, vinNumber }
     : { ...emptyVehicle, registrationNumber: readPlateNumber(text)?.text ?? text.trim() }
