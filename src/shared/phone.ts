@@ -11,6 +11,10 @@ export function readPhone(typed: string): string | null {
   const text = typed
     .normalize('NFKC')
     .trim()
+    // a spreadsheet's guard of texts, and a word of whose it is: `'040 123 4567`, `puh. 040 123 4567 (työ)`
+    .replace(/^'/, '')
+    .replace(/^(?:puh|puhelin|gsm|tel|matkapuh)[.:\s]+/i, '')
+    .replace(/\s*\(\p{L}[\p{L}\s.-]*\)$/u, '')
     .replace(/^00/, '+')
     .replace(/^\+\s*358\s*\(0\)/, '+358')
   // letters would be read as a dialling pad's digits

@@ -3,7 +3,7 @@ import { cutText } from '#shared/plain-text.ts'
 import type { CsvRow } from './read-csv.ts'
 
 const MAX_ERRORS = 100
-const PREVIEW_ROWS = 20
+export const PREVIEW_ROWS = 20
 
 const nothing: ImportReport = {
   ...{ imported: false, rowCount: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, errorCount: 0 },

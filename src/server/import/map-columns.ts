@@ -23,6 +23,7 @@ const plain = (header: string): string =>
 export function mapColumns<Name extends string>(
   header: readonly string[],
   columns: readonly Column<Name>[],
+  headerRow = 1,
 ): ColumnMap<Name> | { errors: ImportError[] } {
   const known = new Map(columns.flatMap((column) => column.headers.map((text) => [plain(text), column] as const)))
   const places = new Map<Name, number>()
@@ -34,7 +35,7 @@ export function mapColumns<Name extends string>(
     if (!column) {
       if (text !== '') ignored.push(cutText(text, 80))
     } else if (places.has(column.name))
-      errors.push({ row: 1, column: column.title, message: `Sarake ${column.title} on tiedostossa kahdesti.` })
+      errors.push({ row: headerRow, column: column.title, message: `Sarake ${column.title} on tiedostossa kahdesti.` })
     else {
       places.set(column.name, place)
       present.push(column)
@@ -42,7 +43,20 @@ export function mapColumns<Name extends string>(
   })
   const missing = columns.filter(({ required, name }) => required && !places.has(name))
   for (const { title } of missing)
-    errors.push({ row: 1, column: title, message: `Otsikkoriviltä puuttuu sarake ${title}.` })
+    errors.push({ row: headerRow, column: title, message: `Otsikkoriviltä puuttuu sarake ${title}.` })
   if (errors.length > 0) return { errors }
-  return { present, ignored, cell: (cells, name) => cells[places.get(name) ?? -1] ?? '' }
+  return { present, ignored, cell: (cells, name) => unguarded(cells[places.get(name) ?? -1] ?? '') }
 }
+
+/** How many of a row's cells are headers that are known. */
+export function countKnown<Name extends string>(cells: readonly string[], columns: readonly Column<Name>[]): number {
+  const known = new Set(columns.flatMap(({ headers }) => headers.map(plain)))
+  return cells.filter((cell) => known.has(plain(cell))).length
+}
+
+/** Spreadsheets guard a number that is to stay a text: `'040…`, `="040…"`. */
+const unguarded = (cell: string): string =>
+  cell
+    .replace(/^="(.*)"$/s, '$1')
+    .replace(/^'(?=[\d=+@-])/, '')
+    .trim()

@@ -2,11 +2,15 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type { Options } from 'csv-parse'
 import { AppError } from '#shared/app-error.ts'
+import { cutText } from '#shared/plain-text.ts'
 import { decodeText } from './decode-text.ts'
+import { findShape, withoutHint } from './find-shape.ts'
+import type { Column } from './map-columns.ts'
 
-/** `row` counts as a spreadsheet does: the header is row 1, empty rows count. */
+/** `row` counts as a spreadsheet does: the first row is 1, empty rows count. */
 export type CsvRow = { row: number; cells: string[] }
-export type Csv = { header: string[]; rows: CsvRow[] }
+/** `above`: rows above the header, such as a title. */
+export type Csv = { header: string[]; headerRow: number; above: { row: number; text: string }[]; rows: CsvRow[] }
 
 const PIECE_BYTES = 65_536
 /** A row of any spreadsheet that people keep is shorter, and a file without line breaks is none. */
@@ -20,26 +24,31 @@ const unreadable = (message: string): AppError =>
   new AppError('unprocessable', 'import_unreadable', { details: { fields: [{ field: 'file', message }] } })
 
 /**
- * Reads a CSV file of at most `maxRows` rows: encoding and separator (; , tab) are found out, quotes may hold line breaks.
+ * Reads a CSV file of at most `maxRows` rows: encoding, separator and the row of headers are found out, quotes may hold line breaks.
  * Lines and rows are bounded before and while they are read, and others get their turn after each piece, so that no file
  * blocks the process or fills it. Throws `unprocessable: import_unreadable` for what cannot be read.
  */
-export async function readCsv(bytes: Buffer, { maxRows }: { maxRows: number }): Promise<Csv> {
+export async function readCsv(
+  bytes: Buffer,
+  { maxRows, columns = [] }: { maxRows: number; columns?: readonly Column<string>[] },
+): Promise<Csv> {
   if (bytes.length === 0) throw unreadable('Tiedosto on tyhjä.')
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')) || bytes.subarray(0, 2).equals(Buffer.from([0xd0, 0xcf])))
     throw unreadable('Tämä on taulukkotiedosto. Tallenna se ensin CSV-muodossa ja valitse tallennettu tiedosto.')
   const decoded = decodeText(bytes)
   if (decoded === null) throw unreadable('Tiedosto ei ole tekstiä. Tallenna se CSV-muodossa (UTF-8).')
-  const { text, separator, skippedRows } = findSeparator(decoded)
+  const { text, hint, skippedRows } = withoutHint(decoded)
   // as bytes again: a piece of a text could end with half a character
   const content = Buffer.from(text)
   await requireShortLines(content)
+  const shape = await findShape(text, { hint, columns })
 
   const options: Options = {
-    delimiter: separator,
+    delimiter: shape.separator,
     bom: true,
     relax_column_count: true,
     trim: true,
+    relax_quotes: shape.hasGuards,
     // an unclosed quote would swallow the rest of the file
     max_record_size: MAX_LINE_BYTES,
   }
@@ -49,6 +58,8 @@ export async function readCsv(bytes: Buffer, { maxRows }: { maxRows: number }): 
   Readable.from(pieces(content)).pipe(parser)
   let header: string[] | undefined
   const rows: CsvRow[] = []
+  const above: Csv['above'] = []
+  let headerRow = 0
   let row = skippedRows
   let empty = 0
   try {
@@ -58,7 +69,10 @@ export async function readCsv(bytes: Buffer, { maxRows }: { maxRows: number }): 
       if (cells.length > MAX_CELLS) throw unreadable(`Rivillä ${row} on liikaa sarakkeita: enintään ${MAX_CELLS}.`)
       if (cells.every((cell) => cell === '')) {
         if (++empty > MAX_EMPTY_ROWS) throw unreadable('Tiedostossa on liikaa tyhjiä rivejä. Poista ne.')
-      } else if (header === undefined) header = cells
+      } else if (header === undefined) {
+        if (above.length < shape.rowsAbove) above.push({ row, text: cutText(cells.filter(Boolean).join(' '), 80) })
+        else [header, headerRow] = [cells, row]
+      } else if (isSection(cells)) throw unreadable(severalTables(row, cells))
       else if (rows.length === maxRows) {
         const max = maxRows.toLocaleString('fi-FI')
         throw unreadable(`Tiedostossa on liikaa rivejä: enintään ${max} kerralla. Jaa se osiin. Mitään ei tallennettu.`)
@@ -69,7 +83,7 @@ export async function readCsv(bytes: Buffer, { maxRows }: { maxRows: number }): 
     throw unreadable(`Rivin ${row + 1} lainausmerkit eivät täsmää. Korjaa rivi ja yritä uudelleen.`)
   }
   if (header === undefined || rows.length === 0) throw unreadable('Tiedostossa ei ole rivejä otsikkorivin alla.')
-  return { header, rows }
+  return { header, headerRow, above, rows }
 }
 
 const LINE_FEED = 10
@@ -94,13 +108,11 @@ async function* pieces(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** The first row decides: it is a header, whose names hold no separators. Excel's own hint (`sep=;`) wins. */
-function findSeparator(decoded: string): { text: string; separator: string; skippedRows: number } {
-  const hint = /^\ufeff?sep=(.)\r?\n/i.exec(decoded)
-  if (hint?.[1]) return { text: decoded.slice(hint[0].length), separator: hint[1], skippedRows: 1 }
-  const start = decoded.slice(0, MAX_LINE_BYTES)
-  const firstRow = /\S.*/.exec(start)?.[0].replace(/"[^"]*"/g, '') ?? ''
-  const counted = [';', '\t', ','].map((separator) => ({ separator, count: firstRow.split(separator).length }))
-  const best = counted.reduce((most, one) => (one.count > most.count ? one : most))
-  return { text: decoded, separator: best.separator, skippedRows: 0 }
+/** Programs that write several tables into one file begin each with its name: `## Costs`. */
+const isSection = (cells: readonly string[]): boolean =>
+  (cells[0] ?? '').startsWith('##') && cells.slice(1).every((cell) => cell === '')
+
+const severalTables = (row: number, [name = '']: readonly string[]): string => {
+  const title = cutText(name.replace(/^#+\s*/, ''), 40)
+  return `Tiedostossa on monta taulukkoa: riviltä ${row} alkaa ${title || 'toinen'}. Tallenna kukin taulukko omaksi tiedostokseen.`
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ImportError } from '#shared/import-report.ts'
+import { PREVIEW_ROWS } from './make-report.ts'
 import { type Column, mapColumns } from './map-columns.ts'
 import type { Csv, CsvRow } from './read-csv.ts'
 
@@ -10,12 +11,19 @@ export type Wrong = { column: string; message: string }
 /** The text of a row's cell; empty when the file has no such column. */
 export type Cells<Name extends string> = (name: Name) => string
 
+/** A row as it was understood; what is odd in it hinders nothing. `shown`: cells whose meaning differs from their text, for the preview. */
+export type ReadRow<Name extends string, Row> =
+  | { row: Row; odd?: readonly Wrong[]; shown?: Partial<Record<Name, string>> }
+  | { wrong: Wrong[] }
+  /** A row that is none of the list's, such as a sum beneath it, and why. */
+  | { leftOut: Wrong }
+
 /** A feature's rows: its columns, how one row is read, and what no two rows of a file may share. */
 export type RowReader<Name extends string, Row> = {
   columns: readonly Column<Name>[]
   /** What the header row lacks, beyond the columns that are required. */
   lacking?: (has: (name: Name) => boolean) => ImportError[]
-  read: (cell: Cells<Name>) => { row: Row } | { wrong: Wrong[] }
+  read: (cell: Cells<Name>) => ReadRow<Name, Row>
   /** Values that stand in one row alone; an empty one does not count. */
   unique: readonly { column: string; of: (row: Row) => string; taken: (firstRow: number) => string }[]
 }
@@ -26,6 +34,9 @@ export type Numbered<Row> = { number: number; row: Row }
 export type FileRows<Row> = {
   rows: Numbered<Row>[]
   errors: ImportError[]
+  /** What is told and hinders nothing. */
+  warnings: ImportError[]
+  skipped: number
   columns: string[]
   ignoredColumns: string[]
   preview: (row: CsvRow) => string[]
@@ -36,30 +47,46 @@ const ROWS_A_TURN = 100
 
 /** Reads the rows of a file; each wrong cell is told with its row, and nothing is thrown. */
 export async function readRows<Name extends string, Row>(
-  { header, rows: fileRows }: Csv,
+  { header, headerRow, above, rows: fileRows }: Csv,
   reader: RowReader<Name, Row>,
 ): Promise<FileRows<Row> | { errors: ImportError[] }> {
-  const map = mapColumns(header, reader.columns)
+  const map = mapColumns(header, reader.columns, headerRow)
   if ('errors' in map) return map
   const lacking = reader.lacking?.((name) => map.present.some((column) => column.name === name)) ?? []
   if (lacking.length > 0) return { errors: lacking }
 
   const rows: Numbered<Row>[] = []
   const errors: ImportError[] = []
+  const warnings: ImportError[] = above.map(({ row, text }) => ({
+    ...{ row, column: '', message: `Otsikkorivin yläpuolella oleva rivi jätetään pois: ${text}` },
+  }))
+  let skipped = 0
+  const shown = new Map<number, Partial<Record<Name, string>>>()
   const firstRows = reader.unique.map(() => new Map<string, number>())
   for (const [index, { row: number, cells }] of fileRows.entries()) {
     if (index % ROWS_A_TURN === ROWS_A_TURN - 1) await setImmediate()
     const read = reader.read((name) => map.cell(cells, name))
+    if ('leftOut' in read) {
+      skipped++
+      warnings.push({ row: number, ...read.leftOut })
+      continue
+    }
     const wrong = 'wrong' in read ? read.wrong : shared(reader.unique, firstRows, { number, row: read.row })
     for (const one of wrong) errors.push({ row: number, ...one })
-    if ('row' in read && wrong.length === 0) rows.push({ number, row: read.row })
+    if ('wrong' in read || wrong.length > 0) continue
+    rows.push({ number, row: read.row })
+    for (const one of read.odd ?? []) warnings.push({ row: number, ...one })
+    if (read.shown && shown.size < PREVIEW_ROWS) shown.set(number, read.shown)
   }
   return {
     rows,
     errors,
+    warnings,
+    skipped,
     columns: map.present.map(({ title }) => title),
     ignoredColumns: map.ignored,
-    preview: ({ cells }) => map.present.map(({ name }) => map.cell(cells, name)),
+    // what was understood, so that a wrong guess is seen before it is saved
+    preview: ({ row, cells }) => map.present.map(({ name }) => shown.get(row)?.[name] ?? map.cell(cells, name)),
   }
 }
 
@@ -76,6 +103,11 @@ function shared<Row>(
     return value === '' || first === undefined ? [] : [{ column, message: taken(first) }]
   })
 }
+
+const SUM = /^(?:yhteensä|yht\.?|summa|summat|total|totals|sum|keskiarvo|average)\s*:?$/i
+
+/** What spreadsheets write at the beginning of the row beneath a list. */
+export const isSum = (cell: string): boolean => SUM.test(cell.trim())
 
 /** What a schema has against a row, by the titles that its fields have in the file: of each field the first. */
 export const wrongFields = (error: z.ZodError | undefined, titles: Readonly<Record<string, string>>): Wrong[] =>

@@ -16,7 +16,15 @@ type ImportedList<Existing, New> = {
 }
 
 /** What becomes of one row of the file. */
-export type Compared<Existing, New> = { added: New } | { updated: Existing } | 'unchanged' | { wrong: Wrong[] }
+export type Compared<Existing, New> = (
+  | { added: New }
+  | { updated: Existing }
+  | { unchanged: true }
+  | { wrong: Wrong[] }
+) & {
+  /** What of the row is left aside, or looks odd beside what is known. */
+  odd?: readonly Wrong[]
+}
 
 type Spec<Name extends string, Row, Existing, New> = {
   maxRows: number
@@ -52,17 +60,18 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
   async run(request) {
     const { db, bytes, save } = request
     const { organizationId, actor } = await spec.access(request)
-    const csv = await readCsv(bytes, { maxRows: spec.maxRows })
-    const file = await readRows(csv, spec.reader())
+    const reader = spec.reader()
+    const csv = await readCsv(bytes, { maxRows: spec.maxRows, columns: reader.columns })
+    const file = await readRows(csv, reader)
     if (!('rows' in file)) return unreadable(file.errors)
 
     return spec.list.change(db, organizationId, async (tx) => {
       const existing = await spec.list.all(tx, organizationId)
-      const { added, updated, unchanged, errors } = compareAll(
+      const { added, updated, unchanged, errors, warnings } = compareAll(
         file.rows,
         await spec.comparer(tx, organizationId, existing),
       )
-      const allErrors = [...file.errors, ...errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
+      const allErrors = inOrder([...file.errors, ...errors])
       const imported = save && allErrors.length === 0
       if (imported) {
         await spec.list.saveMany(tx, organizationId, { added, updated })
@@ -71,7 +80,8 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
       return makeReport({
         ...{ imported, unchanged, errors: allErrors, rows: csv.rows },
         ...{ columns: file.columns, ignoredColumns: file.ignoredColumns, preview: file.preview },
-        ...{ added: added.length, updated: updated.length },
+        ...{ added: added.length, updated: updated.length, skipped: file.skipped },
+        warnings: inOrder([...file.warnings, ...warnings]),
       })
     })
   },
@@ -84,13 +94,17 @@ function compareAll<Row, Existing, New>(
   const added: New[] = []
   const updated: Existing[] = []
   const errors: ImportError[] = []
+  const warnings: ImportError[] = []
   let unchanged = 0
   for (const { number, row } of rows) {
     const compared = compare(row)
-    if (compared === 'unchanged') unchanged++
+    for (const odd of compared.odd ?? []) warnings.push({ row: number, ...odd })
+    if ('unchanged' in compared) unchanged++
     else if ('added' in compared) added.push(compared.added)
     else if ('updated' in compared) updated.push(compared.updated)
     else errors.push(...compared.wrong.map((wrong) => ({ row: number, ...wrong })))
   }
-  return { added, updated, unchanged, errors }
+  return { added, updated, unchanged, errors, warnings }
 }
+
+const inOrder = (found: ImportError[]): ImportError[] => found.sort((one, other) => (one.row ?? 0) - (other.row ?? 0))

@@ -26,6 +26,8 @@ function comparer(existing: readonly Product[]) {
     const known = byCode.get(fields.code.toLowerCase())
     if (!known) return { added: fields }
     const names = Object.keys(fields) as (keyof ProductFields)[]
-    return names.every((name) => fields[name] === known[name]) ? 'unchanged' : { updated: { ...known, ...fields } }
+    return names.every((name) => fields[name] === known[name])
+      ? { unchanged: true }
+      : { updated: { ...known, ...fields } }
   }
 }

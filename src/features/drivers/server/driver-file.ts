@@ -1,6 +1,8 @@
 import type { Column } from '#server/import/map-columns.ts'
-import { type Cells, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
+import { type Cells, type ReadRow, type RowReader, wrongFields } from '#server/import/read-rows.ts'
+import { isShortened, shortenedMessage } from '#server/import/shortened.ts'
 import { CHANNEL_LABELS, type DriverChannel } from '#shared/organization.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { DriverFields, missingForChannel } from '../drivers.ts'
 
 type Name = 'name' | 'firstName' | 'lastName' | 'phone' | 'email' | 'channel'
@@ -38,7 +40,7 @@ const Fields = DriverFields.omit({ channel: true })
 /** `channel` is null when the file does not say: a driver that exists keeps its own. */
 export type DriverOfFile = Omit<DriverFields, 'channel'> & { channel: DriverChannel | null }
 
-function read(cell: Cells<Name>): { row: DriverOfFile } | { wrong: Wrong[] } {
+function read(cell: Cells<Name>): ReadRow<Name, DriverOfFile> {
   const typed = cell('channel').toLowerCase()
   const channel = typed === '' ? null : channels.get(typed)
   const fields = Fields.safeParse({
@@ -46,7 +48,11 @@ function read(cell: Cells<Name>): { row: DriverOfFile } | { wrong: Wrong[] } {
     phone: cell('phone'),
     email: cell('email'),
   })
-  const wrong = wrongFields(fields.error, titles)
+  const wrong = wrongFields(fields.error, titles).map((one) =>
+    one.column === titles.phone && isShortened(cell('phone'))
+      ? { ...one, message: shortenedMessage(titles.phone) }
+      : one,
+  )
   if (channel === undefined)
     wrong.push({
       column: titles.channel,
@@ -58,7 +64,7 @@ function read(cell: Cells<Name>): { row: DriverOfFile } | { wrong: Wrong[] } {
   if (missing) return { wrong: [{ column: titles[missing.field], message: missing.message }] }
   if (channel === null && phone === '' && email === '')
     return { wrong: [{ column: titles.phone, message: 'Anna puhelinnumero tai sähköpostiosoite' }] }
-  return { row: { ...fields.data, channel } }
+  return { row: { ...fields.data, channel }, shown: { phone: phone && formatPhone(phone) } }
 }
 
 const taken = (firstRow: number) => `Sama tieto on jo rivillä ${firstRow}`

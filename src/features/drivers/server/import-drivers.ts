@@ -39,7 +39,7 @@ function comparer(existing: readonly Driver[], defaultChannel: DriverChannel) {
     const { phone, email, channel } = { ...known, ...nonEmpty(driver) }
     const isSame =
       known.name === driver.name && known.phone === phone && known.email === email && known.channel === channel
-    return isSame ? 'unchanged' : { updated: { ...known, name: driver.name, phone, email, channel } }
+    return isSame ? { unchanged: true } : { updated: { ...known, name: driver.name, phone, email, channel } }
   }
 }
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
-import { VEHICLE_TITLES, type VehicleOfFile } from '#features/vehicles/server/vehicle-file.ts'
+import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { answerFile } from '#server/http/answer-file.ts'
 import { csvText } from '#server/http/csv-text.ts'
@@ -12,7 +12,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { FleetFile } from '../fleet.ts'
 import { fleetWhere } from './list-fleet.ts'
 
-const names = Object.keys(VEHICLE_TITLES) as (keyof VehicleOfFile)[]
+const names = Object.keys(VEHICLE_TITLES) as (keyof typeof VEHICLE_TITLES)[]
 
 /**
  * `GET /api/fleet/cars.csv?organizationId=…`: the cars that the list shows, all of its pages, with the columns that the importer reads. A

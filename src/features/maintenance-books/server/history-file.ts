@@ -1,18 +1,29 @@
 import type { Column } from '#server/import/map-columns.ts'
-import { type Cells, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
+import { dayOf, kilometresOf, kilometresText, oddKilometres } from '#server/import/read-cells.ts'
+import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
+import { dayText } from '#shared/calendar-day.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
-import { readDay } from '#shared/read-day.ts'
-import { readVinNumber } from '#shared/vin-number.ts'
+import { DAY_FORMS, readDay } from '#shared/read-day.ts'
+import { readScaled } from '#shared/read-number.ts'
+import { readVinNumber, VIN_ERROR } from '#shared/vin-number.ts'
 import { ENTRY_KINDS, EntryFields, type EntryKind } from '../book-entries.ts'
 import { ENTRY_KIND_LABELS } from '../entry-words.ts'
 import { HISTORY_TITLES, type HistoryColumn } from '../history-columns.ts'
 import { kindOf } from './guess-entry.ts'
 
 const headers: Record<HistoryColumn, readonly string[]> = {
-  registrationNumber: ['rekisterinumero', 'rekisteritunnus', 'rek.nro', 'reknro', 'registration'],
+  registrationNumber: [
+    'rekisterinumero',
+    'rekisteritunnus',
+    'rek.nro',
+    'reknro',
+    'registration',
+    'license plate',
+    'plate',
+  ],
   vinNumber: ['valmistenumero', 'vin', 'alustanumero', 'valmistenro', 'valmistenumero (vin)'],
   doneOn: ['päivä', 'pvm', 'päivämäärä', 'huoltopäivä', 'huollon päivä', 'työn päivä', 'laskun päivä', 'date'],
-  mileageKm: ['mittarilukema', 'kilometrit', 'km', 'ajokilometrit', 'mittari', 'lukema', 'mileage'],
+  mileageKm: ['mittarilukema', 'kilometrit', 'km', 'ajokilometrit', 'mittari', 'lukema', 'mileage', 'odometer', 'odo'],
   kind: ['laji', 'tyyppi', 'huoltotyyppi', 'huollon laji', 'huolto'],
   works: ['työt', 'työ', 'toimenpide', 'toimenpiteet', 'tehdyt työt', 'kuvaus', 'selite'],
   parts: ['osat', 'osa', 'varaosat', 'vaihdetut osat'],
@@ -50,20 +61,22 @@ export const historyFile = ({ isOneCar, today }: Asked): RowReader<HistoryColumn
   unique: [],
 })
 
-function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): { row: OldEntry } | { wrong: Wrong[] } {
+function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<HistoryColumn, OldEntry> {
   const plate = cell('registrationNumber')
+  if (isSum(plate) || isSum(cell('doneOn')))
+    return { leftOut: { column: HISTORY_TITLES.registrationNumber, message: 'Summarivi jätetään pois.' } }
   const registrationNumber = readPlateNumber(plate)?.text ?? null
   const vin = cell('vinNumber')
   const vinNumber = readVinNumber(vin)
   const wrong: Wrong[] = []
   const say = (name: HistoryColumn, message: string) => wrong.push({ column: HISTORY_TITLES[name], message })
   if (plate !== '' && registrationNumber === null) say('registrationNumber', 'Tarkista rekisterinumero')
-  if (vin !== '' && vinNumber === null) say('vinNumber', 'Tarkista valmistenumero: 17 merkkiä, ei kirjaimia I, O tai Q')
+  if (vin !== '' && vinNumber === null) say('vinNumber', VIN_ERROR)
   if (!isOneCar && plate === '' && vin === '') say('registrationNumber', 'Anna rekisterinumero tai valmistenumero')
   const typedDay = cell('doneOn')
-  const doneOn = dayOf(typedDay)
+  const doneOn = readDay(typedDay)
   if (typedDay === '') say('doneOn', 'Anna päivä, jona työ tehtiin')
-  else if (doneOn === null) say('doneOn', 'Kirjoita päivä muodossa 12.3.2019 tai 2019-03-12')
+  else if (doneOn === null) say('doneOn', DAY_FORMS)
   else if (doneOn > today) say('doneOn', 'Päivä on vasta edessä')
   const told = whatWasDone(cell)
   if (told.works.length + told.parts.length === 0 && cell('kind') === '' && cell('remarks') === '')
@@ -72,15 +85,29 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): { row: Ol
     ...told,
     // a day that is wrong has been told already
     doneOn: doneOn ?? today,
-    mileageKm: wholeOf(cell('mileageKm')),
+    mileageKm: kilometresOf(cell('mileageKm')),
     ...{ programme: cell('programme'), programmeSource: '', remarks: cell('remarks') },
     ...{ oilGrade: cell('oilGrade'), oilMillilitres: millilitresOf(cell('oilMillilitres')) },
-    nextServiceOn: cell('nextServiceOn') === '' ? null : (dayOf(cell('nextServiceOn')) ?? cell('nextServiceOn')),
-    nextServiceKm: wholeOf(cell('nextServiceKm')),
+    nextServiceOn: dayOf(cell('nextServiceOn')),
+    nextServiceKm: kilometresOf(cell('nextServiceKm')),
   })
   wrong.push(...wrongFields(fields.error, HISTORY_TITLES))
   if (!fields.success || wrong.length > 0) return { wrong }
-  return { row: { registrationNumber, vinNumber, fields: fields.data } }
+  const { mileageKm, nextServiceKm } = fields.data
+  return {
+    row: { registrationNumber, vinNumber, fields: fields.data },
+    odd: [
+      ...oddKilometres(HISTORY_TITLES.mileageKm, cell('mileageKm'), mileageKm),
+      ...oddKilometres(HISTORY_TITLES.nextServiceKm, cell('nextServiceKm'), nextServiceKm),
+    ],
+    shown: {
+      registrationNumber: registrationNumber ?? '',
+      doneOn: dayText(fields.data.doneOn),
+      mileageKm: kilometresText(mileageKm),
+      nextServiceOn: dayText(fields.data.nextServiceOn ?? ''),
+      nextServiceKm: kilometresText(nextServiceKm),
+    },
+  }
 }
 
 const kinds = new Map<string, EntryKind>(
@@ -117,19 +144,6 @@ function partOf(text: string): EntryFields['parts'][number] {
   }
 }
 
-/** Without the time of the day, which other systems write beside it. */
-const dayOf = (typed: string): string | null => readDay(typed.replace(/(?<=\d)[ T]\d{1,2}[.:]\d{2}.*$/, ''))
-
-/** `152 300 km` or `152.300`; nothing is null, anything else no number. */
-function wholeOf(typed: string): number | null {
-  const bare = typed.replace(/[\s\u00a0]|km$/gi, '').replace(/[.,](?=\d{3}(?!\d))/g, '')
-  if (bare === '') return null
-  return /^\d+$/.test(bare) ? Number(bare) : Number.NaN
-}
-
-/** `4,2 l` is 4200; more decimals are rounded. */
-function millilitresOf(typed: string): number | null {
-  const bare = typed.replace(/[\s\u00a0]|l$/gi, '').replace(',', '.')
-  if (bare === '') return null
-  return /^\d+(\.\d+)?$/.test(bare) ? Math.round(Number(bare) * 1000) : Number.NaN
-}
+/** `4,2 l` is 4200. */
+const millilitresOf = (cell: string): number | null =>
+  cell === '' ? null : (readScaled(cell, 3, /l|litraa?/) ?? Number.NaN)

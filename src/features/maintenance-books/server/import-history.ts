@@ -27,9 +27,10 @@ export const historyImporter: Importer = {
   async run(request) {
     const { db, services, caller, bytes, save } = request
     const { membership, book } = await access(request)
-    const csv = await readCsv(bytes, { maxRows: MAX_HISTORY_ROWS })
     const now = services.clock()
-    const file = await readRows(csv, historyFile({ isOneCar: book !== null, today: dayInHelsinki(now) }))
+    const reader = historyFile({ isOneCar: book !== null, today: dayInHelsinki(now) })
+    const csv = await readCsv(bytes, { maxRows: MAX_HISTORY_ROWS, columns: reader.columns })
+    const file = await readRows(csv, reader)
     if (!('rows' in file)) return unreadable(file.errors)
     const found = await (book ? rowsOfCar(db, book.vehicleId, file.rows) : rowsOfCars(db, membership, file.rows))
     const errors = [...file.errors, ...found.errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
@@ -46,7 +47,8 @@ export const historyImporter: Importer = {
     return makeReport({
       ...{ imported, errors, rows: csv.rows, columns: file.columns, ignoredColumns: file.ignoredColumns },
       ...{ preview: file.preview, added: plan.added, updated: 0, unchanged: plan.unchanged },
-      ...{ skipped: plan.skipped, warnings: plan.warnings },
+      skipped: plan.skipped + file.skipped,
+      warnings: [...file.warnings, ...plan.warnings].sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
     })
   },
 }

@@ -5,6 +5,7 @@ import { makeMembership, makeStaffed } from '#features/organizations/server/orga
 import { contributionsOf } from '#server/feature.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import type { ImportReport } from '#shared/import-report.ts'
+import { DAY_FORMS } from '#shared/read-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { MAX_VEHICLE_ROWS, vehicleImporter } from './import-vehicles.ts'
@@ -83,6 +84,9 @@ describe('what is wrong is told by row, and then nothing comes in', () => {
     ['Rekisterinumero\nABC-1\nabc 1\n', { row: 3, column: 'Rekisterinumero', message: 'Sama numero on jo rivillä 2' }],
     ['Rekisterinumero;Vuosi\nABC-1;20x1\n', { row: 2, column: 'Vuosimalli' }],
     ['Rekisterinumero;Katsastus\nABC-1;31.2.2027\n', { row: 2, column: 'Seuraava katsastus' }],
+    ['Rekisterinumero;Katsastus\nABC-1;2/2027\n', { column: 'Seuraava katsastus', message: DAY_FORMS }],
+    ['Rekisterinumero;Vuosi\nABC-1;2015.6\n', { row: 2, column: 'Vuosimalli' }],
+    ['Rekisterinumero;Km\nABC-1;1,523E+05\n', { row: 2, column: 'Mittarilukema' }],
     ['Rekisterinumero;VIN\nABC-1;IOQ\n', { row: 2, column: 'Valmistenumero' }],
     ['Rekisterinumero;Km\nABC-1;9000000\n', { row: 2, column: 'Mittarilukema' }],
     ['Merkki;Malli\nFord;Transit\n', { row: 1, column: 'Rekisterinumero' }],
@@ -100,6 +104,99 @@ describe('what is wrong is told by row, and then nothing comes in', () => {
     await makeVehicle(db, { organizationId, registrationNumber: 'ABC-2' })
     const report = await mine.bring('Rekisterinumero;VIN\nABC-2;WVWZZZ1JZ3W386752\nABC-1;WVWZZZ1JZ3W386753\n')
     expect(report.errors).toMatchObject([{ row: 2 }, { row: 3 }])
+  })
+})
+
+describe('what programs write is what it means', () => {
+  test('a decimal point is none of thousands, and the preview shows what was understood', async () => {
+    const mine = await fleet()
+    const file =
+      'Rekisterinumero;Vuosimalli;Mittarilukema;Käyttöönottopäivä\nfld101;2015.0;152300.0;4.5.1998\nFLD-102;;12345.6;1.2.2021 0:00\nFLD-103;;152.300;20210201\n'
+    const report = await mine.bring(file)
+    expect(report).toMatchObject({ imported: true, added: 3, errorCount: 0 })
+    expect(report.preview.map(({ cells }) => cells)).toEqual([
+      ['FLD-101', '2015', '152\u00a0300\u00a0km', '4.5.1998'],
+      ['FLD-102', '', '12\u00a0345\u00a0km', '1.2.2021'],
+      ['FLD-103', '', '152\u00a0300\u00a0km', '1.2.2021'],
+    ])
+    const message = expect.stringMatching(/^152.300 luettiin lukemana/)
+    expect(report.warnings).toEqual([{ row: 4, column: 'Mittarilukema', message }])
+    expect(await mine.kept()).toMatchObject([
+      { year: 2015, mileageKm: 152_300, firstUseOn: '1998-05-04' },
+      { mileageKm: 12_345, firstUseOn: '2021-02-01' },
+      { mileageKm: 152_300, firstUseOn: '2021-02-01' },
+    ])
+  })
+
+  test.each([
+    [
+      'a title above',
+      'Ajoneuvoluettelo 27.11.2026;;;\n;;;\nRekisterinumero;Merkki;Malli;Vuosimalli\nFLD-301;Toyota;Hiace;2020\n',
+    ],
+    ['a heading with a line break', '"Rekisteri-\nnumero",Merkki,Malli\nFLD-301,Toyota,Hiace\n'],
+    ['commas in quoted cells', 'Merkki;"Rekisterinumero";"Väri, sisä"\nToyota;"FLD-301";"a, b, c, d"\n'],
+    ['columns parted by strokes', 'Rekisterinumero|Merkki\nFLD-301|Toyota\n'],
+    ['texts guarded for a spreadsheet', 'Rekisterinumero;Merkki\n="FLD-301";\'Toyota\n'],
+  ])('%s is no hindrance', async (_what, file) => {
+    const mine = await fleet()
+    expect(await mine.bring(file)).toMatchObject({ imported: true, added: 1 })
+    expect(await mine.kept()).toMatchObject([{ registrationNumber: 'FLD-301' }])
+  })
+
+  test('several tables in one file are refused for that', async () => {
+    const mine = await fleet()
+    const file =
+      '"## Vehicle"\n"Name","Plate","Make"\n"Auto","FLD-303","Toyota"\n"## Costs"\n"CostTitle","Date"\n"Öljy","2019-05-12"\n'
+    const answer = await send(mine.userId, { organizationId: mine.organizationId }, file)
+    const message = expect.stringMatching(/monta taulukkoa: riviltä 4 alkaa Costs/)
+    expect(answer.json()).toMatchObject({ details: { fields: [{ message }] } })
+  })
+})
+
+describe('nothing is taken for something else', () => {
+  test('an interval is no mileage, and a day that has passed is the next one only where the heading says so', async () => {
+    const mine = await fleet()
+    const report = await mine.bring(
+      'Rekisterinumero;Mittarilukema;Huoltoväli km;Katsastuspäivä;Huoltopäivä;Huolto km\nFLD-601;152300;30000;12.3.2020;1.2.2021;150000\nFLD-602;152300;;1.1.2099;;180000\n',
+    )
+    expect(report.ignoredColumns).toEqual(['Huoltoväli km'])
+    expect(report.warnings.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Katsastus'],
+      [2, 'Huolto'],
+      [2, 'Huolto km'],
+    ])
+    expect(await mine.kept()).toMatchObject([
+      { nextInspectionOn: null, nextServiceOn: null, nextServiceKm: null },
+      { nextInspectionOn: '2099-01-01', nextServiceOn: null, nextServiceKm: 180_000 },
+    ])
+    await mine.bring('Rekisterinumero;Seuraava katsastus\nFLD-601;12.3.2020\n')
+    expect(await mine.kept()).toMatchObject([{ nextInspectionOn: '2020-03-12' }, {}])
+  })
+
+  test('what is left aside or looks odd is said', async () => {
+    const mine = await fleet()
+    await makeVehicle(db, { organizationId: mine.organizationId, registrationNumber: 'HJE-100', mileageKm: 90_000 })
+    const report = await mine.bring(
+      'Rekisterinumero;Mittarilukema;Valmistenumero\nHJE-100;12;\nKONE 7;;119012345\nYhteensä;90012;\n',
+    )
+    expect(report).toMatchObject({ imported: true, added: 1, unchanged: 1, skipped: 1, warningCount: 4 })
+    expect(report.warnings.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Mittarilukema'],
+      [3, 'Rekisterinumero'],
+      [3, 'Valmistenumero'],
+      [4, 'Rekisterinumero'],
+    ])
+    expect(await mine.kept()).toMatchObject([{ mileageKm: 90_000 }, { vinNumber: '119012345' }])
+  })
+
+  test('a car is known by its plate’s key, however a file writes it', async () => {
+    const mine = await fleet()
+    await mine.bring('Rekisterinumero;Merkki\n123 abc;Honda\nABC 12D;Volvo\n')
+    const again = await mine.bring('Rekisterinumero;Merkki\n123abc;Honda\nabc-12d;Volvo\n')
+    expect(again).toMatchObject({ added: 0, unchanged: 2 })
+    const twice = await mine.bring('Rekisterinumero\nABC12D\nabc 12d\n')
+    expect(twice).toMatchObject({ errors: [{ row: 3, message: 'Sama numero on jo rivillä 2' }] })
+    expect(await mine.kept()).toHaveLength(2)
   })
 })
 

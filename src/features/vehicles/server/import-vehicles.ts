@@ -7,16 +7,20 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { insertMany, updateMany } from '#server/db/save-many.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ImportRequest } from '#server/import/importer.ts'
+import { kilometresText } from '#server/import/read-cells.ts'
+import type { Wrong } from '#server/import/read-rows.ts'
 import { type Compared, rowImporter } from '#server/import/row-importer.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { nextInspection } from '../inspection.ts'
 import type { VehiclesAudit } from '../vehicles.audit.ts'
 import { MAX_VEHICLES } from './add-vehicle.ts'
 import { estimateServices } from './estimate-service.ts'
+import { isSamePlate } from './same-vehicle.ts'
 import { lockFleet } from './save-vehicle.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
-import { type VehicleOfFile, vehicleFile } from './vehicle-file.ts'
+import { VEHICLE_TITLES, type VehicleOfFile, vehicleFile } from './vehicle-file.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 export const MAX_VEHICLE_ROWS = 10_000
@@ -80,34 +84,59 @@ const keepReadings = (tx: Transaction, organizationId: string) =>
 export const vehicleImporter = rowImporter({
   maxRows: MAX_VEHICLE_ROWS,
   access: whose,
-  reader: () => vehicleFile,
+  reader: () => vehicleFile(dayInHelsinki(new Date())),
   list,
   comparer: async (_tx, _organizationId, existing) => comparer(existing, new Date()),
   audit: (tx, actor, done) => recordAudit<VehiclesAudit>(tx, actor, { action: 'vehicles.imported', ...done }),
 })
 
 function comparer(existing: readonly Known[], now: Date) {
-  const byPlate = new Map(existing.map((one) => [one.registrationNumber, one]))
+  const byPlate = new Map(existing.map((one) => [plateKey(one.registrationNumber ?? ''), one]))
   const byVin = new Map(existing.map((one) => [one.vinNumber, one]))
   return (told: VehicleOfFile): Compared<Known, New> => {
-    const samePlate = told.registrationNumber === null ? undefined : byPlate.get(told.registrationNumber)
+    const samePlate = told.registrationNumber === null ? undefined : byPlate.get(plateKey(told.registrationNumber))
     const sameVin = told.vinNumber === null ? undefined : byVin.get(told.vinNumber)
     if (samePlate && sameVin && samePlate !== sameVin)
       return { wrong: [{ column: 'Valmistenumero', message: 'Rekisterinumero ja valmistenumero ovat eri autoilla' }] }
     const known = samePlate ?? sameVin
     if (known && contradicts(known, told))
       return { wrong: [{ column: 'Valmistenumero', message: 'Autolla on jo toinen rekisteri- tai valmistenumero' }] }
-    if (!known) return { added: filled(blank, told, now) }
+    if (!known) return { added: filled(blank, told, now), odd: leftAside(blank, told) }
     const row = filled(known, told, now)
+    const odd = leftAside(known, told)
     const isSame = (Object.keys(row) as (keyof New)[]).every((name) => row[name] === known[name])
-    return isSame ? 'unchanged' : { updated: { ...known, ...row } }
+    return isSame ? { unchanged: true, odd } : { updated: { ...known, ...row }, odd }
   }
 }
 
 const contradicts = (known: Known, told: VehicleOfFile): boolean =>
-  (['registrationNumber', 'vinNumber'] as const).some(
-    (name) => known[name] !== null && told[name] !== null && known[name] !== told[name],
-  )
+  (known.vinNumber !== null && told.vinNumber !== null && known.vinNumber !== told.vinNumber) ||
+  (known.registrationNumber !== null &&
+    told.registrationNumber !== null &&
+    !isSamePlate(known.registrationNumber, told.registrationNumber))
+
+/** What the file tells and nobody takes: a mileage below the known one, and a service that would have been long ago. */
+function leftAside(known: New, told: VehicleOfFile): Wrong[] {
+  const odd: Wrong[] = []
+  if (told.mileageKm !== null && known.mileageKm !== null && told.mileageKm < known.mileageKm)
+    odd.push({
+      column: VEHICLE_TITLES.mileageKm,
+      message: `Lukema ${kilometresText(told.mileageKm)} on pienempi kuin auton tiedoissa oleva ${kilometresText(known.mileageKm)} ja jätetään pois. Jos mittari on vaihdettu tai tieto on väärä, korjaa se auton sivulla.`,
+    })
+  if (told.serviceKm !== null && nextKm(known, told) === null)
+    odd.push({
+      column: 'Huolto km',
+      message: `${kilometresText(told.serviceKm)} on jo ajettu tai auton lukemaa ei tiedetä, joten se jätetään pois. Jos seuraava huolto on silloin, kirjoita otsikoksi ${VEHICLE_TITLES.nextServiceKm}.`,
+    })
+  return odd
+}
+
+/** The kilometres of the next service, also under a heading that does not say so when they are still ahead. */
+function nextKm(known: New, told: VehicleOfFile): number | null {
+  if (told.nextServiceKm !== null) return told.nextServiceKm
+  const driven = Math.max(told.mileageKm ?? -1, known.mileageKm ?? -1)
+  return told.serviceKm !== null && driven >= 0 && told.serviceKm > driven ? told.serviceKm : null
+}
 
 const blank: New = {
   ...{ registrationNumber: null, vinNumber: null, make: '', model: '', color: '', year: null },
@@ -120,7 +149,8 @@ function filled(known: New, told: VehicleOfFile, now: Date): New {
   const firstUseOn = told.firstUseOn ?? known.firstUseOn
   const isFurther = told.mileageKm !== null && told.mileageKm > (known.mileageKm ?? -1)
   return {
-    registrationNumber: told.registrationNumber ?? known.registrationNumber,
+    // as it was written first: its key is the same
+    registrationNumber: known.registrationNumber ?? told.registrationNumber,
     vinNumber: told.vinNumber ?? known.vinNumber,
     make: told.make || known.make,
     model: told.model || known.model,
@@ -132,7 +162,7 @@ function filled(known: New, told: VehicleOfFile, now: Date): New {
     nextInspectionOn:
       told.nextInspectionOn ?? known.nextInspectionOn ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
     nextServiceOn: told.nextServiceOn ?? known.nextServiceOn,
-    nextServiceKm: told.nextServiceKm ?? known.nextServiceKm,
+    nextServiceKm: nextKm(known, told) ?? known.nextServiceKm,
     // whoever lists it uses it
     retiredAt: null,
   }

@@ -1,7 +1,12 @@
 import type { Column } from '#server/import/map-columns.ts'
-import { type Cells, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
+import { dayOf, kilometresOf, kilometresText, oddKilometres, oddNumbers } from '#server/import/read-cells.ts'
+import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
+import { isShortened, shortenedMessage } from '#server/import/shortened.ts'
+import { dayText } from '#shared/calendar-day.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readDay } from '#shared/read-day.ts'
+import { readWhole } from '#shared/read-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
 import { VehicleValues } from '../vehicle-edit.ts'
 import { NewVehicle } from '../vehicles.ts'
@@ -20,26 +25,49 @@ export const VEHICLE_TITLES = {
   nextServiceOn: 'Seuraava huolto',
   nextServiceKm: 'Seuraava huolto km',
 } as const
-type Name = keyof typeof VEHICLE_TITLES
+type Titled = keyof typeof VEHICLE_TITLES
+
+/** Headings that do not say whether the next or the last time is meant: what has passed is left aside, and told. */
+const UNSAID = {
+  inspectionOn: { title: 'Katsastus', meant: 'nextInspectionOn' },
+  serviceOn: { title: 'Huolto', meant: 'nextServiceOn' },
+  serviceKm: { title: 'Huolto km', meant: 'nextServiceKm' },
+} as const
+type Unsaid = keyof typeof UNSAID
+type Name = Titled | Unsaid
 
 const headers: Record<Name, readonly string[]> = {
-  registrationNumber: ['rekisterinumero', 'rekisteritunnus', 'rek.nro', 'reknro', 'rek. nro', 'registration'],
-  vinNumber: ['valmistenumero', 'vin', 'alustanumero', 'valmistenro', 'valmistenumero (vin)'],
-  make: ['merkki', 'make', 'auton merkki'],
-  model: ['malli', 'model', 'auton malli'],
-  color: ['väri', 'color'],
+  registrationNumber: [
+    ...['rekisterinumero', 'rekisteritunnus', 'rek.nro', 'reknro', 'rek. nro', 'rekisteri nro', 'rekkari'],
+    ...['registration', 'registration number', 'license plate', 'licence plate', 'plate', 'plate number'],
+  ],
+  vinNumber: ['valmistenumero', 'vin', 'alustanumero', 'valmistenro', 'valmistenumero (vin)', 'alustanro'],
+  make: ['merkki', 'make', 'auton merkki', 'merkkiSelvakielinen'],
+  model: ['malli', 'model', 'auton malli', 'kaupallinenNimi'],
+  color: ['väri', 'color', 'colour'],
   year: ['vuosimalli', 'vuosi', 'vm', 'year'],
-  mileageKm: ['mittarilukema', 'kilometrit', 'km', 'ajokilometrit', 'mileage'],
-  firstUseOn: ['käyttöönottopäivä', 'käyttöönotto', 'ensirekisteröinti', 'ensirekisteröintipäivä', 'first use'],
-  nextInspectionOn: ['seuraava katsastus', 'katsastus', 'katsastuspäivä', 'katsastettava viimeistään'],
-  nextServiceOn: ['seuraava huolto', 'huolto', 'huoltopäivä'],
-  nextServiceKm: ['seuraava huolto km', 'huolto km', 'huoltoväli km'],
+  mileageKm: ['mittarilukema', 'kilometrit', 'km', 'ajokilometrit', 'mileage', 'odometer', 'odo', 'matkamittarilukema'],
+  firstUseOn: [
+    ...['käyttöönottopäivä', 'käyttöönotto', 'käyttöönottopvm', 'ensirekisteröinti', 'ensirekisteröintipäivä'],
+    ...['first use', 'first registration'],
+  ],
+  nextInspectionOn: ['seuraava katsastus', 'seuraava katsastuspäivä', 'katsastettava viimeistään', 'next inspection'],
+  nextServiceOn: ['seuraava huolto', 'seuraava huoltopäivä', 'seuraava huolto pvm', 'next service'],
+  nextServiceKm: ['seuraava huolto km', 'seuraava huolto (km)', 'seuraavan huollon km', 'next service km'],
+  inspectionOn: ['katsastus', 'katsastuspäivä', 'katsastus pvm'],
+  serviceOn: ['huolto', 'huoltopäivä', 'huolto pvm'],
+  serviceKm: ['huolto km'],
 }
 
-const names = Object.keys(VEHICLE_TITLES) as Name[]
-const columns: readonly Column<Name>[] = names.map((name) => ({
+const titles: Record<Name, string> = {
+  ...VEHICLE_TITLES,
+  inspectionOn: UNSAID.inspectionOn.title,
+  serviceOn: UNSAID.serviceOn.title,
+  serviceKm: UNSAID.serviceKm.title,
+}
+const columns: readonly Column<Name>[] = (Object.keys(titles) as Name[]).map((name) => ({
   name,
-  title: VEHICLE_TITLES[name],
+  title: titles[name],
   headers: headers[name],
 }))
 
@@ -61,50 +89,98 @@ export type VehicleOfFile = Omit<NewVehicle, 'registrationNumber' | 'vinNumber' 
   nextInspectionOn: string | null
   nextServiceOn: string | null
   nextServiceKm: number | null
+  /** Under a heading that does not say so it is the next service only when the vehicle has not gone so far. */
+  serviceKm: number | null
 }
 
-/** `152 300 km` or `152.300`; nothing is null, anything else no number. */
-function wholeNumber(typed: string): number | null {
-  const bare = typed.replace(/[\s\u00a0.]|km$/gi, '')
-  if (bare === '') return null
-  return /^\d+$/.test(bare) ? Number(bare) : Number.NaN
-}
+/** What is odd in a row, and the cells that are not taken, as the preview shows them. */
+type Aside = { odd: Wrong[]; aside: Partial<Record<Name, string>> }
 
-/** `5.3.2027` or `2027-03-05`; nothing is null, anything else is left as it is, for the schema to refuse. */
-const day = (typed: string): string | null => (typed === '' ? null : (readDay(typed) ?? typed))
+const yearOf = (cell: string): number | null => (cell === '' ? null : (readWhole(cell) ?? Number.NaN))
 
-function read(cell: Cells<Name>): { row: VehicleOfFile } | { wrong: Wrong[] } {
-  const fields = Fields.safeParse({
-    ...{ registrationNumber: cell('registrationNumber'), vinNumber: cell('vinNumber') },
-    ...{ make: cell('make'), model: cell('model'), color: cell('color'), year: wholeNumber(cell('year')) },
-    ...{ mileageKm: wholeNumber(cell('mileageKm')), nextServiceKm: wholeNumber(cell('nextServiceKm')) },
-    firstUseOn: day(cell('firstUseOn')),
-    nextInspectionOn: day(cell('nextInspectionOn')),
-    nextServiceOn: day(cell('nextServiceOn')),
-  })
-  if (!fields.success) return { wrong: wrongFields(fields.error, VEHICLE_TITLES) }
-  const { registrationNumber, vinNumber, firstUseOn = null, ...rest } = fields.data
-  return {
-    row: {
-      ...rest,
-      firstUseOn,
-      registrationNumber: readPlateNumber(registrationNumber)?.text ?? null,
-      vinNumber: readVinNumber(vinNumber),
-    },
+function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
+  const plate = cell('registrationNumber')
+  if (isSum(plate)) return { leftOut: { column: titles.registrationNumber, message: 'Summarivi jätetään pois.' } }
+  const { odd, aside }: Aside = { odd: [], aside: {} }
+  const color = cell('color')
+  // the open data of Traficom tells it as a number of its own list
+  const isCode = /^\d{1,2}$/.test(color)
+  if (isCode) {
+    odd.push({ column: titles.color, message: `Värin numero ${color} jätetään pois: kirjoita väri sanana.` })
+    aside.color = ''
   }
+  const fields = Fields.safeParse({
+    ...{ registrationNumber: plate, vinNumber: cell('vinNumber'), make: cell('make'), model: cell('model') },
+    ...{ color: isCode ? '' : color, year: yearOf(cell('year')), mileageKm: kilometresOf(cell('mileageKm')) },
+    firstUseOn: dayOf(cell('firstUseOn')),
+    nextInspectionOn: dayOf(cell('nextInspectionOn')) ?? unsaidDay('inspectionOn', cell, { today, odd, aside }),
+    nextServiceOn: dayOf(cell('nextServiceOn')) ?? unsaidDay('serviceOn', cell, { today, odd, aside }),
+    nextServiceKm: kilometresOf(cell('nextServiceKm')),
+  })
+  const serviceKm = kilometresOf(cell('serviceKm'))
+  const wrong = wrongFields(fields.error, VEHICLE_TITLES)
+  if (Number.isNaN(serviceKm)) wrong.push({ column: titles.serviceKm, message: 'Anna kilometrit numeroina' })
+  for (const name of ['registrationNumber', 'vinNumber', 'mileageKm'] as const)
+    if (isShortened(cell(name))) {
+      const column = titles[name]
+      const others = wrong.filter((one) => one.column !== column)
+      wrong.splice(0, wrong.length, ...others, { column, message: shortenedMessage(column) })
+    }
+  if (!fields.success || wrong.length > 0) return { wrong }
+  const { registrationNumber, vinNumber, firstUseOn = null, ...rest } = fields.data
+  const row = {
+    ...rest,
+    firstUseOn,
+    serviceKm,
+    registrationNumber: readPlateNumber(registrationNumber)?.text ?? null,
+    vinNumber: readVinNumber(vinNumber),
+  }
+  for (const name of ['mileageKm', 'nextServiceKm', 'serviceKm'] as const)
+    odd.push(...oddKilometres(titles[name], cell(name), row[name]))
+  odd.push(...oddNumbers(plate, row.vinNumber, { plate: titles.registrationNumber, vin: titles.vinNumber }))
+  return { row, odd, shown: { ...shownOf(row), ...aside } }
 }
+
+/** A day that has passed is that of the last time; one to come can only be the next. */
+function unsaidDay(
+  name: 'inspectionOn' | 'serviceOn',
+  cell: Cells<Name>,
+  { today, odd, aside }: Aside & { today: string },
+): string | null {
+  const day = dayOf(cell(name))
+  const { title, meant } = UNSAID[name]
+  // what is no day is refused by the schema
+  if (day === null || day >= today || readDay(day) === null) return day
+  const message = `${cell(name)} on jo mennyt ja jätetään pois. Jos se on seuraavan kerran päivä, kirjoita otsikoksi ${VEHICLE_TITLES[meant]}.`
+  odd.push({ column: title, message })
+  aside[name] = ''
+  return null
+}
+
+/** What was understood, for the preview. */
+const shownOf = (row: VehicleOfFile): Partial<Record<Name, string>> => ({
+  registrationNumber: row.registrationNumber ?? '',
+  vinNumber: row.vinNumber ?? '',
+  year: String(row.year ?? ''),
+  mileageKm: kilometresText(row.mileageKm),
+  firstUseOn: dayText(row.firstUseOn ?? ''),
+  ...(row.nextInspectionOn && { nextInspectionOn: dayText(row.nextInspectionOn) }),
+  ...(row.nextServiceOn && { nextServiceOn: dayText(row.nextServiceOn) }),
+  nextServiceKm: kilometresText(row.nextServiceKm),
+})
 
 const taken = (firstRow: number) => `Sama numero on jo rivillä ${firstRow}`
 
-export const vehicleFile: RowReader<Name, VehicleOfFile> = {
+/** `today` (`YYYY-MM-DD`) says which days have passed. */
+export const vehicleFile = (today: string): RowReader<Name, VehicleOfFile> => ({
   columns,
   lacking: (has) =>
     has('registrationNumber') || has('vinNumber')
       ? []
       : [{ row: 1, column: 'Rekisterinumero', message: 'Otsikkoriviltä puuttuu sarake Rekisterinumero.' }],
-  read,
+  read: (cell) => read(cell, today),
   unique: [
-    { column: VEHICLE_TITLES.registrationNumber, of: (row) => row.registrationNumber ?? '', taken },
+    { column: VEHICLE_TITLES.registrationNumber, of: (row) => plateKey(row.registrationNumber ?? ''), taken },
     { column: VEHICLE_TITLES.vinNumber, of: (row) => row.vinNumber ?? '', taken },
   ],
-}
+})
