@@ -13,6 +13,7 @@ import { type Failure, failureOf } from '../failure.ts'
 import { inSentences } from '../failure-text.ts'
 import { formFailureText } from '../form-failure-text.ts'
 import { toast } from '../ui/toast.ts'
+import { afterDrawing, untoldErrors } from './untold-errors.ts'
 
 export type Versioned = { version: number }
 
@@ -158,7 +159,11 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
 
   return {
     form,
-    submit: form.handleSubmit(send, () => setProblem('Tarkista merkityt kohdat.')),
+    submit: form.handleSubmit(send, (errors) => {
+      setProblem('Tarkista merkityt kohdat.')
+      // nobody can check what is not marked
+      afterDrawing(() => setProblem(untoldErrors(errors) ?? 'Tarkista merkityt kohdat.'))
+    }),
     revert: () => {
       form.reset(toValues(now))
       setBase(now)

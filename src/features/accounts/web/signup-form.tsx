@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
+import { tellUntold } from '#web/editing/untold-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -28,7 +29,7 @@ export function SignupForm({ email, onSent }: Props) {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     if (!(await send({ name, email, password }))) await onSent(email)
-  })
+  }, tellUntold)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -155,7 +156,7 @@ function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
     } catch (error) {
       toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))
     }
-  })
+  }, tellUntold)
   return (
     <form
       ref={place}

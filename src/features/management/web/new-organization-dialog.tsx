@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
+import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -44,6 +45,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
         for (const { field, message } of failureOf(error).fields)
           if (field === 'type' || field === 'name' || field === 'businessId')
             form.setError(field, { message }, { shouldFocus: true })
+        tellUntoldFields(failureOf(error).fields)
       },
     }),
   )
@@ -66,7 +68,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values), tellUntold)(event)}
         className="grid gap-4"
       >
         {isUnexplained ? <Notice kind="danger">{formFailureText(add.error)}</Notice> : null}

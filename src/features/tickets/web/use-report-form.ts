@@ -8,6 +8,7 @@ import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { afterDrawing, untoldErrors } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -102,7 +103,14 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
     isRestored,
     isSending: toGarage.isPending || forCustomer.isPending,
-    submit: form.handleSubmit(() => send(form.getValues()), focusFirstError),
+    submit: form.handleSubmit(
+      () => send(form.getValues()),
+      (errors) => {
+        setProblem(undefined)
+        focusFirstError()
+        afterDrawing(() => setProblem(untoldErrors(errors)))
+      },
+    ),
     startOver: () => {
       form.reset(prefilled(empty))
       clearDraft(place)
@@ -121,8 +129,5 @@ const sentText = (type: OrganizationType, { plan }: ReportValues): string => {
 
 /** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */
 function focusFirstError(): void {
-  // the marks are drawn with the next frame
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()),
-  )
+  afterDrawing(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
 }

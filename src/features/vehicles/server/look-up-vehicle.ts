@@ -3,8 +3,11 @@ import type { OrganizationContext } from '#server/context.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
-import type { VehicleLookup } from '../vehicles.ts'
+import { readVinNumber } from '#shared/vin-number.ts'
+import { NewVehicle, type VehicleLookup } from '../vehicles.ts'
+import { plateKeySql } from './plate-key-sql.ts'
 import { vehicleColumns } from './vehicle-columns.ts'
 import { visibleVehicles } from './vehicles.access.ts'
 import { vehicles } from './vehicles.tables.ts'
@@ -29,7 +32,7 @@ export async function lookUpVehicle(
             and(
               visibleVehicles(db, membership),
               eq(vehicles.organizationId, owner),
-              eq(vehicles.registrationNumber, plate.text),
+              eq(plateKeySql(vehicles.registrationNumber), plateKey(plate.text)),
             ),
           )
           .limit(1)
@@ -37,5 +40,29 @@ export async function lookUpVehicle(
   // each question to the register costs money
   if (!own) await rateLimit(db, `vehicle-lookup:${caller.userId}`, { max: 120, windowMs: 10 * 60_000 })
   const { vehicle: found, isAway } = own ? { vehicle: null, isAway: false } : await vehicleData(plate.text)
-  return { registrationNumber: plate.text, known: plate.known, own: own ?? null, found, isRegisterAway: isAway }
+  return {
+    registrationNumber: plate.text,
+    known: plate.known,
+    own: own ?? null,
+    found: found && usable(found),
+    isRegisterAway: isAway,
+  }
+}
+
+type Found = NonNullable<VehicleLookup['found']>
+
+/** What a form can send as it is: what the register tells and the product would refuse has no field to be mended in. */
+export function usable(found: Found): Found {
+  const { shape } = NewVehicle
+  const keep = <Name extends keyof Found, Empty>(name: Name, isRight: boolean, empty: Empty): Found[Name] | Empty =>
+    isRight ? found[name] : empty
+  return {
+    registrationNumber: found.registrationNumber,
+    vinNumber: keep('vinNumber', found.vinNumber !== null && readVinNumber(found.vinNumber) !== null, null),
+    make: keep('make', shape.make.safeParse(found.make).success, ''),
+    model: keep('model', shape.model.safeParse(found.model).success, ''),
+    color: keep('color', shape.color.safeParse(found.color).success, ''),
+    year: keep('year', shape.year.safeParse(found.year).success, null),
+    firstUseOn: keep('firstUseOn', shape.firstUseOn.safeParse(found.firstUseOn).success, null),
+  }
 }

@@ -68,7 +68,45 @@ describe('looking up', () => {
   })
 })
 
+test('what the register tells and a form could not send is left out', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const told = { registrationNumber: 'OLD-98', make: 'Volvo', model: '940', color: 'x'.repeat(100) }
+  const odd = { year: 98, firstUseOn: '1798-05-04', vinNumber: 'ei tiedossa' }
+  const look = async (more: object) => {
+    const vehicleData = async () => ({ vehicle: { ...told, ...odd, ...more }, isAway: false })
+    const caller = callerOf(router, await contextOf(db, user.id, { vehicleData }))
+    return (await caller.lookUp({ organizationId: organization.id, registrationNumber: 'OLD-98' })).found
+  }
+  const cleaned = { make: 'Volvo', model: '940', color: '', year: null, firstUseOn: null, vinNumber: null }
+  expect(await look({})).toEqual({ registrationNumber: 'OLD-98', ...cleaned })
+  const old = { year: 1974, firstUseOn: '1974-06-01', vinNumber: 'E10412345' }
+  expect(await look(old)).toMatchObject(old)
+  const { registrationNumber: _, ...found } = (await look(old)) ?? {}
+  expect(NewVehicle.safeParse({ registrationNumber: 'OLD-98', ...found }).success).toBe(true)
+})
+
 describe('saving', () => {
+  test('knows a car by its plate’s key, and makes one of those that were recorded by their spelling', async () => {
+    const customer = await side('CUSTOMER')
+    const { id } = customer
+    const save = (registrationNumber: string) =>
+      transact(db, (tx) => saveVehicle(tx, id, typed({ registrationNumber }), { path: 'vehicle', merge: [] }))
+    const first = await makeVehicle(db, { organizationId: id, registrationNumber: '123 ABC', color: '' })
+    await makeVehicle(db, { organizationId: id, registrationNumber: '123ABC', color: 'Musta', vinNumber: 'E10412345' })
+    expect(await save('123-abc')).toMatchObject({ id: first.id, color: 'Musta', vinNumber: 'E10412345' })
+    for (const spelling of ['ABC12D', 'ABC 12D', 'abc-12d']) await save(spelling)
+    expect(await db.$count(vehicles, eq(vehicles.organizationId, id))).toBe(2)
+    const add = (registrationNumber: string) =>
+      refusal(customer.caller.add({ organizationId: id, vehicle: typed({ registrationNumber }) }))
+    expect(await add('abc 12 d')).toMatchObject({ kind: 'invalid' })
+    expect(await customer.caller.lookUp({ organizationId: id, registrationNumber: 'abc 12d' })).toMatchObject({
+      own: { registrationNumber: 'ABC12D' },
+    })
+    const other = await save('XYZ-1')
+    const edit = { vehicleId: other.id, version: other.version, changes: { registrationNumber: 'abc-12d' } }
+    expect(await refusal(customer.caller.edit({ organizationId: id, ...edit }))).toMatchObject({ kind: 'invalid' })
+  })
+
   test('fills what was empty and keeps what was known', async () => {
     const { id } = await side('CUSTOMER')
     const save = (given: object) =>
@@ -83,6 +121,7 @@ describe('saving', () => {
     [{}, 'registrationNumber'],
     [{ registrationNumber: '!!' }, 'registrationNumber'],
     [{ vinNumber: 'IOQ' }, 'vinNumber'],
+    [{ registrationNumber: 'A-1', firstUseOn: '1899-12-31' }, 'firstUseOn'],
     [{ registrationNumber: 'A-1', year: 1700 }, 'year'],
   ])('%j is refused at %s', (given, field) => {
     expect(NewVehicle.safeParse(given).error?.issues[0]?.path).toEqual([field])

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { session } from '#web/session.ts'
@@ -76,7 +77,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     await session.update()
     toast.success('Salasana vaihdettu', 'Sinut on kirjattu ulos muilta laitteilta.')
     onDone()
-  })
+  }, tellUntold)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
       {/* lets a password manager know whose password it is */}

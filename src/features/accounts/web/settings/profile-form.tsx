@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
+import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -56,7 +57,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
       },
     }),
   )
-  const submit = form.handleSubmit((values) => save.mutate({ ...values, version: profile.version }))
+  const submit = form.handleSubmit((values) => save.mutate({ ...values, version: profile.version }), tellUntold)
   const hasFieldErrors = save.isError && failureOf(save.error).fields.length > 0
 
   return (

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -35,9 +36,10 @@ export function OrganizationForm({ onCreate }: Props) {
     } catch (error) {
       const fields = failureOf(error).fields.filter(({ field }) => field in form.getValues())
       for (const { field, message } of fields) form.setError(field as keyof Values, { message }, { shouldFocus: true })
+      tellUntoldFields(fields)
       if (fields.length === 0) form.setError('root', { message: formFailureText(error) })
     }
-  })
+  }, tellUntold)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

@@ -4,6 +4,7 @@ import { LineNumbers } from '#features/line-items/web/line-fields.tsx'
 import { fieldsOf, type LineValues, valuesOf } from '#features/line-items/web/line-words.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
+import { tellUntold } from '#web/editing/untold-errors.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -28,7 +29,7 @@ export function LineDialog({ line, wanted, onChange, onClose }: Props) {
   const save = handleSubmit((typed) => {
     onChange({ ...line, ...fieldsOf(typed), wantedId: works.getValues('wantedId') || null })
     onClose()
-  })
+  }, tellUntold)
   return (
     <FormDialog
       title="Muokkaa riviä"

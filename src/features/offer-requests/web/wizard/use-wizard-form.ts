@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldErrors, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { clearDraft, type DraftPlace, readDraft, writeDraft } from '#web/drafts.ts'
+import { afterDrawing, untoldErrors } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { LAST_STEP } from './new-request-search.ts'
@@ -90,10 +91,12 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
     }
   }
 
-  const onWrong = (errors: object) => {
+  const onWrong = (errors: FieldErrors<RequestValues>) => {
+    setProblem(undefined)
     const first = Math.min(...Object.keys(errors).map(stepOfField))
     if (first < step) showStep(first)
     focusFirstError()
+    afterDrawing(() => setProblem(untoldErrors(errors)))
   }
 
   return {
@@ -130,10 +133,5 @@ export type WizardForm = ReturnType<typeof useWizardForm>
 
 /** The pickers are no inputs of the form library, so the first marked control, or set of them, is looked for in the page. */
 function focusFirstError(): void {
-  // the marks are drawn with the next frame
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')?.focus(),
-    ),
-  )
+  afterDrawing(() => document.querySelector<HTMLElement>('main :is([aria-invalid="true"], [data-invalid])')?.focus())
 }
