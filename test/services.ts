@@ -39,6 +39,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     // everybody is a person
     botProtection: { requireHuman: async () => {}, challenge: async () => null },
     contactAddress: 'yhteys@huoltosilta.example',
+    mailSender: 'Huoltosilta <a@example.fi>',
     inboundAddress: null,
     push: null,
     linkSecret: 'a secret of the tests',

@@ -21,6 +21,7 @@ import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 import { filePart, latinPart, parts, rawMail, textPart, type Written } from '#server/inbound-mail/mail.fixture.ts'
+import { fingerprintOf } from '#server/inbound-mail/our-mail.ts'
 import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
 import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
 import { sweepInboundMails } from '#server/inbound-mail/sweep-inbound-mails.ts'
@@ -264,6 +265,49 @@ describe('an answer to a ticket’s mail', () => {
   })
 })
 
+describe('in doubt', () => {
+  const words = 'Matti kirjoitti 25.11.2026:\njarrut vinkuvat.\n----\nAuto 2: öljyt.'
+  test('a person’s own words stay, also through a mailing list or a gateway', async () => {
+    const headers = {
+      'X-Loop': 'a',
+      'List-Unsubscribe': '<mailto:a@example.fi>',
+      'Feedback-ID': '1',
+      Precedence: 'bulk',
+    }
+    expect(await answer(await mailed(), { says: words, headers })).toEqual(posted)
+    expect(await bodies()).toEqual([words])
+  })
+
+  test('what is written below our own mail is known from it by its words alone', async () => {
+    const address = await mailed({ fingerprint: fingerprintOf('Huolto on valmis ja auto odottaa pihalla', '') })
+    const header = 'Lähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: ma 23.11.2026\nAihe: Huolto'
+    await answer(address, { says: `${header}\n\nHuolto on valmis ja\nauto odottaa pihalla\n\nHaen sen illalla.` })
+    expect(await bodies()).toEqual(['Haen sen illalla.'])
+  })
+
+  test('what had to go from an older one is said, and super-users can read it', async () => {
+    const says = 'Sopii.\n\nLähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: ma\n\nVanha viesti\n\nVielä tämä.'
+    await answer(await mailed(), { says })
+    expect(await bodies()).toEqual(['Sopii.\n\n(Sähköpostista jäi pois lainattu teksti.)'])
+    expect(await listRefusedMails(db, 1)).toMatchObject([{ keptText: expect.stringContaining('Vielä tämä.') }])
+  })
+
+  test('a program’s mail is seen by super-users with its text', async () => {
+    await answer(await mailed(), { subject: 'Poissa: huolto', says: 'Tuon auton maanantaina.' })
+    const [shown] = await listRefusedMails(db, 1)
+    expect(shown).toMatchObject({ why: 'Automaattinen vastaus', keptText: expect.stringContaining('maanantaina') })
+  })
+
+  test('a sealed mail and one with a winmail.dat alone are refused by their names', async () => {
+    const file = (name: string, type: string) => filePart({ name, type, bytes: Buffer.from('x') })
+    expect(await answer(await mailed(), { says: file('smime.p7m', 'application/pkcs7-mime') })).toEqual(
+      refused('sealed'),
+    )
+    const tnef = parts('mixed', textPart(''), file('winmail.dat', 'application/ms-tnef'))
+    expect(await answer(await mailed(), { says: tnef })).toEqual(refused('unusable'))
+  })
+})
+
 describe('attachments', () => {
   test('that are images or PDFs come along, made anew; others are named', async () => {
     const jpeg = await photo(800, 600).jpeg().toBuffer()
@@ -354,8 +398,8 @@ describe('nobody is told, and nothing is posted, of', () => {
     }))
   test('a bounce', async () =>
     silent('automatic', await mailed(), { post: { envelope: JSON.stringify({ to: [await mailed()], from: '' }) } }))
-  test('a mailing list that the address was written to', async () =>
-    silent('automatic', await mailed(), { headers: { 'List-Id': '<autot.example.fi>', Precedence: 'list' } }))
+  test('a program that says so', async () =>
+    silent('automatic', await mailed(), { headers: { 'Auto-Submitted': 'auto-replied' } }))
   test('a name that is not the domain’s', async () =>
     silent('forged', await mailed(), { post: { SPF: 'softfail', dkim: '{@evil.example : fail}' } }))
   test('somebody disabled', async () => {
@@ -389,7 +433,12 @@ describe('the person who was written to is told of', () => {
   test('a ticket that is not there', async () =>
     told('closed', await mailed({ targetId: randomUUID() }), {}, /ei voi enää kirjoittaa/))
   test('a quotation without a word of theirs', async () =>
-    told('empty', await mailed(), { says: '> Sopiiko huomenna?\n\n-- \nAino' }, /ei löytynyt/))
+    told(
+      'empty',
+      await mailed(),
+      { says: 'Huoltosilta kirjoitti 23.11.2026:\n> Sopiiko huomenna?\n\n-- \nAino' },
+      /ei löytynyt/,
+    ))
   test('words that nobody can read', async () =>
     told('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
   test('somebody else to whom the mail was forwarded', async () =>
@@ -519,7 +568,7 @@ test('contents are gone with the month, and what a crash left of them with the n
 })
 
 test('who deletes the account leaves no word of it, and gets a copy of it before', async () => {
-  await answer(await mailed(), { says: '> x' })
+  await answer(await mailed(), { says: '-- \nAino' })
   const data = await answerData.read(db, customer.user.id)
   expect(data).toMatchObject([{ from: customer.user.email, state: 'refused', reason: 'empty' }])
   const address = await mailed()

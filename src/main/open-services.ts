@@ -44,6 +44,7 @@ export function openServices(
     channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)],
     botProtection: openBotProtection({ db, config }),
     contactAddress: config.mail.contactRecipient,
+    mailSender: config.mail.sender,
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
     linkSecret: config.authSecret,

@@ -22,6 +22,8 @@ export type Services = {
   botProtection: BotProtection
   /** Who reads what people write to us. */
   contactAddress: string
+  /** From whom our mails are: `Huoltosilta <posti@example.fi>`. */
+  mailSender: string
   /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */

@@ -55,6 +55,8 @@ export const RefusedMail = z.object({
   /** In words. */
   why: z.string(),
   at: z.string(),
+  /** What it says, as far as it could be read. */
+  keptText: z.string(),
 })
 export type RefusedMail = z.infer<typeof RefusedMail>
 

@@ -38,6 +38,8 @@ export const deliveries = pgTable(
     subject: text('subject').notNull().default(''),
     html: text('html').notNull().default(''),
     text: text('text').notNull().default(''),
+    /** The words of a mail that can be answered, as hashes (`inbound-mail/our-mail.ts`): an answer's quotation is known by them. */
+    fingerprint: text('fingerprint').notNull().default(''),
     /** Signed; whoever holds it stops such mails to this recipient. */
     unsubscribeUrl: text('unsubscribe_url'),
     /** Where an answer goes, of a mail that somebody writes to us by a form; other mails are answered to a signed address. */

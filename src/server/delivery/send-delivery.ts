@@ -4,6 +4,7 @@ import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { untilReachable } from '../db/until-reachable.ts'
+import { fingerprintOf } from '../inbound-mail/our-mail.ts'
 import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
@@ -47,12 +48,14 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
       const delivery = await transact(db, (tx) => prepare(tx, deliveryId, (held) => compose(tx, held, services)))
       if (!delivery) return
       const channel = services.channels.find(({ name }) => name === delivery.channel)
+      const replyAddress = replyAddressOf(services, delivery)
+      const fingerprint = replyAddress === null ? '' : fingerprintOf(delivery.text, delivery.html)
       let providerId: string
       try {
         if (!channel) throw new Error(`no channel ${delivery.channel}`)
         providerId = await channel.send({
           ...delivery,
-          replyTo: delivery.replyTo ?? replyAddressOf(services, delivery),
+          replyTo: delivery.replyTo ?? replyAddress,
         })
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
@@ -68,7 +71,7 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
         return log.warn({ err: error, deliveryId }, 'delivery refused for good, or tried for long enough')
       }
       // it is out: whatever becomes of the database meanwhile, without this word it would be sent again
-      await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled }), { log, signal })
+      await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled, fingerprint }), { log, signal })
     },
     // a delivery that failed is shown as such; here comes the one whose last try ended without a word
     giveUp: ({ deliveryId }, { db, error }) =>
@@ -79,7 +82,12 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
 async function noteSent(
   db: Database,
   delivery: DeliveryRow,
-  { channel, providerId, settled }: { channel: Channel; providerId: string; settled: Settled },
+  {
+    channel,
+    providerId,
+    settled,
+    fingerprint,
+  }: { channel: Channel; providerId: string; settled: Settled; fingerprint: string },
 ): Promise<void> {
   if (isText(delivery.channel))
     return transact(db, (tx) =>
@@ -87,7 +95,7 @@ async function noteSent(
     )
   // what was delivered carries signed links and keys that nobody here needs to read again
   const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, replyTo: null, parts: [] }
-  const sent = { ...contents, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
+  const sent = { ...contents, fingerprint, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
   await transact(db, async (tx) => {
     await note(tx, delivery.id, sent)
     await settled(tx, delivery, 'sent')

@@ -1,16 +1,32 @@
 /** One header line: its name in small letters, and what stands behind the colon. */
 export type MailHeader = { key: string; value: string }
 
-/** Of those who say nothing else of it: Exchange, phones, old servers. */
-const AUTOMATIC_SUBJECT =
-  /^\s*(automaattinen vastaus|poissaoloilmoitus|poissa toimistosta|automatic reply|auto(matic)?[- ]?reply|out of (the )?office|autosvar|frånvaromeddelande|undeliverable|delivery status notification|ei toimitettu)\b/i
+/** Of those who say nothing else of it: Exchange, phones, old servers. A person's answer begins with `Re:` or `VS:`. */
+const AUTOMATIC_SUBJECT = new RegExp(
+  `^\\s*(?:${[
+    ...[
+      'automaattinen vastaus',
+      'automaattivastaus',
+      'poissaoloilmoitus',
+      'poissaoloviesti',
+      'poissa:',
+      'poissa toimistosta',
+    ],
+    ...['ei toimitettu', 'viestin peruutus', 'automatic reply', 'auto(?:matic)?[- ]?reply', 'out of (?:the )?office'],
+    ...['undeliverable', 'delivery status notification', 'recall:', 'message recall', 'autosvar', 'automatiskt svar'],
+    ...['automatisk svar', 'frånvaromeddelande', 'frånvarande:', 'fravær', 'automaatvastus', 'automaatne vastus'],
+    ...['kontorist väljas', 'автоматический ответ', 'автоответ', 'abwesenheit', 'automatische antwort'],
+  ].join('|')})|on poissa toimistosta\\.?\\s*$|haluaa peruuttaa viestin|would like to recall the message`,
+  'i',
+)
 
-/** Named by mailing lists and by programs that answer. */
-const TELLING = ['list-id', 'list-post', 'list-unsubscribe', 'x-autoreply', 'x-autorespond', 'x-loop', 'feedback-id']
+/** Named by programs that answer. What lists, gateways and senders of newsletters add says nothing of who wrote. */
+const TELLING = ['x-autoreply', 'x-autorespond']
 
 /**
- * Whether no person wrote it: an answer while somebody is away, a bounce, a receipt, a mailing list, or our own mail that came back.
- * Posting it, or answering it, is how loops begin (RFC 3834).
+ * Whether a program wrote it: an answer while somebody is away, a bounce, a receipt, or our own mail that came back. Posting it, or
+ * answering it, is how loops begin (RFC 3834). A person may write through a mailing list, a gateway or a ticket system, so `X-Loop`,
+ * `List-Id`, `Precedence: bulk` and their like are no reason.
  */
 export function isAutomatic(headers: readonly MailHeader[], subject: string): boolean {
   const value = (name: string) =>
@@ -21,7 +37,7 @@ export function isAutomatic(headers: readonly MailHeader[], subject: string): bo
   const submitted = value('auto-submitted') ?? 'no'
   return (
     !/^no\b/.test(submitted) ||
-    /^(bulk|junk|list|auto_reply)\b/.test(value('precedence') ?? '') ||
+    /^auto_reply\b/.test(value('precedence') ?? '') ||
     /^multipart\/report\b/.test(value('content-type') ?? '') ||
     value('return-path') === '<>' ||
     TELLING.some((name) => value(name) !== undefined) ||

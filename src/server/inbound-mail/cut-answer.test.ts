@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { cutAnswer } from './cut-answer.ts'
+import { cutAnswer as cut } from './cut-answer.ts'
+import { fingerprintOf, type OurMail } from './our-mail.ts'
 
 const OWN = 'Kyllä käy, tuon auton aamulla.\n\nTerveisin\nAino'
 const QUOTED = 'Huolto 2026-14 on valmis\n\nRekisterinumero: ABC-123\n\nVoit vastata suoraan tähän viestiin.'
+const OURS: OurMail = {
+  names: ['huoltosilta', 'posti@example.fi', 'huolto abc-123 on valmis'],
+  fingerprint: fingerprintOf(QUOTED, `<p>${QUOTED}</p><p>Jos painike ei toimi, avaa tämä osoite:</p>`),
+}
+/** Of a mail that was sent before words were kept. */
+const OLD: OurMail = { ...OURS, fingerprint: '' }
+const cutAnswer = (text: string, ours = OURS) => cut(text, ours).answer
 const marked = QUOTED.split('\n')
   .map((line) => `> ${line}`.trimEnd())
   .join('\n')
@@ -45,21 +53,78 @@ describe('what mail programs add to an answer is left out', () => {
       'Outlook in English',
       `From: Huoltosilta <posti@example.fi>\nSent: Monday\nTo: Aino\nSubject: Service\n\n${QUOTED}`,
     ],
+    [
+      'Outlook in Estonian',
+      `Saatja: Huoltosilta <posti@example.fi>\nSaadetud: esmaspäev\nAdressaat: Aino\nTeema: H\n\n${QUOTED}`,
+    ],
+    [
+      'Gmail in Estonian',
+      `Kuupäev E, 23. november 2026 kell 09:12 kirjutas Huoltosilta <posti@example.fi>:\n\n${marked}`,
+    ],
+    ['Gmail in Russian', `пн, 23 нояб. 2026 г. в 09:12, Huoltosilta <posti@example.fi>:\n\n${marked}`],
+    [
+      'Outlook in Russian',
+      `От: Huoltosilta <posti@example.fi>\nОтправлено: 23 ноября\nКому: Aino\nТема: H\n\n${QUOTED}`,
+    ],
+    [
+      'Outlook in Danish',
+      `Fra: Huoltosilta <posti@example.fi>\nSendt: 23. november 2026\nTil: Aino\nEmne: H\n\n${QUOTED}`,
+    ],
+    ['Gmail in Norwegian', `man. 23. nov. 2026 kl. 09:12 skrev Huoltosilta <posti@example.fi>:\n\n${marked}`],
+    ['Windows in Finnish', `Lähetetty Windowsin Sähköpostista`],
+    ['a phone in Estonian', `Saadetud minu iPhone'ist`],
+    ['a phone in Russian', `Отправлено с iPhone`],
+    ['a phone in Danish', `Sendt fra min iPhone`],
     ['a signature', `-- \nAino Asiakas\nKuljetus Oy\n040 123 4567`],
   ])('%s', (_program, added) => {
     expect(cutAnswer(`${OWN}\n\n${added}`)).toBe(OWN)
     expect(cutAnswer(`${OWN}\r\n\r\n${added.replaceAll('\n', '\r\n')}\r\n`)).toBe(OWN)
     expect(cutAnswer(added)).toBe('')
+    expect(cutAnswer(`${OWN}\n\n${added}`, OLD)).toBe(OWN)
   })
 })
 
 test('an answer below what it quotes, or between, is taken', () => {
   const header = 'Huoltosilta kirjoitti 23.11.2026 klo 9.12:'
   expect(cutAnswer(`${header}\n${marked}\n\n${OWN}`)).toBe(OWN)
-  expect(cutAnswer(`${header}\n> Sopiiko ma?\nSopii.\n> Vai ti?\nEi.`)).toBe('Sopii.\nEi.')
+  expect(cutAnswer(`${header}\n> Sopiiko ma?\nSopii.\n> Vai ti?\nEi.`, OLD)).toBe('Sopii.\nEi.')
+})
+
+describe('an answer that is written among what a program quotes is kept', () => {
+  const header = 'Lähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: ma 23.11.2026\nAihe: Huolto\n\n'
+  test('below it, without marks', () => expect(cutAnswer(`${header}${QUOTED}\n\n${OWN}`)).toBe(OWN))
+  test('below a very long one', () => {
+    const long = Array.from({ length: 900 }, (_, n) => `Rivi numero ${n} viestissä`).join('\n')
+    const ours = { ...OURS, fingerprint: fingerprintOf(long, '') }
+    expect(cutAnswer(`${header}${long}\n\n${OWN}`, ours)).toBe(OWN)
+  })
+  test('inside marks, as HTML has it', () => {
+    const lines = marked.split('\n')
+    expect(
+      cutAnswer(
+        `Huoltosilta kirjoitti 23.11.2026:\n${lines[0]}\n> Sopii tiistaina kello kahdeksan\n${lines.slice(1).join('\n')}`,
+      ),
+    ).toBe('Sopii tiistaina kello kahdeksan')
+  })
+  test('and where our mail is not known, the person is told that something was left out', () => {
+    expect(cut(`${OWN}\n\n${header}${QUOTED}\n\nVielä tämä.`, OLD)).toEqual({ answer: OWN, isUnsure: true })
+    expect(cut(`${OWN}\n\n${header}${QUOTED}`, OURS)).toEqual({ answer: OWN, isUnsure: false })
+  })
 })
 
 test.each([
+  'Auto 1: öljyt vaihdettu.\n____\nAuto 2: renkaat.\n____\nAuto 3: katsastus.',
+  'Auto 1\n---\nAuto 2\n-----\nAuto 3\n***\nAuto 4',
+  'Kuljettaja Matti kirjoitti minulle 25.11.2026: jarrut vinkuvat.',
+  'Kuljettaja Matti kirjoitti minulle 25.11.2026:\n\njarrut vinkuvat.',
+  'Matti wrote on 25 Nov 2026:\n> brakes squeal\nOtetaan ne samalla.',
+  'Osat tulevat näin:\nLähettäjä: Varaosa Oy\nPäivämäärä: 27.11.2026\nKolli: 2 kpl\n\nKiitos!',
+  'From: Helsinki\nTo: Tampere\nDate: maanantai\n\nAuto pitää siirtää.',
+  'Lähetetty kuvat puhelimella eilen.',
+  'Kuvat tulossa.\nLähetetty osat varastosta tänään.',
+  'Sent from the warehouse yesterday.',
+  '> 120 € on liikaa\nNeuvotellaan.',
+  'Terveisin\nAino\n\n- Matti hakee auton\nPS. Avain on postilaatikossa',
   'Lähettäjä: emme tiedä, kuka auton toi.',
   'Asentaja kirjoitti lapun:',
   'Lähetetty osat eilen.',

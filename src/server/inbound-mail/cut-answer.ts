@@ -1,24 +1,28 @@
-import EmailReplyParser from 'email-reply-parser'
 import { manyLines } from '#shared/plain-text.ts'
-import { findQuotation, isSentFrom } from './quote-headers.ts'
+import { knownLines, namesUs, type OurMail } from './our-mail.ts'
+import { findQuotation } from './quote-headers.ts'
+import { isSentFrom } from './sent-from.ts'
 
-/** More than any answer may have; the library's patterns take long on what is much longer. */
-const MAX_READ = 20_000
+/** More than any answer with what it quotes. */
+const MAX_READ = 400_000
 
-const parser = new EmailReplyParser()
+/** `isUnsure`: lines below a quotation's header went that are not known to be ours. */
+export type CutAnswer = { answer: string; isUnsure: boolean }
 
 /**
- * What somebody wrote in answer to a mail: without the mail itself, which programs add below or above, without a signature behind its
- * dashes, and without "Lähetetty iPhonesta". Empty when there is nothing else.
+ * What somebody wrote in answer to a mail of ours: without that mail, which programs add above, below or between, without a signature
+ * behind its dashes (RFC 3676, 4.3), and without "Lähetetty iPhonesta". Anything else is kept: what a person wrote cannot be brought
+ * back, a line too much can be skipped. Empty when there is nothing else.
  */
-export function cutAnswer(text: string): string {
+export function cutAnswer(text: string, ours: OurMail): CutAnswer {
   const lines = withoutBlankRuns(manyLines(text.slice(0, MAX_READ)))
-  const own = withoutQuotations(lines).join('\n')
-  // the library sees a signature only below another line
-  const answer = own.trim() === '' ? '' : parser.parseReply(`\n${own}`)
-  const cut = withoutSentFrom(answer.split('\n')).join('\n').trim()
+  const { own, isUnsure } = withoutQuotation(lines, ours)
+  const cut = withoutSentFrom(withoutSignature(own))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
   // joiners and blanks alone are nothing
-  return /[^\p{C}\p{Z}]/u.test(cut) ? cut : ''
+  return { answer: /[^\p{C}\p{Z}]/u.test(cut) ? cut : '', isUnsure }
 }
 
 /** No blanks at the ends of lines but for a signature's dashes, and never two empty lines in a row. */
@@ -28,20 +32,74 @@ const withoutBlankRuns = (text: string): string[] =>
     .map((line) => (line === '-- ' ? line : line.trimEnd()))
     .filter((line, at, lines) => line !== '' || lines[at - 1] !== '')
 
-/**
- * Ends where an unmarked quotation begins. Of one that is marked with `>` the header alone goes: the answer may stand below it, and the
- * library takes the marked lines out.
- */
-function withoutQuotations(lines: readonly string[], from = 0): string[] {
-  const found = findQuotation(lines, from)
-  if (!found) return [...lines]
-  const { begins, goesOn } = found
-  const next = lines.slice(goesOn).find((line) => line.trim() !== '')
-  if (!next?.startsWith('>')) return lines.slice(0, begins)
-  return withoutQuotations([...lines.slice(0, begins), ...lines.slice(goesOn)], begins)
+function withoutQuotation(lines: readonly string[], ours: OurMail): { own: string[]; isUnsure: boolean } {
+  const isKnown = knownLines(ours)
+  const found = findQuotation(lines, 0, ours)
+  if (!found) return { own: withoutMarked(lines, ours, isKnown), isUnsure: false }
+  const above = withoutMarked(lines.slice(0, found.begins), ours, isKnown)
+  const below = lines.slice(found.goesOn)
+  const isMarked =
+    below
+      .find((line) => line.trim() !== '')
+      ?.trimStart()
+      .startsWith('>') ?? false
+  if (isMarked) {
+    // what is written between and below the marked lines is the answer; in HTML it is marked with them
+    const own = below.flatMap((line) =>
+      !isQuoted(line) ? [line] : isKnown && !isOurs(line, ours, isKnown) ? [bare(line)] : [],
+    )
+    return { own: [...withoutSentFrom(withoutSignature(above)), ...own], isUnsure: false }
+  }
+  if (!isKnown) return { own: above, isUnsure: below.some((line) => line.trim() !== '') }
+  const own = below.filter((line) => !isOurs(line, ours, isKnown)).map(bare)
+  return { own: [...withoutSentFrom(withoutSignature(above)), ...own], isUnsure: false }
+}
+
+const isQuoted = (line: string): boolean => /^\s*>/.test(line)
+const bare = (line: string): string => line.replace(/^(?:\s*>)+\s?/, '')
+
+/** Marked lines without a header: they go when some of them are of our mail, and stay as a person's own otherwise. */
+function withoutMarked(lines: readonly string[], ours: OurMail, isKnown: ((line: string) => boolean) | null): string[] {
+  const marked = lines.filter(isQuoted)
+  const isOfOurs =
+    marked.length > 0 &&
+    (namesUs(marked.join('\n'), ours) ||
+      (isKnown !== null &&
+        (marked.some((line) => isLong(line) && isKnown(line)) ||
+          marked.every((line) => isKnown(bare(line))) ||
+          marked.every((line) => isKnown(bare(line))))))
+  if (!isOfOurs) return [...lines]
+  return lines.flatMap((line) =>
+    !isQuoted(line) ? [line] : isKnown && !isOurs(line, ours, isKnown) ? [bare(line)] : [],
+  )
+}
+
+const isLong = (line: string): boolean => (line.match(/[\p{L}\d]+/gu) ?? []).length >= 3
+
+/** A line of our mail, or what programs put around it: links, names of pictures, our own address. */
+function isOurs(line: string, ours: OurMail, isKnown: (line: string) => boolean): boolean {
+  const text = bare(line).trim()
+  if (text === '') return false
+  return (
+    /^[[<(]?(?:https?|cid|mailto|image|kuva):?\S*[\])>]?$/i.test(text) ||
+    /^[-_=*|\s]+$/.test(text) ||
+    namesUs(text, ours) ||
+    isKnown(text)
+  )
+}
+
+/** A signature begins with two dashes and a blank alone on their line, and ends the text. */
+function withoutSignature(lines: readonly string[]): readonly string[] {
+  const at = lines.lastIndexOf('-- ')
+  return at < 0 ? lines : lines.slice(0, at)
 }
 
 function withoutSentFrom(lines: readonly string[]): readonly string[] {
-  const last = lines.findLastIndex((line) => line.trim() !== '')
-  return last >= 0 && isSentFrom(lines[last] ?? '') ? withoutSentFrom(lines.slice(0, last)) : lines
+  let end = lines.length
+  while (end > 0) {
+    const line = lines[end - 1] ?? ''
+    if (line.trim() !== '' && !isSentFrom(line)) break
+    end -= 1
+  }
+  return lines.slice(0, end)
 }

@@ -1,11 +1,7 @@
 const skip = { format: 'skip' }
 
-/** How mail programs mark what they quote, and what they put around it. */
-const QUOTED = [
-  ...['blockquote[type="cite"]', '.gmail_quote', '.gmail_quote_container', '.gmail_extra', '.gmail_signature'],
-  ...['.moz-cite-prefix', '.moz-signature', '.yahoo_quoted', '.protonmail_quote', '.protonmail_signature_block'],
-  ...['#mail-editor-reference-message-container', '#ms-outlook-mobile-signature'],
-]
+/** How mail programs mark a signature. What they mark as quoted is read: people answer between its lines. */
+const SIGNATURES = ['.gmail_signature', '.moz-signature', '.protonmail_signature_block', '#ms-outlook-mobile-signature']
 
 /**
  * The answer comes first. The library takes long on elements deep in each other, the square of how deep: half a second for so many
@@ -14,7 +10,7 @@ const QUOTED = [
 const MAX_LENGTH = 100_000
 const LIMITS = { maxDepth: 100, maxChildNodes: 5000, ellipsis: '' }
 
-/** The text of a mail that has HTML alone, without what it marks as quoted. */
+/** The text of a mail that has HTML alone; what is in a quotation's element is marked with `>`. */
 export async function htmlAnswer(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   // Outlook's styles are longer than what people write
@@ -23,7 +19,9 @@ export async function htmlAnswer(html: string): Promise<string> {
     wordwrap: false,
     limits: LIMITS,
     selectors: [
-      ...[...QUOTED, 'img', 'hr'].map((selector) => ({ selector, ...skip })),
+      ...[...SIGNATURES, 'img', 'hr'].map((selector) => ({ selector, ...skip })),
+      // or the words of two cells would be one
+      ...['td', 'th'].map((selector) => ({ selector, format: 'inlineSurround', options: { suffix: ' ' } })),
       { selector: 'a', options: { ignoreHref: true } },
       ...['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } })),
     ],

@@ -42,6 +42,8 @@ export const inboundMails = pgTable(
     contentsKey: text('contents_key'),
     state: text('state', { enum: STATES }).notNull().default('arriving'),
     reason: text('reason', { enum: REFUSAL_NAMES }),
+    /** The text of what was refused, or of which something was cut that may have been the person's: for super-users, while the row is kept. */
+    keptText: text('kept_text').notNull().default(''),
     receivedAt: instant('received_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
   },

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cutAnswer } from './cut-answer.ts'
 import { filePart, latinPart, type Part, parts, rawMail, textPart } from './mail.fixture.ts'
+import { fingerprintOf } from './our-mail.ts'
 import { parseHead, parseMail } from './parse-mail.ts'
 
 const addressed = { from: 'Aino Äijälä <aino@example.fi>', to: 'vastaus+1@vastaukset.example.fi' }
 const read = (says: Part) => parseMail(rawMail({ ...addressed, says }))
-const answered = async (part: Part) => cutAnswer((await read(part)).text ?? 'refused')
+const OURS = { names: ['huoltosilta'], fingerprint: fingerprintOf('Vanha', '') }
+const answered = async (part: Part) => cutAnswer((await read(part)).text ?? 'refused', OURS).answer
 
 describe('letters are read in whatever charset the message says', () => {
   const SAID = 'Tehdään näin: öljyt & å.'
@@ -42,7 +44,7 @@ describe('letters are read in whatever charset the message says', () => {
 
 test('lines that a program broke by format=flowed are whole again', async () => {
   const flowed = textPart(
-    'Tuon auton \naamulla, ja haen \nillalla.\n\n> Sopiiko \n> huomenna?\n-- \nAino\n',
+    'Tuon auton \naamulla, ja haen \nillalla.\n-- \nAino\n',
     'text/plain; charset=utf-8; format=flowed',
   )
   expect(await answered(flowed)).toBe('Tuon auton aamulla, ja haen illalla.')
@@ -79,6 +81,18 @@ describe('of HTML the text is taken, without what programs mark as quoted', () =
     expect(await answered(textPart(outlook, 'text/html; charset=utf-8'))).toBe('Sopii.')
   })
 
+  test('words of two cells stay apart', async () => {
+    expect(await answered(html('<table><tr><td>maanantaina.</td><td>klo 9</td></tr></table>'))).toMatch(
+      /^maanantaina\.\s+klo 9$/,
+    )
+  })
+
+  test('what is written inside the quotation is kept', async () => {
+    const quoted =
+      '<div class="gmail_quote">ma 23.11.2026 Huoltosilta kirjoitti:<blockquote>Vanha<br>Sopii hyvin minulle<br>Vanha</blockquote></div>'
+    expect(await answered(html(quoted))).toBe('Sopii hyvin minulle')
+  })
+
   test('text comes before HTML, unless it is empty', async () => {
     expect(await answered(parts('alternative', textPart('Tekstinä'), html('<p>Toisin</p>')))).toBe('Tekstinä')
     expect(await answered(parts('alternative', textPart(' \n'), html('<p>Ainoa</p>')))).toBe('Ainoa')
@@ -110,19 +124,32 @@ describe('what no person wrote is known', () => {
   test.each([
     { 'Auto-Submitted': 'auto-replied' },
     { 'Auto-Submitted': 'auto-generated; owner-email="x"' },
-    { Precedence: 'bulk' },
-    { Precedence: 'List' },
-    { 'List-Id': '<autot.example.fi>' },
-    { 'List-Unsubscribe': '<mailto:x@example.fi>' },
+    { Precedence: 'auto_reply' },
     { 'X-Autoreply': 'yes' },
     { 'Return-Path': '<>' },
     { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary="x"' },
   ])('%j', async (headers) => expect(await isAutomatic(headers as Record<string, string>)).toBe(true))
-  test.each(['Automaattinen vastaus: Huolto', 'Out of Office: Huolto', 'Autosvar: Service', 'Undeliverable: Huolto'])(
-    '%s',
-    async (subject) => expect(await isAutomatic({}, subject)).toBe(true),
+  test.each([
+    'Automaattinen vastaus: Huolto',
+    'Out of Office: Huolto',
+    'Autosvar: Service',
+    'Undeliverable: Huolto',
+    'Poissa: Huolto on valmis',
+    'Automaatvastus: Huolto',
+    'Matti Meikäläinen on poissa toimistosta.',
+    'Recall: Huolto',
+  ])('%s', async (subject) => expect(await isAutomatic({}, subject)).toBe(true))
+  test.each([
+    { 'X-Loop': 'postit@example.fi' },
+    { 'List-Unsubscribe': '<mailto:x@example.fi>', 'Feedback-ID': '1:2:3:gateway' },
+    { 'List-Id': '<autot.example.fi>', 'List-Post': '<mailto:autot@example.fi>', Precedence: 'list' },
+    { Precedence: 'bulk' },
+    { 'X-Auto-Response-Suppress': 'All' },
+  ])('%j is no reason: lists and gateways do not say who wrote', async (headers) =>
+    expect(await isAutomatic(headers as Record<string, string>)).toBe(false),
   )
   test('and what a person wrote is not', async () => {
+    expect(await isAutomatic({}, 'Re: Poissa: Huolto')).toBe(false)
     expect(await isAutomatic({ 'Auto-Submitted': 'no' })).toBe(false)
     expect(await isAutomatic({}, 'Re: Automaattinen vaihteisto')).toBe(false)
   })
@@ -178,4 +205,24 @@ test.each([
   ],
 ])('%s make it unreadable, not endless', async (_what, part) => {
   await expect(read(part())).rejects.toThrow()
+})
+
+test('a reaction of Gmail is its emoji, and one that is sealed says so', async () => {
+  const reaction = parts(
+    'alternative',
+    textPart('👍\n\nAino reagoi Gmailin kautta <https://www.google.com/gmail/about/>'),
+    textPart('{"emoji":"👍","version":1}', 'text/vnd.google.email-reaction+json; charset=utf-8'),
+  )
+  expect(await read(reaction)).toMatchObject({ text: '👍', attachments: [], isSealed: false })
+  const sealed = filePart({ name: 'smime.p7m', type: 'application/pkcs7-mime', bytes: Buffer.from('x') })
+  expect(await read(sealed)).toMatchObject({ isSealed: true })
+})
+
+test('Outlook’s winmail.dat is an attachment like others, so that it is named', async () => {
+  const part = parts(
+    'mixed',
+    textPart('Kuva liitteenä.'),
+    filePart({ name: 'winmail.dat', type: 'application/ms-tnef', bytes: Buffer.from('x') }),
+  )
+  expect((await read(part)).attachments).toMatchObject([{ name: 'winmail.dat' }])
 })

@@ -16,6 +16,8 @@ export type ParsedMail = {
   isAutomatic: boolean
   /** Its text with whatever it quotes; null when its letters cannot be told for sure. */
   text: string | null
+  /** It is signed or encrypted so that nobody here can open it. */
+  isSealed: boolean
   attachments: MailAttachment[]
 }
 
@@ -25,8 +27,12 @@ const OPTIONS: SimpleParserOptions = {
   ...{ ignoreEmbedded: true, checksumAlgo: false as const },
 }
 
-/** Signatures of mail programs, which nobody attached by hand. */
-const NO_ATTACHMENT = /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-encrypted|ms-tnef)$/
+/** Signatures of mail programs, which nobody attached by hand, and Gmail's reaction, which is read as the text. */
+const NO_ATTACHMENT =
+  /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-encrypted)$|^text\/vnd\.google\.email-reaction\+json$/
+/** The whole message, signed or encrypted, in one part that only a mail program with keys opens. */
+const SEALED = /^application\/(x-)?(pkcs7-mime|pgp-encrypted)$/
+const REACTION = 'text/vnd.google.email-reaction+json'
 
 /** UTF-7 hides letters from whoever looks at the bytes, and no mail program writes it any more. */
 const HIDING_CHARSET = /^content-type:(?:.|\r?\n[ \t]){0,500}?charset\s*=\s*"?(?:x-)?(?:unicode-1-1-)?utf-?7/im
@@ -42,6 +48,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     from: senderOf(mail),
     isAutomatic: isAutomatic(headersOf(mail), mail.subject ?? ''),
     text: HIDING_CHARSET.test(beginning) ? null : await textOf(mail),
+    isSealed: mail.attachments.some(({ contentType }) => SEALED.test(contentType)),
     attachments: mail.attachments.filter(({ contentType }) => !NO_ATTACHMENT.test(contentType)).map(attachmentOf),
   }
 }
@@ -71,9 +78,21 @@ function senderOf({ from, headerLines }: Mail): string | null {
   return isOne ? sender?.address || null : null
 }
 
-async function textOf({ text, html }: Mail): Promise<string> {
+async function textOf({ text, html, attachments }: Mail): Promise<string> {
+  const reaction = attachments.find(({ contentType }) => contentType === REACTION)
+  if (reaction) return emojiOf(reaction.content)
   if (text !== undefined && text.trim() !== '') return text
   return html ? htmlAnswer(html) : ''
+}
+
+/** `{"emoji":"👍","version":1}`; beside it Gmail writes an advertisement of itself. */
+function emojiOf(content: Buffer): string {
+  try {
+    const { emoji } = JSON.parse(content.toString('utf8')) as { emoji?: unknown }
+    return typeof emoji === 'string' ? emoji.slice(0, 20) : ''
+  } catch {
+    return ''
+  }
 }
 
 const attachmentOf = ({ filename, content, contentDisposition, related, cid }: Attachment): MailAttachment => ({

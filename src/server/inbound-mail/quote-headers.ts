@@ -1,54 +1,70 @@
-/** Forms that the library does not know: Finnish ones, and Swedish ones of mail programs in Finland. */
+import { namesUs, type OurMail } from './our-mail.ts'
 
-/** A line above a quotation, which mail programs break in two or three: "ma 23.11.2026 klo 9.12 Aino <a@example.fi> kirjoitti:". */
+/** A quotation: the line where its header begins, and the one after its header. */
+export type Quotation = { begins: number; goesOn: number }
+
 const MAX_HEADER_LINES = 3
 const MAX_HEADER_LENGTH = 300
-const isAttribution = (text: string): boolean =>
-  text.length <= MAX_HEADER_LENGTH && /(^|\s)(kirjoitti|skrev)\b/.test(text) && /:$/.test(text) && /\d{4}|@/.test(text)
+/** From, sent, to, copy, subject and two more, in whatever language: `Lähettäjä: …`, `*Saatja:* …`. */
+const LABEL = /^\*?\p{L}[\p{L} -]{1,24}\*?\s?:\*?(?:\s|$)/u
+const BLOCK_LINES = 8
+/** `-----Alkuperäinen viesti-----`, `________________` */
+const RULE = /^[-_*=\s]{3,}$/
+const SEPARATOR = /^[-_*\s]{2,}\p{L}[\p{L} ]{4,40}[-_*:\s]{2,}$/u
 
-/** "-----Alkuperäinen viesti-----", as Outlook and phones set it. */
-const SEPARATOR =
-  /^[-_*\s]*(alkuperäinen viesti|välitetty viesti|edelleenlähetetty viesti|ursprungligt meddelande|vidarebefordrat meddelande|original message|forwarded message)[-_*:\s]*$/i
-
-/** Outlook's block: Lähettäjä, Lähetetty, Vastaanottaja, Aihe, a line each. */
-const BLOCK_BEGINS = /^\*?(lähettäjä|från|avsändare|from)\s*:/i
-const BLOCK_GOES_ON =
-  /^\*?(lähetetty|lähetysaika|päivämäärä|päiväys|vastaanottajat?|aihe|skickat|datum|till|ämne|sent|date|to|subject)\s*:/i
-const BLOCK_LINES = 4
-
-/** A quotation: where its header begins, and the line after that. */
-type Quotation = { begins: number; goesOn: number }
-
-/** The first line that begins what is quoted. */
-export function findQuotation(lines: readonly string[], from: number): Quotation | null {
+/**
+ * The first header of a quotation of our mail. Whatever looks like one and does not name us is a person's own words: people write
+ * "Matti kirjoitti 25.11.2026:" and lists with `Lähettäjä:` themselves. The language of the program does not matter.
+ */
+export function findQuotation(lines: readonly string[], from: number, ours: OurMail): Quotation | null {
   for (let at = from; at < lines.length; at += 1) {
-    const length = headerLengthAt(lines, at)
-    if (length > 0) return { begins: at, goesOn: at + length }
+    const length = headerLengthAt(lines, at, ours)
+    if (length > 0) return { begins: withRuleAbove(lines, at, from), goesOn: at + length }
   }
   return null
 }
 
 /** How many lines of a quotation's header begin here; 0 for none. */
-function headerLengthAt(lines: readonly string[], at: number): number {
-  const line = lines[at]?.trim() ?? ''
-  if (line === '' || line.startsWith('>')) return 0
-  if (SEPARATOR.test(line)) return 1
-  if (
-    BLOCK_BEGINS.test(line) &&
-    lines.slice(at + 1, at + 1 + BLOCK_LINES).some((one) => BLOCK_GOES_ON.test(one.trim()))
-  )
-    return 1
+function headerLengthAt(lines: readonly string[], at: number, ours: OurMail): number {
+  const line = unmarked(lines[at])
+  if (line === '') return 0
+  if (SEPARATOR.test(line)) {
+    const next = [1, 2, 3].map((count) => at + count).find((index) => unmarked(lines[index]) !== '') ?? at
+    const block = next > at ? blockLength(lines, next) : 0
+    return block > 0 && namesUs(lines.slice(next, next + block).join('\n'), ours) ? next + block - at : 0
+  }
+  const block = blockLength(lines, at)
+  if (block >= 2 && namesUs(lines.slice(at, at + block).join('\n'), ours)) return block
   for (let count = 1; count <= MAX_HEADER_LINES; count += 1) {
-    const some = lines.slice(at, at + count).map((one) => one.trim())
-    if (some.includes('')) return 0
-    if (isAttribution(some.join(' '))) return count
+    const some = lines.slice(at, at + count).map(unmarked)
+    if (some.length < count || some.includes('')) return 0
+    if (isAttribution(some.join(' '), ours)) return isOwnLineAbove(some, ours) ? 0 : count
   }
   return 0
 }
 
-/** What phones and Outlook put under what is written on them. */
-const SENT_FROM =
-  /^(lähetetty\s.*(iphone|ipad|android|outlook|samsung|galaxy|huawei|nokia|xiaomi|oneplus|pixel|puhelime|laittee|sovellukse|yahoo|gmail|proton)|hanki outlook|skickat från|hämta outlook|sent from|get outlook)/i
+/** "ma 23.11.2026 klo 9.12 Huoltosilta <posti@example.fi> kirjoitti:", in any language, in one line or three. */
+const isAttribution = (text: string, ours: OurMail): boolean =>
+  text.length <= MAX_HEADER_LENGTH && /:$/.test(text) && /\d{4}|@/.test(text) && namesUs(text, ours)
 
-/** Whether a line is nothing but the program's own word of itself. */
-export const isSentFrom = (line: string): boolean => line.length <= 120 && SENT_FROM.test(line.trim())
+/** The first line is the person's own, written right above the header: what follows is one without it, or it has nothing of a header. */
+function isOwnLineAbove([first = '', ...rest]: readonly string[], ours: OurMail): boolean {
+  if (rest.length === 0) return false
+  const tail = rest.join(' ')
+  return (/\d{4}/.test(tail) && isAttribution(tail, ours)) || !(/\d/.test(first) || namesUs(first, ours))
+}
+
+function blockLength(lines: readonly string[], at: number): number {
+  let length = 0
+  while (length < BLOCK_LINES && LABEL.test(unmarked(lines[at + length]))) length += 1
+  return length
+}
+
+/** The rule that Outlook draws above its block, and the words of old programs. */
+function withRuleAbove(lines: readonly string[], at: number, from: number): number {
+  let above = at - 1
+  while (above >= from && unmarked(lines[above]) === '') above -= 1
+  return above >= from && RULE.test(unmarked(lines[above])) && unmarked(lines[above]) !== '--' ? above : at
+}
+
+const unmarked = (line: string | undefined): string => (line ?? '').replace(/^(?:\s*>)+/, '').trim()

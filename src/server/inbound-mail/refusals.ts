@@ -4,7 +4,7 @@
  */
 export const REFUSALS = {
   unreadable: { told: null, shown: 'Sähköpostia ei voitu lukea' },
-  automatic: { told: null, shown: 'Automaattinen vastaus tai postituslistan viesti' },
+  automatic: { told: null, shown: 'Automaattinen vastaus' },
   forged: { told: null, shown: 'Lähettäjä vaikuttaa väärennetyltä' },
   other_sender: {
     told: 'Vastaus tuli eri osoitteesta kuin mihin viestimme lähetettiin. Vastaa tilisi sähköpostiosoitteesta.',
@@ -27,6 +27,14 @@ export const REFUSALS = {
   empty: {
     told: 'Viestistä ei löytynyt tekstiä eikä kuvia tai PDF-tiedostoja.',
     shown: 'Ei tekstiä eikä liitteitä, jotka voidaan ottaa',
+  },
+  unusable: {
+    told: 'Viestissä oli vain liitteitä, joita ei voida ottaa. Lähetä kuvat ja PDF-tiedostot tavallisina liitteinä (ei winmail.dat).',
+    shown: 'Vain liitteitä, joita ei voida ottaa',
+  },
+  sealed: {
+    told: 'Viesti oli allekirjoitettu tai salattu niin, ettei sitä voi avata. Lähetä se ilman allekirjoitusta ja salausta.',
+    shown: 'Allekirjoitettu tai salattu, ei voida avata',
   },
   closed: { told: 'Siihen, mihin vastasit, ei voi enää kirjoittaa.', shown: 'Kohteeseen ei voi enää kirjoittaa' },
   failed: { told: null, shown: 'Käsittely ei onnistunut yrityksistä huolimatta' },

@@ -2,25 +2,28 @@ import { expect, test } from 'vitest'
 import { answerBody } from './answer-body.ts'
 
 test('an answer is posted as it is', () => {
-  expect(answerBody('Sopii.', [], 100)).toBe('Sopii.')
+  expect(answerBody('Sopii.', { leftOut: [], isUnsure: false }, 100)).toBe('Sopii.')
 })
 
 test('what did not come along is named, in one line and not for ever', () => {
-  expect(answerBody('Tässä.', ['a\u202Ecod.exe', ' ', 'x\ny.zip'], 500)).toBe(
+  expect(answerBody('Tässä.', { leftOut: ['a\u202Ecod.exe', ' ', 'x\ny.zip'], isUnsure: false }, 500)).toBe(
     'Tässä.\n\n(Sähköpostista jäi pois: acod.exe, nimetön liite, x y.zip.)',
   )
-  const many = answerBody(
-    '',
-    Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(100)}`),
-    4000,
-  )
+  const leftOut = Array.from({ length: 30 }, (_, index) => `${index}${'x'.repeat(100)}`)
+  const many = answerBody('', { leftOut, isUnsure: false }, 4000)
   expect(many).toMatch(/ ja 20 muuta\.\)$/)
   expect(many.length).toBeLessThan(1000)
 })
 
+test('a quotation that may have held the person’s own words is said to be left out', () => {
+  expect(answerBody('Sopii.', { leftOut: [], isUnsure: true }, 500)).toBe(
+    'Sopii.\n\n(Sähköpostista jäi pois lainattu teksti.)',
+  )
+})
+
 test('a long one is cut to what may be, with no half character', () => {
   for (const maxLength of [4000, 4001, 4002, 4003]) {
-    const body = answerBody('🚗'.repeat(4000), ['a.zip'], maxLength)
+    const body = answerBody('🚗'.repeat(4000), { leftOut: ['a.zip'], isUnsure: false }, maxLength)
     expect(body.length).toBeLessThanOrEqual(maxLength)
     expect(body.isWellFormed()).toBe(true)
     expect(body).toMatch(

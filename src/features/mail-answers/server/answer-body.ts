@@ -2,11 +2,16 @@ import { cutText, oneLine } from '#shared/plain-text.ts'
 
 const MAX_NAMES = 10
 const MAX_NAME_LENGTH = 60
+const UNSURE = '(Sähköpostista jäi pois lainattu teksti.)'
 const CUT = '(Viestiä lyhennettiin, koska se oli liian pitkä.)'
 
 /** The answer as it is posted: no longer than it may be, and with a word of what did not come along. */
-export function answerBody(answer: string, leftOut: readonly string[], maxLength: number): string {
-  const note = leftOutNote(leftOut)
+export function answerBody(
+  answer: string,
+  { leftOut, isUnsure }: { leftOut: readonly string[]; isUnsure: boolean },
+  maxLength: number,
+): string {
+  const note = joined(isUnsure ? UNSURE : '', leftOutNote(leftOut))
   const whole = joined(answer, note)
   if (whole.length <= maxLength) return whole
   const rest = joined(CUT, note)

@@ -13,6 +13,7 @@ export const answerData: PersonalData = {
         subject: inboundMails.subject,
         state: inboundMails.state,
         reason: inboundMails.reason,
+        text: inboundMails.keptText,
       })
       .from(inboundMails)
       .where(eq(inboundMails.userId, userId))
@@ -21,5 +22,8 @@ export const answerData: PersonalData = {
 
 /** What still waits is refused by its job, and its contents go with that. */
 export const forgetAnswers: AccountDeletionHook = async (tx, userId) => {
-  await tx.update(inboundMails).set({ userId: null, from: '', subject: '' }).where(eq(inboundMails.userId, userId))
+  await tx
+    .update(inboundMails)
+    .set({ userId: null, from: '', subject: '', keptText: '' })
+    .where(eq(inboundMails.userId, userId))
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { and, eq, sql } from 'drizzle-orm'
 import { actorOf } from '#server/caller.ts'
-import { cutAnswer } from '#server/inbound-mail/cut-answer.ts'
+import { type CutAnswer, cutAnswer } from '#server/inbound-mail/cut-answer.ts'
 import { type InboundMailRow, inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 import { type ParsedMail, parseMail } from '#server/inbound-mail/parse-mail.ts'
 import { handleInboundMail } from '#server/inbound-mail/receive-mail.ts'
@@ -14,6 +14,7 @@ import { normalizeEmail } from '#shared/email-address.ts'
 import { answerBody } from './answer-body.ts'
 import { type AnsweringPerson, answeringPerson, membershipOf } from './answering-person.ts'
 import { keepAttachments } from './keep-attachments.ts'
+import { ourMail } from './our-mail-of.ts'
 import { tellRefused } from './tell-refused.ts'
 
 type Ground = Pick<JobContext, 'db' | 'services'>
@@ -29,9 +30,12 @@ export const handleAnswer = defineJob({
     const parsed = await readContents(ground, mail)
     const person = await answeringPerson(db, mail.userId)
     const read = readable(mail, parsed, person)
-    const reason = typeof read === 'string' ? read : await post(ground, mail, read)
+    const { reason, isUnsure } =
+      typeof read === 'string' ? { reason: read, isUnsure: false } : await post(ground, mail, read)
     const told = reason === null ? null : REFUSALS[reason].told
-    await settleMail({ db, storage: services.storage }, mail, reason, async (tx) => {
+    // what somebody pretended to be is nobody's to read
+    const keptText = (reason !== null && reason !== 'forged') || isUnsure ? (parsed?.text ?? '') : ''
+    await settleMail({ db, storage: services.storage }, mail, { reason, keptText }, async (tx) => {
       // what a stranger wrote is no part of a mail of ours
       const subject = reason === 'other_sender' ? '' : mail.subject
       if (told !== null && person) await tellRefused(tx, services, person, { subject, why: told })
@@ -74,11 +78,21 @@ function readable(
   return normalizeEmail(parsed.from) === person.email ? { parsed, person } : 'other_sender'
 }
 
+/** What became of it; `isUnsure`: something was cut that may have been the person's. */
+type Posted = { reason: Refusal | null; isUnsure: boolean }
+
 /** Writes it; answers why not. */
-async function post(
+async function post(ground: Ground, mail: InboundMailRow, proved: Proved): Promise<Posted> {
+  const { text } = proved.parsed
+  const cut = cutAnswer(text ?? '', await ourMail(ground, mail))
+  const reason = await write(ground, mail, { ...proved, cut })
+  return { reason, isUnsure: cut.isUnsure }
+}
+
+async function write(
   { db, services }: Ground,
   { id, arrival, organizationId, targetKind, targetId }: InboundMailRow,
-  { parsed: { text, attachments }, person }: Proved,
+  { parsed: { text, attachments, isSealed }, person, cut: { answer, isUnsure } }: Proved & { cut: CutAnswer },
 ): Promise<Refusal | null> {
   if (arrival.isExpired) return 'expired'
   if (!arrival.isWhole) return 'too_large'
@@ -89,16 +103,15 @@ async function post(
   if (!takes) return 'closed'
   const { userId } = person
   await services.writeLimits.take(db, { userId, organizationId }, { reachesOthers: true })
-  const answer = cutAnswer(text)
   const { fileIds, leftOut } = await keepAttachments(
     { db, storage: services.storage },
     { userId, organizationId },
     id,
     attachments,
   )
-  if (answer === '' && fileIds.length === 0) return 'empty'
+  if (answer === '' && fileIds.length === 0) return isSealed ? 'sealed' : leftOut.length > 0 ? 'unusable' : 'empty'
   const caller = { userId }
-  const body = answerBody(answer, leftOut, takes.maxLength)
+  const body = answerBody(answer, { leftOut, isUnsure }, takes.maxLength)
   try {
     await takes.post(
       { db, caller, membership, actor: actorOf(caller, membership) },

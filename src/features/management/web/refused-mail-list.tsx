@@ -16,7 +16,21 @@ const columns: Column<RefusedMail>[] = [
       </span>
     ),
   },
-  { key: 'why', header: 'Miksi', cell: ({ why }) => <span className="wrap-anywhere text-muted text-sm">{why}</span> },
+  {
+    key: 'why',
+    header: 'Miksi',
+    cell: ({ why, keptText }) => (
+      <div className="wrap-anywhere text-muted text-sm">
+        {why}
+        {keptText.trim() ? (
+          <details>
+            <summary className="cursor-pointer py-1 font-medium text-brand">Näytä viestin teksti</summary>
+            <p className="max-h-60 overflow-auto whitespace-pre-wrap text-ink">{keptText}</p>
+          </details>
+        ) : null}
+      </div>
+    ),
+  },
   {
     key: 'at',
     header: 'Aika',
