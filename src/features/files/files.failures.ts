@@ -10,6 +10,7 @@ export const fileFailures = {
   damaged_image: 'Kuva on vioittunut. Valitse toinen kuva.',
   slow_image: 'Kuvan käsittely kesti liian kauan. Pienennä kuvaa ja lähetä se uudelleen.',
   damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
+  unsafe_pdf: 'PDF-tiedostossa on toinen tiedosto. Tulosta se uudelleen PDF-tiedostoksi ja lähetä sitten.',
   empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
   storage_share: 'Organisaatio on lähettänyt jo vuorokauden enimmäismäärän tiedostoja. Yritä huomenna uudelleen.',
   /** Said by the browser: what waits for the line has no more room on this device. */

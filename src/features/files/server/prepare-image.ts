@@ -2,8 +2,12 @@ import type { Sharp } from 'sharp'
 import { AppError } from '#shared/app-error.ts'
 import type { UploadPurpose } from '#shared/upload.ts'
 
-/** Above what any phone makes whose photo fits in 20 Mt; a bomb claims more. */
+/**
+ * What is read whole to be made smaller; a bomb claims more. A JPEG of one pass is shrunk while it is read, line by line, so phones'
+ * 108 and 200 megapixels cost no more than others.
+ */
 const MAX_PIXELS = 65_000_000
+const MAX_JPEG_PIXELS = 210_000_000
 const WORK_LIMIT_SECONDS = 30
 
 type Size = { width: number; height: number; fit: 'inside' | 'cover'; withoutEnlargement?: true }
@@ -50,9 +54,11 @@ export async function prepareImage(path: string, contentType: string, purpose: U
   sharp.cache(false)
   const encoding = encodings[contentType] ?? jpeg
   const size = sizes[purpose === 'attachment' ? 'photo' : 'portrait']
-  const source = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { width, height, pages = 1 } = await source.metadata().catch(damaged)
-  if (width * height > MAX_PIXELS) throw new AppError('unprocessable', 'too_many_pixels')
+  const source = sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, failOn: 'error' })
+  const { width, height, pages = 1, isProgressive } = await source.metadata().catch(damaged)
+  const isShrunkWhileRead = contentType === 'image/jpeg' && !isProgressive
+  if (width * height > (isShrunkWhileRead ? MAX_JPEG_PIXELS : MAX_PIXELS))
+    throw new AppError('unprocessable', 'too_many_pixels')
   if (pages > 1) throw new AppError('unprocessable', 'animated_image')
 
   const upright = source.timeout({ seconds: WORK_LIMIT_SECONDS }).autoOrient().resize(size.image)
