@@ -45,13 +45,21 @@ const PLAIN: Readonly<Record<string, string>> = {
   ...{ '‐': '-', '‑': '-', '‒': '-', '–': '-', '—': '-', '−': '-', '…': '...', '•': '-', '×': 'x' },
   ...{ '\u00a0': ' ', '\u2009': ' ', '\u202f': ' ', '\t': ' ', '→': '->' },
 }
+/** Emoji with their joiners, colours and the blank behind them, and other signs that are no letters. */
+const PICTURES =
+  /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}✓✗]|[\u{FE00}-\u{FE0F}]|\u200d|\u20e3)+ ?/gu
 const REPLACED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu')
 
 /**
- * A text as it leaves by SMS: typographic characters as plain ones. A single dash or quotation mark outside GSM-7 would more than double
- * the number of parts.
+ * A text as it leaves by SMS: typographic characters as plain ones, and without pictures. A single dash, quotation mark or emoji outside
+ * GSM-7 would more than double the number of parts.
  */
-export const smsText = (text: string): string => text.normalize('NFC').replace(REPLACED, (one) => PLAIN[one] ?? one)
+export function smsText(text: string): string {
+  const plain = text.normalize('NFC').replace(REPLACED, (one) => PLAIN[one] ?? one)
+  const letters = plain.replace(PICTURES, '')
+  // a text in Cyrillic letters costs the same with its emoji
+  return textSegments(letters).encoding === 'GSM-7' ? letters : plain
+}
 
 /** Links end with the first blank. */
 const LAST_LINK = /https?:\/\/\S+\s*$/

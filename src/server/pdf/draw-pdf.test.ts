@@ -52,13 +52,13 @@ test('holds Greek and Cyrillic too, in another font', async () => {
 })
 
 test.each([
-  ['an emoji of many parts', 'Kiitos 👨‍👩‍👧‍👦!', 'Kiitos \uFFFD!'],
-  ['an emoji with a colour of skin', 'Selvä 👍🏽.', 'Selvä \uFFFD.'],
-  ['Chinese', '北京 auto', '\uFFFD\uFFFD auto'],
-  ['half a character', 'a\uD83Db', 'a\uFFFDb'],
+  ['an emoji of many parts', 'Kiitos 👨‍👩‍👧‍👦!', 'Kiitos !'],
+  ['an emoji with a colour of skin', 'Selvä 👍🏽.', 'Selvä .'],
+  ['Chinese', '北京 auto', 'auto'],
+  ['half a character', 'a\uD83Db', 'ab'],
   ['controls and marks of direction', 'a\u0000b\u200E\u202Ec\u00AD', 'abc'],
   ['letters with loose dots', 'Pa\u0308iva\u0308', 'Päivä'],
-])('what no font can draw is one sign, and what nobody sees is left out: %s', async (_, text, shown) => {
+])('what no font can draw is left out, and what nobody sees: %s', async (_, text, shown) => {
   expect(oneLine((await read(words(text))).pages)).toContain(`Työ ${shown} `)
 })
 

@@ -7,16 +7,13 @@ const figtree = charactersOf(pdfFonts.Figtree.normal)
 const roboto = charactersOf(pdfFonts.Roboto.normal)
 const characters = new Intl.Segmenter('fi', { granularity: 'grapheme' })
 
-/** What stands where no font has the character. */
-const UNKNOWN = '\uFFFD'
-
 /** What nobody sees, but which would be drawn as a box: controls, marks of direction, soft hyphens, joiners, variants. */
 const unseen = /(?!\n)(?:[\p{Cc}\p{Cf}]|[\u{FE00}-\u{FE0F}])/gu
 
-/** The text in the fonts that can draw it. What none can, such as an emoji, is one sign that something stood there. */
+/** The text in the fonts that can draw it. What none can, such as an emoji, is left out: a sign in its place looks like a fault of the paper. */
 export function printable(given: string): PrintedRun[] {
   const text = given
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '')
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, ' ')
@@ -34,9 +31,8 @@ export function printable(given: string): PrintedRun[] {
     const seen = segment.replace(unseen, '')
     if (isDrawn(seen, figtree)) add(seen)
     else if (isDrawn(seen, roboto)) add(seen, 'Roboto')
-    else add(UNKNOWN, 'Roboto')
   }
-  return runs
+  return runs.length > 0 ? runs : [{ text: '' }]
 }
 
 const isDrawn = (text: string, font: ReadonlySet<number>): boolean =>
