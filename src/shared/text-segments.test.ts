@@ -68,3 +68,9 @@ test('a text is cut to its bound, at a whole character, and the link at its end 
   expect(long.isWellFormed()).toBe(true)
   expect(boundText(`https://${'x'.repeat(400)}`, 100)).toMatch(/^https:\/\/x{89}\.\.\.$/)
 })
+
+test('emoji and signs leave a text, unless its letters cost as much without them', () => {
+  expect(smsText('Korjaamo 🚗🔧 Oy: auto on valmis ✓')).toBe('Korjaamo Oy: auto on valmis ')
+  expect(textSegments(smsText('Kiitos 👍🏽!')).encoding).toBe('GSM-7')
+  expect(smsText('Машина готова 👍')).toBe('Машина готова 👍')
+})

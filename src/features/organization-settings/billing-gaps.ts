@@ -5,7 +5,9 @@ export type BillingGap = (typeof BILLING_GAPS)[number]
 /** Each as the screen says it, and what is to be done. */
 export const BILLING_GAP_TEXTS: Record<BillingGap, string> = {
   SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',
-  SELLER_ADDRESS: 'Korjaamon osoite puuttuu organisaation tiedoista.',
+  SELLER_ADDRESS:
+    'Korjaamon osoitteesta puuttuu katu, postinumero tai postitoimipaikka. Korjaa se organisaation tietoihin tai laskutustietoihin.',
   SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
-  BUYER_ADDRESS: 'Asiakkaan laskutusosoite puuttuu.',
+  BUYER_ADDRESS:
+    'Asiakkaan laskutusosoitteesta puuttuu katu, postinumero tai postitoimipaikka, tai ulkomaisesta osoitteesta maa.',
 }

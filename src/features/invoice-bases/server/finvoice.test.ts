@@ -87,6 +87,18 @@ test('without an e-invoice address it names nobody to send it, and an address it
   expect(xml).not.toContain('BuyerPostalAddressDetails')
 })
 
+test.each([
+  [['Strandgatan 5', 'AX-22100 Mariehamn'], 'Mariehamn', '22100', 'AX'],
+  [['Katu 1', '00100 Helsinki', 'Finland'], 'Helsinki', '00100', 'FI'],
+  [['Katu 1, 00100 Helsinki'], 'Helsinki', '00100', 'FI'],
+  [['Storgatan 1', '111 22 Stockholm', 'Sverige'], 'Stockholm', '111 22', 'SE'],
+])('the buyer’s address %j stands there with its country', (address, town, postCode, country) => {
+  const xml = finvoice({ ...base, buyer: { ...buyer, address } }, at)
+  expect(finvoiceFaults(xml)).toEqual([])
+  expect([textsIn(xml, 'BuyerTownName'), textsIn(xml, 'BuyerPostCodeIdentifier')]).toEqual([[town], [postCode]])
+  expect(textsIn(xml, 'CountryCode')).toEqual(['FI', country])
+})
+
 test('jobs of two years have one kind of VAT at two rates', () => {
   const reduced: InvoicedLine = {
     ...line,

@@ -1,5 +1,6 @@
 import XMLBuilder from 'fast-xml-builder'
 import { lineNetCents } from '#shared/line-totals.ts'
+import { readPostalAddress } from '#shared/postal-address.ts'
 import { vatPerMille } from '#shared/vat.ts'
 import {
   type InvoiceDocument,
@@ -96,17 +97,17 @@ const party = (side: Side, { name, businessId, address }: InvoiceParty) => ({
   [`${side}PostalAddressDetails`]: postal(side, address),
 })
 
-/** The last line is the post code and the town, those before it the street; other addresses are left out. */
+/** A basis is not made without addresses that can be read; one of before then may have others, and they are left out. */
 function postal(side: Side, address: readonly string[]) {
-  const [, postCode, town = ''] = /^(?:FI-)?(\d{5})\s+(\S.+)$/.exec(address.at(-1)?.trim() ?? '') ?? []
-  const streets = address.slice(0, -1).flatMap((street) => xmlTexts(street, { least: 2, max: 35, most: 3 }))
-  const [townName] = xmlTexts(town, { least: 2, max: 35, most: 1 })
-  if (!postCode || !townName || streets.length === 0) return undefined
+  const read = readPostalAddress(address)
+  const streets = (read?.streets ?? []).flatMap((street) => xmlTexts(street, { least: 2, max: 35, most: 3 }))
+  const [townName] = xmlTexts(read?.town ?? '', { least: 2, max: 35, most: 1 })
+  if (!read || !townName || streets.length === 0) return undefined
   return {
     [`${side}StreetName`]: streets.slice(0, 3),
     [`${side}TownName`]: townName,
-    [`${side}PostCodeIdentifier`]: postCode,
-    CountryCode: 'FI',
+    [`${side}PostCodeIdentifier`]: read.postCode,
+    CountryCode: read.country,
   }
 }
 

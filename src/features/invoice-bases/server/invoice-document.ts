@@ -11,7 +11,8 @@ type Made = { number: string; jobs: InvoicedJob[]; seller: BillingParty; buyer: 
 /** What a basis says, of both sides as their settings are now. */
 export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceDocument {
   const day = dayInHelsinki(now)
-  const paymentTermsDays = buyer.paymentTermsDays ?? seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
+  // who sells says when it is to be paid; what a buyer alone wishes binds nobody (act 30/2013, 5 §)
+  const paymentTermsDays = seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
   const [only] = jobs
   return {
     ...{ number, day, dueDay: plusDays(day, paymentTermsDays), paymentTermsDays },

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { readPostalAddress } from '#shared/postal-address.ts'
 import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
 
 /** A side of an invoice as its settings are; empty where nothing is told. */
@@ -53,9 +54,10 @@ function partyOf(organization: Organization, billing: Billing): BillingParty {
 export function billingGaps(seller: BillingParty, buyer: BillingParty): BillingGap[] {
   const found: Record<BillingGap, boolean> = {
     SELLER_BUSINESS_ID: seller.businessId === '',
-    SELLER_ADDRESS: seller.address.length === 0,
+    SELLER_ADDRESS: readPostalAddress(seller.address) === null,
     SELLER_IBAN: seller.iban === '',
-    BUYER_ADDRESS: buyer.address.length === 0,
+    // an invoice has the buyer's address and its country (EN 16931, BR-10 and BR-11)
+    BUYER_ADDRESS: readPostalAddress(buyer.address) === null,
   }
   return BILLING_GAPS.filter((gap) => found[gap])
 }

@@ -98,8 +98,13 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
           >
             <TextInput autoComplete="organization" {...register('billingName')} />
           </Field>
-          <Field label="Laskutusosoite" optional error={errors.billingAddress?.message}>
-            <TextArea rows={2} autoComplete="street-address" {...register('billingAddress')} />
+          <Field
+            label="Laskutusosoite"
+            optional
+            hint="Katuosoite, sen alle postinumero ja postitoimipaikka, ulkomaille myös maa."
+            error={errors.billingAddress?.message}
+          >
+            <TextArea rows={3} autoComplete="street-address" {...register('billingAddress')} />
           </Field>
           <Field label="Laskutuksen sähköposti" optional error={errors.billingEmail?.message}>
             <TextInput type="email" autoComplete="email" {...register('billingEmail')} />
@@ -146,7 +151,11 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
           >
             <TextInput autoComplete="off" {...register('billingReference')} />
           </Field>
-          <Field label="Maksuehto" hint="Päivää laskun päiväyksestä." error={errors.paymentTermsDays?.message}>
+          <Field
+            label="Maksuehto"
+            hint="Päivää laskun päiväyksestä, kun sinä laskutat. Saamissasi laskuissa sen päättää laskuttaja."
+            error={errors.paymentTermsDays?.message}
+          >
             <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('paymentTermsDays')} />
           </Field>
         </CardBody>

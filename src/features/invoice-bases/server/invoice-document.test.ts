@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { documentOf } from './invoice-document.ts'
+
+const party = (paymentTermsDays: number | null) => ({
+  ...{ name: 'Oy', businessId: '', address: ['Katu 1', '00100 Helsinki'], phone: '', email: '' },
+  ...{ eInvoiceAddress: '', eInvoiceOperator: '', iban: '', reference: '', paymentTermsDays },
+})
+const terms = (seller: number | null, buyer: number | null) =>
+  documentOf({
+    ...{ number: '2026-0001', jobs: [], seller: party(seller), buyer: party(buyer) },
+    now: new Date('2026-11-27T10:00:00Z'),
+  })
+
+test('the seller’s terms of payment are those of the invoice, whatever the buyer has set for its own', () => {
+  expect(terms(7, 14)).toMatchObject({ paymentTermsDays: 7, dueDay: '2026-12-04' })
+  expect(terms(7, 120)).toMatchObject({ paymentTermsDays: 7 })
+  expect(terms(null, 120)).toMatchObject({ paymentTermsDays: 14, dueDay: '2026-12-11' })
+})
