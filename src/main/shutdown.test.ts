@@ -72,6 +72,8 @@ test('a request in hand is answered, and its connection does not hold the server
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const closed = app.close()
+  // until it has closed what was idle, and waits for the answer alone
+  await expect.poll(() => app.server.listening, { interval: 0 }).toBe(false)
   answer('done')
   expect(await asked).toBe('done')
   await closed

@@ -1,5 +1,4 @@
 import type { Queryable } from '../db/database.ts'
-import type { Services } from '../services.ts'
 import { STRANGER, type Trust } from './daily-allowance.ts'
 
 /**
@@ -8,7 +7,7 @@ import { STRANGER, type Trust } from './daily-allowance.ts'
  */
 export type OutreachTrust = (db: Queryable, organizationIds: readonly string[]) => Promise<ReadonlyMap<string, Trust>>
 
-export type Trusting = { features: Pick<Services['features'], 'outreachTrust'> }
+export type Trusting = { features: { outreachTrust: readonly OutreachTrust[] } }
 
 /** Of each organisation, in one question for all of them. */
 export async function trustOf(
