@@ -45,6 +45,7 @@ test('super-users, visitors and people with an unproved address are offered what
     'Käyttäjät',
     'Korjaamojen käyttöaste',
     // ours, beyond the source
+    'Viestit ulkopuolisille',
     'Tapahtumaloki',
   ])
   expect(labels(entriesAt(webFeatures, 'visitor', null))).toEqual(['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
