@@ -8,7 +8,7 @@ import { tellForeign } from './tell-foreign.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** After so many calls there are other people and things: hostile calls end memberships, sessions and accounts. */
-const CALLS_A_WORLD = 50
+export const CALLS_A_WORLD = 50
 const AT_ONCE = 8
 
 export type Failed = { place: number; call: Call; answer: Answer }
