@@ -133,7 +133,7 @@ test('a super-user stops the messages of an organisation, which reads why, gives
   await change(() => page.getByRole('radio', { name: /^Estä viestit/ }).check())
   await expect(row).toContainText('Estetty')
 
-  await founder.goto('/app/settings/members')
+  await founder.goto('/app/settings/organization-members')
   const invite = async () => {
     await founder.getByRole('button', { name: 'Kutsu jäsen' }).click()
     await founder.getByLabel('Sähköpostiosoite').fill(addressOf('tyokaveri'))

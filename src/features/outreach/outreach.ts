@@ -40,7 +40,7 @@ export const OutreachSender = z.object({
 export type OutreachSender = z.infer<typeof OutreachSender>
 
 const MAX_OWN = 10_000
-const LIMITS = `Anna määrä väliltä 0–${MAX_OWN}`
+const LIMITS = 'Anna määrä väliltä 0–10 000'
 
 export const AllowanceEdit = z.object({
   organizationId: Id,

@@ -18,6 +18,7 @@ export function MessagesLeft() {
 }
 
 function inWords(left: number): string {
-  if (left === 0) return 'Tänään ei voi enää lähettää viestejä. Soita tai pyydä ylläpitoa nostamaan rajaa.'
+  // what to do instead is said by the refusal
+  if (left === 0) return 'Tänään ei voi enää lähettää viestejä.'
   return `Tänään voi lähettää vielä ${left === 1 ? '1 viestin' : `${left} viestiä`}.`
 }
