@@ -41,7 +41,7 @@ export function knownLines({ fingerprint }: OurMail): ((line: string) => boolean
   if (fingerprint === '') return null
   const hashes = new Set(fingerprint.split(' '))
   return (line) => {
-    const words = wordsOf(line.replace(/<?https?:\/\/\S+|<mailto:[^>]*>/g, ' '))
+    const words = wordsOf(line.replace(/<?https?:\/\/\S+|<mailto:[^<>]*>/g, ' '))
     const length = Math.min(RUN, words.length)
     for (let at = 0; at + length <= words.length && length > 0; at += 1)
       if (!hashes.has(hashOf(words.slice(at, at + length)))) return false
