@@ -102,6 +102,9 @@ export async function liveServer({ clock }: Pick<HubOptions, 'clock'> = {}): Pro
       emailVerified: true,
       disabled: false,
       isSuperUser: false,
+      hasSecondFactor: false,
+      hasFreshProof: true,
+      barredFrom: [],
       memberships: organizationIds.map((organizationId) => ({ organizationId, ...place })),
     }
     callers.set(cookie, caller)

@@ -43,6 +43,8 @@ export function testServices(given: Partial<Services> = {}): Services {
     inboundAddress: null,
     push: null,
     linkSecret: 'a secret of the tests',
+    security: { note() {} },
+    superUsersNeedSecondFactor: false,
     signer: openSigner(signingOf(noKeys, { isProduction: false }, [])),
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,

@@ -93,7 +93,7 @@ export async function buildServer(options: {
   await app.register(cookie)
   setSecurityHeaders(app, { ...config, hotReload })
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
-  requireSameOrigin(app, config.publicUrl)
+  requireSameOrigin(app, config.publicUrl, services.security)
   app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
 
   const callerOf = async (cookies: Record<string, string | undefined>): Promise<Caller | null> => {
@@ -128,6 +128,7 @@ export async function buildServer(options: {
     log: app.log,
     botProtection,
     writeLimits: services.writeLimits,
+    security: services.security,
   })
   const routes = [
     ...groundRoutes({ config, health, transport, botProtection, jobs }),

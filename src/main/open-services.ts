@@ -8,6 +8,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import { pushChannel } from '#server/push/push-channel.ts'
 import { isPushEndpoint } from '#server/push/push-endpoints.ts'
+import { openSecurityLog } from '#server/security-log.ts'
 import type { Services } from '#server/services.ts'
 import { openSigner } from '#server/signing/signer.ts'
 import { openStorage } from '#server/storage/storage.ts'
@@ -24,6 +25,7 @@ export function openServices(
     | 'publicUrl'
     | 'isProduction'
     | 'authSecret'
+    | 'superUsersNeedSecondFactor'
     | 'botProtection'
     | 'mail'
     | 'inboundMail'
@@ -48,6 +50,8 @@ export function openServices(
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
     linkSecret: config.authSecret,
+    security: openSecurityLog({ log, secret: config.authSecret }),
+    superUsersNeedSecondFactor: config.superUsersNeedSecondFactor,
     signer: openSigner(config.signing),
     clock: () => new Date(),
     vehicleData: config.vehicleData

@@ -1,4 +1,4 @@
-import { AppError } from '#shared/app-error.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
 /** A caller's place in one organisation. */
@@ -17,8 +17,17 @@ export type Caller = {
   emailVerified: boolean
   disabled: boolean
   isSuperUser: boolean
+  /** Signing in asks for more than a password. */
+  hasSecondFactor: boolean
+  /** The person has shown a few minutes ago to be who it is, by signing in or in the open session. */
+  hasFreshProof: boolean
   /** The oldest first: the first one's organisation is theirs as long as they have chosen no other. */
   memberships: readonly Membership[]
+  /**
+   * Organisations whose member the caller is too, but which demand a second factor of their people: until there is one, they are
+   * none of the caller's memberships, and whatever asks those sees nothing of them.
+   */
+  barredFrom: readonly string[]
 }
 
 /**
@@ -46,4 +55,22 @@ export const actorOf = (
 /** Refuses what reaches other people (a report, an invitation, a request) in the name of an address that is not proved. */
 export function requireVerified({ emailVerified }: Pick<Caller, 'emailVerified'>): void {
   if (!emailVerified) throw new AppError('precondition', 'email_unverified')
+}
+
+/** Refuses what wants a second factor: a platform's super-user without one, a member of an organisation that demands one. */
+export const secondFactorNeeded = () => new AppError('precondition', 'second_factor_needed')
+
+/** The caller's membership; an organisation of others is refused as a missing one, one that waits for a second factor says so. */
+export function membershipIn({ memberships, barredFrom }: Caller, organizationId: string): Membership {
+  const membership = memberships.find((one) => one.organizationId === organizationId)
+  if (membership) return membership
+  throw barredFrom.includes(organizationId) ? secondFactorNeeded() : notFound('organization')
+}
+
+/**
+ * Refuses a weighty act of somebody who may only have found the browser open: who sits there shows first to be the person. The
+ * browser asks and then repeats the act (`#web/proof.ts`).
+ */
+export function requireFreshProof({ hasFreshProof }: Pick<Caller, 'hasFreshProof'>): void {
+  if (!hasFreshProof) throw new AppError('precondition', 'proof_needed')
 }

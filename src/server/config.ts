@@ -49,6 +49,8 @@ export function readConfig(env: Environment = process.env) {
     dataDir,
     log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
     authSecret: settings.NEXTAUTH_SECRET,
+    superUsersNeedSecondFactor:
+      settings.SUPER_USER_SECOND_FACTOR === '' ? isProduction : settings.SUPER_USER_SECOND_FACTOR === 'required',
     scheduledJobKey: settings.SCHEDULED_JOB_KEY,
     database: databaseOf(settings, dataDir, problems),
     google: isReal('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')

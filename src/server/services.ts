@@ -3,6 +3,7 @@ import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
@@ -28,6 +29,10 @@ export type Services = {
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
   linkSecret: string
+  /** Signing in, rights and refusals, for whoever watches over the platform. */
+  security: SecurityLog
+  /** Whether super-users without a second factor are refused what only super-users may. */
+  superUsersNeedSecondFactor: boolean
   /** The platform's signature on entries of maintenance books. */
   signer: Signer
   /** The present moment; tests give their own. */

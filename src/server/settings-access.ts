@@ -43,11 +43,18 @@ export function requireEdit({ mayEdit }: SettingsScope): void {
   if (!mayEdit) throw adminOnly()
 }
 
-function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHave: MayHave) {
+/** What else is asked or written down when settings are read or edited. */
+type Watch = {
+  onRead?: (ctx: UserContext, scope: SettingsScope, path: string) => Promise<void>
+  beforeEdit?: (ctx: UserContext) => void
+}
+
+function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHave: MayHave, watch: Watch) {
   /** Reads settings. */
-  const read = base.input(SettingsOf).use(async ({ ctx, input, type, meta, next }) => {
+  const read = base.input(SettingsOf).use(async ({ ctx, input, type, meta, path, next }) => {
     const scope = await scopeOf(ctx, input)
     requireType(scope, mayHave)
+    if (type === 'query') await watch.onRead?.(ctx, scope, path)
     if (type === 'mutation')
       await ctx.services.writeLimits.take(ctx.db, { organizationId: scope.actor.organizationId }, reachOf(meta))
     return next({ ctx: { scope, actor: scope.actor } })
@@ -55,11 +62,13 @@ function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHav
   /** Edits settings. */
   const edit = read.use(({ ctx, next }) => {
     requireEdit(ctx.scope)
+    watch.beforeEdit?.(ctx)
     return next()
   })
   /** Invites people, or hands a managed customer over; in the name of a proved address alone, since it sends mail. */
   const invite = read.meta({ reachesOthers: true }).use(({ ctx, next }) => {
     if (!ctx.scope.mayInvite) throw adminOnly()
+    watch.beforeEdit?.(ctx)
     return next()
   })
   return { read, edit, invite }
@@ -75,7 +84,7 @@ export type SettingsAccess = ReturnType<typeof settingsProcedures> & {
 }
 
 /** `base` says who may ask at all. */
-export const settingsAccess = (base: typeof userProcedure, scopeOf: ScopeOf): SettingsAccess => ({
-  ...settingsProcedures(base, scopeOf, everyType),
-  onlyIf: (mayHave) => settingsProcedures(base, scopeOf, mayHave),
+export const settingsAccess = (base: typeof userProcedure, scopeOf: ScopeOf, watch: Watch = {}): SettingsAccess => ({
+  ...settingsProcedures(base, scopeOf, everyType, watch),
+  onlyIf: (mayHave) => settingsProcedures(base, scopeOf, mayHave, watch),
 })

@@ -68,6 +68,8 @@ const serverSettings = {
   TWILIO_AUTH_TOKEN: required,
   /** Content template that WhatsApp wants for messages outside a conversation: its only variable, `{{1}}`, is the text. */
   TWILIO_NOTIFICATION_TEMPLATE_ID: required,
+  /** `required` keeps super-users without a second factor out of the management; without it `required` in production, else `offered`. */
+  SUPER_USER_SECOND_FACTOR: optional(z.enum(['required', 'offered', '']), ''),
   /** Bearer key of whoever calls the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
   SCHEDULED_JOB_KEY: required,
   MAIL_DEFAULT_SENDER: required,

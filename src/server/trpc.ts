@@ -1,9 +1,17 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { AppError, type ErrorKind, notFound, type Reason } from '#shared/app-error.ts'
+import { AppError, type ErrorKind, type Reason } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
-import { type Actor, actorOf, type Membership, requireVerified } from './caller.ts'
-import type { RequestContext } from './context.ts'
+import {
+  type Actor,
+  actorOf,
+  type Membership,
+  membershipIn,
+  requireFreshProof,
+  requireVerified,
+  secondFactorNeeded,
+} from './caller.ts'
+import type { RequestContext, UserContext } from './context.ts'
 import type { ShortRead } from './db/short-reads.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
@@ -119,18 +127,39 @@ export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next
   return next({ ctx: { actor } })
 })
 
-export const superUserProcedure = userProcedure.use(({ ctx, next }) => {
-  if (!ctx.caller.isSuperUser) throw new AppError('forbidden', 'super_user_only')
+/** What is weighty enough that an open browser is no proof of who sits there. */
+export const provedProcedure = userProcedure.use(({ ctx, next }) => {
+  requireFreshProof(ctx.caller)
+  return next()
+})
+
+export const superUserProcedure = userProcedure.use(({ ctx, path, next }) => {
+  requireSuperUser(ctx, path)
   const actor: Actor = { userId: ctx.caller.userId, organizationId: null, actingAs: 'super-user' }
   return next({ ctx: { actor } })
 })
+
+/** An act upon others' accounts or settings. */
+export const superUserActProcedure = superUserProcedure.use(({ ctx, next }) => {
+  requireFreshProof(ctx.caller)
+  return next()
+})
+
+/** The rights, and the second factor that the platform demands of those who have them. */
+function requireSuperUser({ caller, services, ip, requestId }: UserContext, path: string): void {
+  const isAllowed = caller.isSuperUser && (caller.hasSecondFactor || !services.superUsersNeedSecondFactor)
+  if (isAllowed) return
+  const failure = caller.isSuperUser ? secondFactorNeeded() : new AppError('forbidden', 'super_user_only')
+  const { reason } = failure
+  services.security.note('super_user_refused', { userId: caller.userId, ip, requestId, reason, route: path })
+  throw failure
+}
 
 /** Member of `input.organizationId`; any other organisation answers as a missing one. */
 export const organizationProcedure = userProcedure
   .input(z.object({ organizationId: Id }))
   .use(async ({ ctx, input, type, meta, next }) => {
-    const membership = ctx.caller.memberships.find((one) => one.organizationId === input.organizationId)
-    if (!membership) throw notFound('organization')
+    const membership = membershipIn(ctx.caller, input.organizationId)
     rememberSide(membership.organizationId, membership.organizationType)
     if (type === 'mutation') await takeWrite(ctx, { organizationId: membership.organizationId }, meta)
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })

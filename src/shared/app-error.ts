@@ -26,6 +26,8 @@ export type GroundReason =
   | 'user_disabled'
   | 'email_unverified'
   | 'super_user_only'
+  | 'second_factor_needed'
+  | 'proof_needed'
   | 'garage_only'
   | 'customer_only'
   | 'admin_only'

@@ -12,6 +12,8 @@ const reasons: Partial<Record<GroundReason, string>> = {
   customer_only: 'Vain asiakas voi tehdä tämän.',
   admin_only: 'Vain organisaation pääkäyttäjä voi tehdä tämän.',
   super_user_only: 'Vain superkäyttäjä voi tehdä tämän.',
+  second_factor_needed: 'Ota ensin käyttöön kaksivaiheinen tunnistautuminen käyttäjätilisi asetuksissa.',
+  proof_needed: 'Vahvista henkilöllisyytesi, niin voit jatkaa.',
   payload_too_large: 'Lähetys on liian suuri. Pienennä sitä ja yritä uudelleen.',
   unsupported_media_type: 'Lähetystä ei voitu lukea. Yritä uudelleen.',
 }

@@ -41,3 +41,17 @@ export const emailChanged = defineEvent(
   'accounts.email_changed',
   z.object({ userId: z.string(), oldEmail: z.string() }),
 )
+
+const factor = z.object({ userId: z.string(), factor: z.enum(['passkey', 'app']) })
+
+export const secondFactorAdded = defineEvent('accounts.second_factor_added', factor)
+export const secondFactorRemoved = defineEvent('accounts.second_factor_removed', factor)
+
+/** The person made new recovery codes. */
+export const recoveryCodesRenewed = defineEvent('accounts.recovery_codes_renewed', user)
+
+/** A sign-in by one of them: rare, and worth a mail. */
+export const recoveryCodeUsed = defineEvent(
+  'accounts.recovery_code_used',
+  z.object({ userId: z.string(), left: z.number() }),
+)

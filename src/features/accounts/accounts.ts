@@ -52,6 +52,10 @@ export const Profile = z.object({
   emailVerified: z.boolean(),
   disabled: z.boolean(),
   isSuperUser: z.boolean(),
+  /** Signing in asks for more than a password. */
+  hasSecondFactor: z.boolean(),
+  /** The management is shut until there is one: of super-users alone. */
+  mustHaveSecondFactor: z.boolean(),
   properties: z.object({ sound: z.object({ enabled: z.boolean() }) }),
   /** Hours in which nothing sounds and mails wait; HH:MM in Europe/Helsinki. */
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),

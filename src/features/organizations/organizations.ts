@@ -26,6 +26,8 @@ export type Party = z.infer<typeof Party>
 /** An organisation of the caller's own, as the switcher lists it (source specification, section 3). */
 export const OwnOrganization = Party.extend({
   type: z.enum(ORGANIZATION_TYPES),
+  /** The organisation demands a second factor of its people, and the caller has none: nothing else of it is answered. */
+  needsSecondFactor: z.boolean(),
   businessName: z.string(),
   billingName: z.string(),
   address: z.string(),

@@ -227,6 +227,9 @@ const person = (more: Partial<Caller> = {}): Caller => ({
   emailVerified: true,
   disabled: false,
   isSuperUser: false,
+  hasSecondFactor: false,
+  hasFreshProof: true,
+  barredFrom: [],
   memberships: [],
   ...more,
 })

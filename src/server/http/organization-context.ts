@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { notFound } from '#shared/app-error.ts'
-import { actorOf, type Caller } from '../caller.ts'
+import { actorOf, type Caller, membershipIn } from '../caller.ts'
 import type { OrganizationContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
@@ -12,8 +11,7 @@ export function organizationContext(
   { db, services, caller, request, signal }: Call,
   organizationId: string,
 ): OrganizationContext {
-  const membership = caller.memberships.find((one) => one.organizationId === organizationId)
-  if (!membership) throw notFound('organization')
+  const membership = membershipIn(caller, organizationId)
   const { id: requestId, ip } = request
   return { db, services, caller, membership, actor: actorOf(caller, membership), requestId, ip, signal }
 }

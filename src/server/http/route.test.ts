@@ -28,6 +28,9 @@ const aino: Caller = {
   emailVerified: true,
   disabled: false,
   isSuperUser: false,
+  hasSecondFactor: false,
+  hasFreshProof: true,
+  barredFrom: [],
   memberships: [],
 }
 const callers: Record<string, Caller> = { aino, disabled: { ...aino, disabled: true } }

@@ -60,12 +60,14 @@ async function admit(
   if (typeof access === 'object' && 'isSigned' in access) {
     if (access.isSigned(request, services.publicUrl)) return null
     // a service whose key is the right one is never counted; whoever tries keys is
+    noteKey(services, request)
     await services.writeLimits.take(db, { ip: request.ip })
     throw new AppError('forbidden', 'foreign_origin')
   }
   if (typeof access === 'object') {
     // as hashes, so that the comparison is of equal lengths
     if (sameText(hashToken(request.headers.authorization ?? ''), hashToken(`Bearer ${access.bearerKey}`))) return null
+    noteKey(services, request)
     reply.header('www-authenticate', 'Bearer')
     throw new AppError('unauthenticated', 'key_required')
   }
@@ -75,6 +77,9 @@ async function admit(
   if (caller.disabled) throw new AppError('forbidden', 'user_disabled')
   return caller
 }
+
+const noteKey = ({ security }: Services, { ip, id: requestId, method, routeOptions }: FastifyRequest) =>
+  security.note('key_refused', { ip, requestId, route: `${method} ${routeOptions.url ?? ''}` })
 
 function readQuery({ query, badQuery }: Route, request: FastifyRequest): unknown {
   if (!query) return undefined

@@ -48,6 +48,9 @@ const caller: Caller = {
   emailVerified: true,
   disabled: false,
   isSuperUser: false,
+  hasSecondFactor: false,
+  hasFreshProof: true,
+  barredFrom: [],
   memberships: [
     { organizationId: garage, ...member },
     { organizationId: customer, ...member },

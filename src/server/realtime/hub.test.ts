@@ -47,6 +47,9 @@ function signedIn(userId: string, ...organizationIds: string[]) {
     emailVerified: true,
     disabled: false,
     isSuperUser: false,
+    hasSecondFactor: false,
+    hasFreshProof: true,
+    barredFrom: [],
     memberships,
   }
   callers.set(cookie, caller)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { acceptedTerms } from './accept-terms.ts'
-import { users } from './accounts.tables.ts'
+import { sessions, users } from './accounts.tables.ts'
+import { passkeys } from './second-factor.tables.ts'
 import { openSession } from './session-store.ts'
 
 /** The password of every made user; its hash is fixed because hashing one by one would be most of a test's time. */
@@ -31,3 +33,17 @@ export async function makeUser(db: Queryable, given: Partial<typeof users.$infer
 /** Signs the user in behind the scenes; returns the token that the session cookie carries. */
 export const makeSession = (db: Queryable, userId: string): Promise<string> =>
   openSession(db, userId, { ip: '127.0.0.1', userAgent: 'test' })
+
+/** A passkey that nothing can sign with; returns its id. The user has a second factor then. */
+export async function makePasskey(db: Queryable, userId: string): Promise<string> {
+  const credentialId = randomUUID()
+  await db
+    .insert(passkeys)
+    .values({ credentialId, userId, publicKey: 'x', counter: 0, transports: [], name: 'Työpuhelin' })
+  await db.update(users).set({ secondFactorSince: sql`now()` }).where(eq(users.id, userId))
+  return credentialId
+}
+
+/** The session's owner showed longer ago than acts that want a fresh proof allow. */
+export const ageProof = (db: Queryable, userId: string) =>
+  db.update(sessions).set({ provedAt: sql`now() - interval '11 minutes'` }).where(eq(sessions.userId, userId))

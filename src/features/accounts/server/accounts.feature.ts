@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../accounts.failures.ts'
+import type {} from '../second-factor.failures.ts'
 import { sweepAccounts } from './accounts.jobs.ts'
 import { accountMails } from './accounts.mails.ts'
 import { profileRouter } from './accounts.router.ts'

@@ -1,11 +1,12 @@
 import { aboutCaller, aboutCallers, type Isolation } from '#server/isolation.ts'
 import { hashToken } from '#server/secure-token.ts'
-import { makeSession } from './accounts.factory.ts'
+import { makePasskey, makeSession } from './accounts.factory.ts'
 import type { ProfileRouter } from './accounts.router.ts'
 
 export const isolation: Isolation<{ profile: ProfileRouter }> = {
   things: async (db, { customerMemberId }) => ({
     sessionHash: hashToken(await makeSession(db, customerMemberId)),
+    passkey: await makePasskey(db, customerMemberId),
   }),
   routes: { 'GET /api/account/export': { about: 'caller', why: 'the own data' } },
   cases: {
@@ -25,6 +26,21 @@ export const isolation: Isolation<{ profile: ProfileRouter }> = {
       google: {
         status: aboutCaller('the own ways to sign in'),
         unlink: aboutCaller('an own way to sign in'),
+      },
+      secondFactor: {
+        list: aboutCaller('the own second factors'),
+        askPasskey: aboutCaller('an own passkey'),
+        addPasskey: aboutCaller('an own passkey', { name: 'x' }),
+        removePasskey: aboutCallers('an own passkey', (id) => ({ id: id('passkey') })),
+        beginApp: aboutCaller('the own app'),
+        confirmApp: aboutCaller('the own app', { code: '000000' }),
+        removeApp: aboutCaller('the own app'),
+        renewCodes: aboutCaller('the own recovery codes'),
+      },
+      proof: {
+        ways: aboutCaller('the own session'),
+        give: aboutCaller('the own session', { proof: { password: 'x' } }),
+        require: aboutCaller('the own session'),
       },
       deleteAccount: aboutCaller('the own account', { email: 'x@example.fi' }),
     },

@@ -5,6 +5,8 @@ import { defineJob } from '#server/jobs/job.ts'
 import { sweepRateLimits } from '#server/rate-limit.ts'
 import { oauthFlows } from './accounts.tables.ts'
 import { sweepTokens } from './one-time-tokens.ts'
+import { sweepQuestions } from './second-factor/passkeys.ts'
+import { sweepPending } from './second-factor/pending-sign-ins.ts'
 import { sweepSessions } from './session-store.ts'
 
 /** Removes what has run out. Nothing relies on it: every reading looks at the expiry itself. */
@@ -16,6 +18,8 @@ export const sweepAccounts = defineJob({
     await sweepSessions(db, signal)
     await sweepTokens(db, signal)
     await deleteInBatches(db, oauthFlows.idHash, lt(oauthFlows.expiresAt, sql`now()`), signal)
+    await sweepPending(db, signal)
+    await sweepQuestions(db, signal)
     await sweepRateLimits(db, signal)
   },
 })

@@ -15,6 +15,7 @@ import {
 } from '../accounts.events.ts'
 import { findUserByEmail, findUserById, type User } from './find-user.ts'
 import { issueToken } from './one-time-tokens.ts'
+import { secondFactorMails } from './second-factor/second-factor.mails.ts'
 
 /**
  * The mails about the account itself; nobody can turn them off. Links carry their token in the fragment, which stays out
@@ -170,6 +171,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
         })
       },
     }),
+    ...secondFactorMails(send),
     defineListener({
       event: emailChangeRequested,
       async handle(tx, { userId, email }) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
-import { router, sessionProcedure, userProcedure } from '#server/trpc.ts'
+import { provedProcedure, router, sessionProcedure, userProcedure } from '#server/trpc.ts'
 import { passwordRequested } from '../accounts.events.ts'
 import {
   AccountDeletion,
@@ -24,6 +24,7 @@ import { ownProfile } from './own-profile.ts'
 import { endMyOtherSessions, endMySession, ownSessions } from './own-sessions.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { saveProfile } from './save-profile.ts'
+import { proofRouter, secondFactorRouter } from './second-factor/second-factor.router.ts'
 import { signInMethods, unlinkGoogle } from './sign-in-methods.ts'
 
 export const profileRouter = router({
@@ -91,8 +92,11 @@ export const profileRouter = router({
     status: userProcedure
       .output(SignInMethods)
       .query(({ ctx }) => transact(ctx.db, (tx) => signInMethods(tx, ctx.caller.userId))),
-    unlink: userProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
+    unlink: provedProcedure.output(SignInMethods).mutation(({ ctx }) => unlinkGoogle(ctx)),
   }),
+
+  secondFactor: secondFactorRouter,
+  proof: proofRouter,
 
   deleteAccount: userProcedure
     .input(AccountDeletion)

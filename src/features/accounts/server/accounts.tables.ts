@@ -16,6 +16,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     disabledAt: instant('disabled_at'),
     isSuperUser: boolean('is_super_user').notNull().default(false),
+    /** Since when signing in asks for more than a password; null without a second factor (`second-factor.tables.ts`). */
+    secondFactorSince: instant('second_factor_since'),
     soundEnabled: boolean('sound_enabled').notNull().default(true),
     /** Quiet hours as HH:MM in Europe/Helsinki, across midnight when the first is later; both null for none. */
     quietFrom: text('quiet_from'),
@@ -37,7 +39,7 @@ export const users = pgTable(
   ],
 )
 
-const userId = () =>
+export const userId = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -68,6 +70,8 @@ export const sessions = pgTable(
     /** Moves forward while the session is used; never past `hardExpiresAt`. */
     expiresAt: instant('expires_at').notNull(),
     hardExpiresAt: instant('hard_expires_at').notNull(),
+    /** When the person last showed, by signing in or in this session, to be who it is; weighty acts want it fresh. */
+    provedAt: instant('proved_at').notNull().default(sql`now()`),
     ip: text('ip'),
     userAgent: text('user_agent'),
   },

@@ -31,6 +31,8 @@ test('the profile has what the screens need and no secret', async () => {
     isSuperUser: true,
     properties: { sound: { enabled: true } },
     quietHours: null,
+    hasSecondFactor: false,
+    mustHaveSecondFactor: false,
     mustAcceptTerms: false,
     version: 1,
   })

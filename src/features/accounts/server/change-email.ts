@@ -8,11 +8,12 @@ import { emailChanged } from '../accounts.events.ts'
 import { oneTimeTokens, users } from './accounts.tables.ts'
 import { findUserByEmail, findUserById } from './find-user.ts'
 import { takeToken } from './one-time-tokens.ts'
+import { recordOwnAct } from './record-own-act.ts'
 
 const Payload = z.object({ email: z.string() })
 
 /** `taken`: somebody else has the address by now, which only its reader gets to know. */
-export type EmailChangeResult = 'changed' | 'taken' | 'expired'
+export type EmailChangeResult = { userId: string } | 'taken' | 'expired'
 
 /** The mailed link proves the new address: it becomes the user's, and links sent to the old one stop working. */
 export async function changeEmail(db: Database, token: string): Promise<EmailChangeResult> {
@@ -36,6 +37,7 @@ async function change(tx: Transaction, token: string): Promise<EmailChangeResult
     .set({ email, emailVerifiedAt: sql`now()`, version: sql`${users.version} + 1` })
     .where(eq(users.id, user.id))
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
+  await recordOwnAct(tx, user.id, { action: 'accounts.email_changed', details: {} })
   announce(tx, emailChanged, { userId: user.id, oldEmail: user.email })
-  return 'changed'
+  return { userId: user.id }
 }

@@ -6,6 +6,7 @@ import { passwordChanged } from '../accounts.events.ts'
 import { oneTimeTokens, users } from './accounts.tables.ts'
 import { findUserById } from './find-user.ts'
 import { checkPassword, hashPassword } from './password.ts'
+import { recordOwnAct } from './record-own-act.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOf, openSession, type SessionOrigin } from './session-store.ts'
 
@@ -22,6 +23,7 @@ export async function changePassword(db: Database, change: PasswordChange): Prom
     await tx.update(users).set({ passwordHash }).where(eq(users.id, change.userId))
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, change.userId))
     await endSessionsOf(tx, change.userId)
+    await recordOwnAct(tx, change.userId, { action: 'accounts.password_changed', details: {} })
     announce(tx, passwordChanged, { userId: change.userId })
     return openSession(tx, change.userId, change.from)
   })

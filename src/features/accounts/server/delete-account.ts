@@ -8,8 +8,21 @@ import { normalizeEmail } from '#shared/email-address.ts'
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { oauthFlows, oneTimeTokens, sessions, signInAccounts, users } from './accounts.tables.ts'
 import { findUserById, lockCaller } from './find-user.ts'
+import { recordOwnAct } from './record-own-act.ts'
 import { requirePassword } from './require-password.ts'
+import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes } from './second-factor.tables.ts'
 import { lockSuperUsers, requireOtherSuperUser } from './super-users.ts'
+
+/** Whatever opens the account. */
+const ownRows = [
+  sessions,
+  signInAccounts,
+  oneTimeTokens,
+  passkeys,
+  authenticatorApps,
+  recoveryCodes,
+  pendingSignIns,
+] as const
 
 /**
  * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who
@@ -29,8 +42,7 @@ export async function deleteAccount(
     await lockSuperUsers(tx)
     if ((await lockCaller(tx, userId)).isSuperUser) await requireOtherSuperUser(tx, userId)
     for (const hook of ctx.services.features.accountDeletion) await hook(tx, userId)
-    for (const table of [sessions, signInAccounts, oneTimeTokens] as const)
-      await tx.delete(table).where(eq(table.userId, userId))
+    for (const table of ownRows) await tx.delete(table).where(eq(table.userId, userId))
     await tx.delete(oauthFlows).where(eq(oauthFlows.linkUserId, userId))
     await tx
       .update(users)
@@ -42,6 +54,7 @@ export async function deleteAccount(
         passwordHash: null,
         emailVerifiedAt: null,
         isSuperUser: false,
+        secondFactorSince: null,
         quietFrom: null,
         quietTo: null,
         termsVersion: null,
@@ -51,7 +64,9 @@ export async function deleteAccount(
         version: sql`${users.version} + 1`,
       })
       .where(eq(users.id, userId))
+    await recordOwnAct(tx, userId, { action: 'accounts.deleted', details: {} })
     await queueMail(tx, accountDeletedMail(user.email))
     await cutConnections(tx, { userId })
   })
+  ctx.services.security.note('account_deleted', { userId, ip: ctx.ip, requestId: ctx.requestId })
 }

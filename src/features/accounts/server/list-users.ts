@@ -28,6 +28,7 @@ export const listUsers = (
       emailVerifiedAt: users.emailVerifiedAt,
       disabledAt: users.disabledAt,
       isSuperUser: users.isSuperUser,
+      secondFactorSince: users.secondFactorSince,
       createdAt: users.createdAt,
     })
     .from(users)

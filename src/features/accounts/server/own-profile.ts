@@ -9,7 +9,11 @@ import { findUserById, type User } from './find-user.ts'
 export const quietHoursOf = ({ quietFrom, quietTo }: Pick<User, 'quietFrom' | 'quietTo'>): QuietHours | null =>
   quietFrom && quietTo ? { from: quietFrom, to: quietTo } : null
 
-export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'caller'>): Promise<Profile> {
+export async function ownProfile({
+  db,
+  caller,
+  services,
+}: Pick<UserContext, 'db' | 'caller' | 'services'>): Promise<Profile> {
   const user = await findUserById(db, caller.userId)
   // deleted between the session's reading and now
   if (!user) throw new AppError('unauthenticated', 'session_required')
@@ -22,6 +26,8 @@ export async function ownProfile({ db, caller }: Pick<UserContext, 'db' | 'calle
     emailVerified: user.emailVerifiedAt !== null,
     disabled: user.disabledAt !== null,
     isSuperUser: user.isSuperUser,
+    hasSecondFactor: user.secondFactorSince !== null,
+    mustHaveSecondFactor: user.isSuperUser && services.superUsersNeedSecondFactor && user.secondFactorSince === null,
     properties: { sound: { enabled: user.soundEnabled } },
     quietHours: quietHoursOf(user),
     mustAcceptTerms: user.termsVersion !== TERMS.version,

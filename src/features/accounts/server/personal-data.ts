@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PersonalData } from '#server/contributions.ts'
 import { deviceName } from '../device-name.ts'
 import { signInAccounts, users } from './accounts.tables.ts'
+import { secondFactorsOf } from './second-factor/factors.ts'
 import { listSessionsOf } from './session-store.ts'
 
 export const accountData: PersonalData = {
@@ -36,6 +37,7 @@ export const accountData: PersonalData = {
     return {
       ...user,
       signInMethods: signIn,
+      secondFactors: await secondFactorsOf(db, userId),
       sessions: sessions.map(({ tokenHash: _, ...rest }) => ({ ...rest, device: deviceName(rest.userAgent) })),
     }
   },

@@ -20,4 +20,5 @@ export async function requestEmailChange(ctx: UserContext, wish: { email: string
   await requirePassword(ctx, wish.password)
   await limitMails(ctx.db, ctx.ip, wish.email)
   await transact(ctx.db, async (tx) => announce(tx, emailChangeRequested, { userId, email: wish.email }))
+  ctx.services.security.note('address_change_asked', { userId, ip: ctx.ip, requestId: ctx.requestId })
 }

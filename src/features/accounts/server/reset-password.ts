@@ -8,25 +8,27 @@ import { findUserById } from './find-user.ts'
 import { findToken, takeToken } from './one-time-tokens.ts'
 import { hashPassword } from './password.ts'
 import { proveAddress } from './prove-address.ts'
+import { recordOwnAct } from './record-own-act.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOf } from './session-store.ts'
 
-/** Sets a new password by a mailed link and ends every session; false when the link is no good. */
-export async function resetPassword(db: Database, token: string, password: string): Promise<boolean> {
+/** Sets a new password by a mailed link and ends every session; gives whose it is, null when the link is no good. Second factors stay. */
+export async function resetPassword(db: Database, token: string, password: string): Promise<string | null> {
   const found = await findToken(db, 'reset-password', token)
   const owner = found && (await findUserById(db, found.userId))
-  if (!owner) return false
+  if (!owner) return null
   await requireGoodPassword(password, owner)
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset-password', token)
     const user = taken && (await findUserById(tx, taken.userId))
-    if (!user) return false
+    if (!user) return null
     await proveAddress(tx, user.id)
     await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
+    await recordOwnAct(tx, user.id, { action: 'accounts.password_reset', details: {} })
     announce(tx, passwordChanged, { userId: user.id })
-    return true
+    return user.id
   })
 }

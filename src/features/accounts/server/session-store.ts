@@ -1,16 +1,23 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { shortRead } from '#server/db/short-reads.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { cutText, oneLine } from '#shared/plain-text.ts'
-import { sessions } from './accounts.tables.ts'
+import { sessions, users } from './accounts.tables.ts'
+import { pendingSignIns } from './second-factor.tables.ts'
 
 /** A session dies 30 days after its last use, and 90 days after the sign-in whatever happens. */
 const IDLE = sql`interval '30 days'`
 const HARD = sql`interval '90 days'`
 export const SESSION_HARD_MS = 90 * 86_400_000
+
+/** Whoever may do anything to the whole platform signs in every working day. */
+const SUPER_USER_HARD = `interval '12 hours'`
+
+/** How long it lasts that the person has shown to be who it is. */
+const FRESH_PROOF = `interval '10 minutes'`
 
 /** One row of the hot read below, as `pg` returns it. */
 export type SessionRow = {
@@ -26,6 +33,8 @@ export type SessionRow = {
   emailVerified: boolean
   disabled: boolean
   isSuperUser: boolean
+  hasSecondFactor: boolean
+  hasFreshProof: boolean
   soundEnabled: boolean
 }
 
@@ -34,13 +43,16 @@ export type SessionRow = {
  * spend one round trip: `select ${SESSION_COLUMNS}, … ${SESSION_SOURCE}` with the token's hash as $1. Aliases: s, u.
  * Disabled users come back on purpose: the browser shows them why, the levels of procedures refuse the rest.
  */
-export const SESSION_COLUMNS = `s.token_hash as "sessionHash", s.expires_at as "expiresAt",
+export const SESSION_COLUMNS = `s.token_hash as "sessionHash",
+  case when u.is_super_user then least(s.expires_at, s.created_at + ${SUPER_USER_HARD}) else s.expires_at end as "expiresAt",
   (s.last_seen_at at time zone 'Europe/Helsinki')::date < (now() at time zone 'Europe/Helsinki')::date as stale,
   u.id as "userId", u.name, u.email, u.image, u.phone, u.email_verified_at is not null as "emailVerified",
-  u.disabled_at is not null as disabled, u.is_super_user as "isSuperUser", u.sound_enabled as "soundEnabled"`
+  u.disabled_at is not null as disabled, u.is_super_user as "isSuperUser", u.sound_enabled as "soundEnabled",
+  u.second_factor_since is not null as "hasSecondFactor", s.proved_at > now() - ${FRESH_PROOF} as "hasFreshProof"`
 
 export const SESSION_SOURCE = `from sessions s join users u on u.id = s.user_id
-  where s.token_hash = $1 and s.expires_at > now() and s.hard_expires_at > now()`
+  where s.token_hash = $1 and s.expires_at > now() and s.hard_expires_at > now()
+    and (not u.is_super_user or s.created_at > now() - ${SUPER_USER_HARD})`
 
 /** Session and user behind a token's hash, or null. Writes the use down at most once a day. */
 export async function resolveSession(db: Database, tokenHash: string): Promise<SessionRow | null> {
@@ -97,10 +109,11 @@ export async function endOwnSession(tx: Transaction, userId: string, tokenHash: 
   return ended.length > 0
 }
 
-/** Signs a user out everywhere, or everywhere else when one session is excepted. */
+/** Signs a user out everywhere, or everywhere else when one session is excepted; sign-ins that wait for their second factor end too. */
 export async function endSessionsOf(tx: Transaction, userId: string, exceptSessionHash?: string): Promise<void> {
   const others = exceptSessionHash === undefined ? undefined : ne(sessions.tokenHash, exceptSessionHash)
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
   await cutConnections(tx, { userId, exceptSessionHash })
 }
 
@@ -115,7 +128,15 @@ export const listSessionsOf = (db: Queryable, userId: string) =>
       userAgent: sessions.userAgent,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`), gt(sessions.hardExpiresAt, sql`now()`)))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expiresAt, sql`now()`),
+        gt(sessions.hardExpiresAt, sql`now()`),
+        or(eq(users.isSuperUser, false), gt(sessions.createdAt, sql`now() - ${sql.raw(SUPER_USER_HARD)}`)),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt))
 
 /** For the nightly sweep; the hard end is never before the idle one. */

@@ -9,6 +9,7 @@ import { acceptedTerms } from './accept-terms.ts'
 import { signInAccounts, users } from './accounts.tables.ts'
 import type { GoogleProfile } from './contract/google-provider.ts'
 import { type User, userForUpdate } from './find-user.ts'
+import { recordOwnAct } from './record-own-act.ts'
 
 type Refusal = 'Callback' | 'OAuthAccountNotLinked' | 'OAuthCreateAccount' | 'AccessDenied' | 'EmailNotVerified'
 
@@ -57,6 +58,7 @@ async function linked(
   // who has not proved the address may not be its owner, and would leave a way in that outlives the owner's coming
   if (!user.emailVerifiedAt) return 'EmailNotVerified'
   await tx.insert(signInAccounts).values({ provider, providerAccountId: sub, userId: user.id })
+  await recordOwnAct(tx, user.id, { action: 'accounts.method_linked', details: { provider } })
   announce(tx, signInMethodAdded, { userId: user.id, provider })
   return user
 }

@@ -39,6 +39,8 @@ export const organizations = pgTable(
     /** A garage that customers see in Korjaamot; a super-user lists it. */
     listed: boolean('listed').notNull().default(false),
     disabledAt: instant('disabled_at'),
+    /** Its people sign in with a second factor, or see nothing of it. */
+    demandsSecondFactor: boolean('demands_second_factor').notNull().default(false),
     /** The garage that added this customer and edits it until the customer's own people take it over. */
     managedByGarageId: uuid('managed_by_garage_id'),
     createdAt: createdAt(),

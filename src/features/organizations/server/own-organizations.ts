@@ -34,13 +34,17 @@ const organizationsOf = prepared((db) =>
     .prepare('own-organizations'),
 )
 
+/** Of an organisation that waits for a second factor, its name and picture alone are told. */
+const nothingMore = { businessName: '', billingName: '', address: '', shortDescription: '' }
+
 /** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
 export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
   const rows = await organizationsOf(db).execute({ userId: caller.userId })
-  return rows.map(({ role, joinedAt, ...organization }) => ({
-    ...organization,
-    memberships: [{ userId: caller.userId, role, createdAt: joinedAt }],
-  }))
+  return rows.map(({ role, joinedAt, ...organization }) => {
+    const needsSecondFactor = caller.barredFrom.includes(organization.id)
+    const memberships = [{ userId: caller.userId, role, createdAt: joinedAt }]
+    return { ...organization, ...(needsSecondFactor && nothingMore), needsSecondFactor, memberships }
+  })
 }
 
 /** One of the caller's own organisations. */

@@ -1,4 +1,4 @@
-import { actorOf } from '#server/caller.ts'
+import { actorOf, membershipIn } from '#server/caller.ts'
 import type { UserContext } from '#server/context.ts'
 import {
   type MayHave,
@@ -9,7 +9,6 @@ import {
   settingsAccess,
 } from '#server/settings-access.ts'
 import { userProcedure } from '#server/trpc.ts'
-import { notFound } from '#shared/app-error.ts'
 import { mayEditManagedCustomer, mayEditSettings, mayHandOverCustomer } from '../organizations.policy.ts'
 import { managedCustomer } from './organizations.access.ts'
 
@@ -21,8 +20,7 @@ type Asking = Pick<UserContext, 'db' | 'caller'>
  */
 async function ownScope({ db, caller }: Asking, of: SettingsOf): Promise<SettingsScope> {
   const inId = of.managedByGarageId ?? of.organizationId
-  const membership = caller.memberships.find((one) => one.organizationId === inId)
-  if (!membership) throw notFound('organization')
+  const membership = membershipIn(caller, inId)
   const { organizationId, organizationType } = membership
   const actor = actorOf(caller, membership)
   if (of.managedByGarageId === undefined) {

@@ -8,7 +8,7 @@ import type { Caller, Membership } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 import { shortRead } from '#server/db/short-reads.ts'
 
-type Row = SessionRow & { memberships: Membership[] }
+type Row = SessionRow & { memberships: (Membership & { needsFactor: boolean })[] }
 
 // asked by every request: one named statement for session, user and memberships together
 const statement = {
@@ -16,7 +16,8 @@ const statement = {
   text: `
     select ${SESSION_COLUMNS},
       (select coalesce(json_agg(json_build_object(
-          'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role) order by m.created_at), '[]')
+          'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role,
+          'needsFactor', o.demands_second_factor and u.second_factor_since is null) order by m.created_at), '[]')
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = u.id and o.disabled_at is null) as memberships
     ${SESSION_SOURCE}`,
@@ -31,7 +32,8 @@ export async function resolveCaller(db: Database, sessionHash: string): Promise<
   const [row] = rows
   if (!row) return null
   const sessionExpiresAt = row.stale ? await touchSession(db, row) : row.expiresAt
-  const { userId, name, email, image, emailVerified, disabled, isSuperUser, memberships } = row
+  const { userId, name, email, image, emailVerified, disabled, isSuperUser, hasSecondFactor, hasFreshProof } = row
+  const all = row.memberships.map(({ needsFactor, ...membership }) => ({ needsFactor, membership }))
   return {
     userId,
     sessionHash,
@@ -42,6 +44,9 @@ export async function resolveCaller(db: Database, sessionHash: string): Promise<
     emailVerified,
     disabled,
     isSuperUser,
-    memberships,
+    hasSecondFactor,
+    hasFreshProof,
+    memberships: all.filter((one) => !one.needsFactor).map((one) => one.membership),
+    barredFrom: all.filter((one) => one.needsFactor).map((one) => one.membership.organizationId),
   }
 }

@@ -11,6 +11,7 @@ const organization = (id: string, joinedAt: string | null, over: Partial<OwnOrga
   billingName: '',
   address: '',
   shortDescription: '',
+  needsSecondFactor: false,
   memberships: joinedAt ? [{ userId: 'me', role: 'ADMIN', createdAt: joinedAt }] : [],
   ...over,
 })

@@ -13,7 +13,14 @@ import { type CurrentOrganization, OrganizationContext } from './use-organizatio
 
 export const ownOrganization = (type: CurrentOrganization['type'], name: string): CurrentOrganization => ({
   ...{ id: name, name, image: null },
-  ...{ businessName: '', billingName: '', address: '', shortDescription: '', memberships: [] },
+  ...{
+    businessName: '',
+    billingName: '',
+    address: '',
+    shortDescription: '',
+    needsSecondFactor: false,
+    memberships: [],
+  },
   type,
   role: 'ADMIN',
 })

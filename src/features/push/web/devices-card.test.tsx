@@ -18,6 +18,8 @@ const profile: Profile = {
     isSuperUser: false,
     properties: { sound: { enabled: true } },
     quietHours: null,
+    hasSecondFactor: false,
+    mustHaveSecondFactor: false,
     mustAcceptTerms: false,
     version: 1,
   },

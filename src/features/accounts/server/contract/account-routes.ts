@@ -9,6 +9,7 @@ import { EmailVerification, PasswordChange, PasswordRequest, PasswordReset, Regi
 import { changeEmail } from '../change-email.ts'
 import { changePassword } from '../change-password.ts'
 import { limitMails } from '../limit-mails.ts'
+import { recordOwnAct } from '../record-own-act.ts'
 import { register } from '../register.ts'
 import { requestPassword, requestVerification } from '../request-mail.ts'
 import { requireGoodPassword } from '../require-good-password.ts'
@@ -18,19 +19,24 @@ import { verifyEmail } from '../verify-email.ts'
 import { bodyOf, isCsrfProved } from './answers.ts'
 import type { Auth } from './auth.ts'
 import { clearSessionCookie, setSessionCookie } from './auth-cookies.ts'
-import { currentSession, originOf, startSession } from './current-session.ts'
+import { noteLimit } from './auth-error.ts'
+import { currentSession, noteSecurity, originOf, startSession } from './current-session.ts'
+import { secondStepRoutes } from './second-step-routes.ts'
 
 const hourMs = 3_600_000
 
 /**
- * What the sign-in contract leaves out, in JSON: 200 or 202 `{}`, and failures as everywhere outside the contract. Addresses
- * are never told apart: each limit counts an unknown one just the same.
+ * What the sign-in contract leaves out, in JSON: 200 or 202 `{}`, and failures as everywhere outside the contract. Registering alone
+ * tells whether an address has an account (docs/decisions/0028-one-step-in.md); the limits count an unknown address like a known one.
  */
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.addHook('preHandler', async (request) => {
     if (!isCsrfProved(auth, request)) throw new AppError('forbidden', 'csrf_missing')
   })
-  app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof AppError && error.kind === 'limit') noteLimit(auth, request)
+    return answerFailure(reply, error)
+  })
 
   // after the fields, so that mending one needs no new proof; before the limits, so that robots do not use them up
   const requireHuman = (request: FastifyRequest) => auth.botProtection.requireHuman(bodyOf(request).human, request.ip)
@@ -42,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await limitMails(auth.db, request.ip, registration.email)
     const userId = await register(auth.db, registration)
     // told by the session's coming or not, as by a sign-in with the new password before: docs/decisions/0028-one-step-in.md
-    if (userId) await startSession(auth, request, reply, { id: userId, email: registration.email })
+    if (userId) await startSession(auth, request, reply, { id: userId, email: registration.email }, 'registration')
     return reply.code(202).send({})
   })
 
@@ -58,6 +64,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireHuman(request)
     await limitMails(auth.db, request.ip, email)
     await requestPassword(auth.db, email)
+    noteSecurity(auth, request, 'password_reset_asked', { email })
     return reply.code(202).send({})
   })
 
@@ -68,13 +75,16 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     if (verified === 'expired') throw linkExpired()
     if (verified === 'password_required') throw new AppError('forbidden', 'password_required')
     if (verified === 'password_wrong') throw invalidFields({ field: 'password', message: 'Salasana on väärin' })
-    if (session?.userId !== verified.id) await startSession(auth, request, reply, verified)
+    // with a second factor, the sign-in page asks for it
+    if (session?.userId !== verified.id && !verified.secondFactorSince)
+      await startSession(auth, request, reply, verified, 'link')
     return reply.send({})
   })
 
   app.post('/change-email', async (request, reply) => {
     const { token } = read(PasswordReset.pick({ token: true }), request)
     const result = await changeEmail(auth.db, token)
+    if (typeof result === 'object') noteSecurity(auth, request, 'address_changed', { userId: result.userId })
     if (result === 'taken') throw new AppError('conflict', 'email_taken')
     if (result === 'expired') throw linkExpired()
     return reply.send({})
@@ -84,7 +94,9 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const { token, password } = read(PasswordReset, request)
     // the hashing is dear and the token unproved
     await limitAddress(auth.db, 'reset', request.ip, { max: 20, windowMs: hourMs })
-    if (!(await resetPassword(auth.db, token, password))) throw linkExpired()
+    const userId = await resetPassword(auth.db, token, password)
+    if (!userId) throw linkExpired()
+    noteSecurity(auth, request, 'password_reset', { userId })
     return reply.send({})
   })
 
@@ -98,13 +110,20 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     if (!token) throw invalidFields({ field: 'currentPassword', message: 'Salasana on väärin' })
     await forgetHits(auth.db, limited)
     setSessionCookie(auth, reply, token)
+    noteSecurity(auth, request, 'password_changed', { userId: session.userId })
     return reply.send({})
   })
 
+  secondStepRoutes(app, auth, readValue)
+
   app.post('/signout-everywhere', async (request, reply) => {
     const { userId } = await requiredSession(auth, request, reply)
-    await transact(auth.db, (tx) => endSessionsOf(tx, userId))
+    await transact(auth.db, async (tx) => {
+      await endSessionsOf(tx, userId)
+      await recordOwnAct(tx, userId, { action: 'accounts.sessions_ended', details: { which: 'all' } })
+    })
     clearSessionCookie(auth, reply)
+    noteSecurity(auth, request, 'sessions_ended', { userId, which: 'all' })
     return reply.send({})
   })
 }
@@ -115,8 +134,11 @@ async function requiredSession(auth: Auth, request: FastifyRequest, reply: Fasti
   return session
 }
 
-function read<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
-  const read = schema.safeParse(bodyOf(request))
+const read = <Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> =>
+  readValue(schema, bodyOf(request))
+
+function readValue<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value)
   if (read.success) return read.data
   throw invalidInput(read.error)
 }

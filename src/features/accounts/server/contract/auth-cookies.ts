@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PENDING_SECONDS } from '../second-factor/pending-sign-ins.ts'
 import { SESSION_HARD_MS } from '../session-store.ts'
 import type { Auth } from './auth.ts'
 import { safeCallbackUrl } from './callback-url.ts'
@@ -49,6 +50,17 @@ export function setKnownBrowser(auth: Auth, request: FastifyRequest, reply: Fast
   const value = rememberBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
   const path = new URL(auth.base).pathname
   reply.setCookie(auth.cookies.knownBrowser, value, { ...options(auth), path, maxAge: YEAR_SECONDS })
+}
+
+const stepOptions = (auth: Auth) => ({ ...options(auth), path: new URL(auth.base).pathname })
+
+/** Names a sign-in that waits for its second factor; opens nothing else. */
+export function setStepCookie(auth: Auth, reply: FastifyReply, token: string): void {
+  reply.setCookie(auth.cookies.secondStep, token, { ...stepOptions(auth), maxAge: PENDING_SECONDS })
+}
+
+export function clearStepCookie(auth: Auth, reply: FastifyReply): void {
+  reply.clearCookie(auth.cookies.secondStep, stepOptions(auth))
 }
 
 const flowOptions = (auth: Auth) => ({ ...options(auth), path: new URL(`${auth.base}/callback`).pathname })

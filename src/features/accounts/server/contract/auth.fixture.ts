@@ -8,25 +8,32 @@ import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts
 import type { Database } from '#server/db/database.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import type { Cut } from '#server/realtime/bus-message.ts'
+import { openSecurityLog } from '#server/security-log.ts'
 import { unlimitedWrites, type WriteLimits } from '#server/write-limits.ts'
 import { FACTORY_PASSWORD } from '../accounts.factory.ts'
 import { accountsPlugin } from './accounts-plugin.ts'
 
 export const ORIGIN = 'http://localhost:4999'
 
-const secret = 'a secret for tests, 32 bytes or more'
+export const AUTH_SECRET = 'a secret for tests, 32 bytes or more'
 
-type Given = { publicUrl?: string; issuer?: string; writeLimits?: WriteLimits; log?: FastifyBaseLogger }
+type Given = {
+  publicUrl?: string
+  issuer?: string
+  writeLimits?: WriteLimits
+  log?: FastifyBaseLogger
+  securityLog?: FastifyBaseLogger
+}
 
 /** For tests: the plugin on a server of its own, and a proof for its forms. */
 export async function authServer(
   db: Database,
-  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites, log }: Given = {},
+  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites, log, securityLog }: Given = {},
 ) {
   const app = Fastify()
   const botProtection = openBotProtection({
     db,
-    config: { authSecret: secret, botProtection: { kind: 'proof-of-work' } },
+    config: { authSecret: AUTH_SECRET, botProtection: { kind: 'proof-of-work' } },
     maxHashes: 100,
   })
   await app.register(cookie)
@@ -36,12 +43,13 @@ export async function authServer(
     log: log ?? app.log,
     config: {
       publicUrl,
-      secret,
+      secret: AUTH_SECRET,
       isProduction: false,
       google: issuer ? { clientId: 'client', clientSecret: 'secret', issuer } : null,
     },
     botProtection,
     writeLimits,
+    security: openSecurityLog({ log: securityLog ?? app.log, secret: AUTH_SECRET }),
   })
   await app.ready()
   return { app, human: () => humanAnswer(botProtection) }

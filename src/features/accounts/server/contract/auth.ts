@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie' // its request.cookies and reply.setCookie
 import type { FastifyBaseLogger } from 'fastify'
 import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { WriteLimits } from '#server/write-limits.ts'
 import { cookieNames } from './cookie-names.ts'
 import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
@@ -11,6 +12,9 @@ export const AUTH_PATH = '/api/auth'
 
 /** The product's own sign-in page. */
 export const LOGIN_PAGE = '/auth/login'
+
+/** Where the second factor is asked, after the right password or Google account. */
+export const SECOND_STEP_PAGE = '/auth/second-factor'
 
 export type AccountsOptions = {
   db: Database
@@ -26,6 +30,7 @@ export type AccountsOptions = {
   /** In front of the forms of signed-out visitors. */
   botProtection: Pick<BotProtection, 'requireHuman'>
   writeLimits: WriteLimits
+  security: SecurityLog
 }
 
 /** What the routes of the contract share. */
@@ -40,9 +45,10 @@ export type Auth = {
   cookies: ReturnType<typeof cookieNames>
   google: GoogleProvider | null
   botProtection: AccountsOptions['botProtection']
+  security: SecurityLog
 }
 
-export function openAuth({ db, config, log, botProtection }: AccountsOptions): Auth {
+export function openAuth({ db, config, log, botProtection, security }: AccountsOptions): Auth {
   const { origin, protocol } = new URL(config.publicUrl)
   const base = origin + AUTH_PATH
   const isSecure = protocol === 'https:'
@@ -50,6 +56,7 @@ export function openAuth({ db, config, log, botProtection }: AccountsOptions): A
     db,
     log,
     botProtection,
+    security,
     secret: config.secret,
     origin,
     base,

@@ -8,7 +8,7 @@ import { checkPassword } from '../password.ts'
 import { answerUrl, bodyOf, isCsrfProved, wantedCallbackUrl } from './answers.ts'
 import { type Auth, errorUrl } from './auth.ts'
 import { knownBrowserOf } from './auth-cookies.ts'
-import { startSession } from './current-session.ts'
+import { firstStepDone, noteSecurity } from './current-session.ts'
 
 const windowMs = 15 * 60_000
 
@@ -23,16 +23,26 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
     const address = addressPrefix(request.ip)
     const byAddress = await limitAddress(auth.db, 'sign-in-address', request.ip, { max: 100, windowMs })
     const guesses = await countGuess(auth, request, address, email)
+    const refused = (reason: string, userId?: string) =>
+      noteSecurity(auth, request, 'sign_in_refused', { userId, email, method: 'password', reason })
 
     const user = email ? await findUserByEmail(auth.db, email) : undefined
     const isRight = await checkPassword(user?.passwordHash, typeof password === 'string' ? password.slice(0, 256) : '')
-    if (!user || !isRight)
+    if (!user || !isRight) {
+      refused(user ? 'password' : 'unknown', user?.id)
       return answerUrl(request, reply, errorUrl(auth, 'CredentialsSignin', { provider: 'credentials' }), 401)
+    }
     // Told only to who knows the password.
-    if (user.disabledAt) return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)
-
-    await Promise.all([byAddress.takeBack(), guesses.wereRight(), startSession(auth, request, reply, user)])
-    return answerUrl(request, reply, callbackUrl)
+    if (user.disabledAt) {
+      refused('disabled', user.id)
+      return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)
+    }
+    const [url] = await Promise.all([
+      firstStepDone(auth, request, reply, user, { method: 'password', callbackUrl }),
+      byAddress.takeBack(),
+      guesses.wereRight(),
+    ])
+    return answerUrl(request, reply, url)
   })
 }
 

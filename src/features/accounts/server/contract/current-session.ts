@@ -3,9 +3,12 @@ import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { noteAsker } from '#server/http/asker.ts'
 import { hashToken } from '#server/secure-token.ts'
+import type { SecurityEvent, SecurityFacts } from '#server/security-log.ts'
+import type { User } from '../find-user.ts'
+import { beginPending } from '../second-factor/pending-sign-ins.ts'
 import { endSession, openSession, resolveSession, type SessionOrigin, type SessionRow } from '../session-store.ts'
-import type { Auth } from './auth.ts'
-import { clearSessionCookie, setKnownBrowser, setSessionCookie } from './auth-cookies.ts'
+import { type Auth, SECOND_STEP_PAGE } from './auth.ts'
+import { clearSessionCookie, setKnownBrowser, setSessionCookie, setStepCookie } from './auth-cookies.ts'
 
 /** The session of a request, or null. A cookie that no longer opens anything is taken away. */
 export async function currentSession(
@@ -32,12 +35,21 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
   userAgent: request.headers['user-agent'],
 })
 
+/** One line of the security log about this request. */
+export const noteSecurity = (
+  auth: Auth,
+  { ip, id: requestId }: FastifyRequest,
+  event: SecurityEvent,
+  facts: SecurityFacts,
+) => auth.security.note(event, { ip, requestId, ...facts })
+
 /** Signs in: a new token each time, whatever token the browser came with, whose session is not left alive. */
 export async function startSession(
   auth: Auth,
   request: FastifyRequest,
   reply: FastifyReply,
   user: { id: string; email: string },
+  method: string,
 ): Promise<void> {
   const token = await transact(auth.db, async (tx) => {
     await endPresentedSession(auth, request, tx)
@@ -45,4 +57,25 @@ export async function startSession(
   })
   setSessionCookie(auth, reply, token)
   setKnownBrowser(auth, request, reply, user.email)
+  noteSecurity(auth, request, 'signed_in', { userId: user.id, method })
+}
+
+/**
+ * After the right password or Google account: signs in and gives the address to go to, or, of a person with a second factor, that of
+ * the page that asks for it. Until then the browser has a cookie that opens that step alone, and keeps whatever session it had.
+ */
+export async function firstStepDone(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: Pick<User, 'id' | 'email' | 'secondFactorSince'>,
+  step: { method: 'password' | 'google'; callbackUrl: string },
+): Promise<string> {
+  if (!user.secondFactorSince) {
+    await startSession(auth, request, reply, user, step.method)
+    return step.callbackUrl
+  }
+  setStepCookie(auth, reply, await beginPending(auth.db, { ...step, userId: user.id }))
+  noteSecurity(auth, request, 'second_factor_asked', { userId: user.id, method: step.method })
+  return `${auth.origin}${SECOND_STEP_PAGE}?${new URLSearchParams({ callbackUrl: step.callbackUrl })}`
 }

@@ -9,7 +9,7 @@ import { answerUrl, isCsrfProved, queryOf, uncached, wantedCallbackUrl } from '.
 import { type Auth, errorUrl } from './auth.ts'
 import { clearFlowCookie, setFlowCookie } from './auth-cookies.ts'
 import { AuthError } from './auth-error.ts'
-import { currentSession, startSession } from './current-session.ts'
+import { currentSession, firstStepDone, noteSecurity, startSession } from './current-session.ts'
 import type { GoogleProvider } from './google-provider.ts'
 import { logTrouble } from './log-trouble.ts'
 
@@ -20,12 +20,14 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
     if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signin?csrf=true`)
     await limitAddress(auth.db, 'oauth-start', request.ip, { max: 200, windowMs: 15 * 60_000 })
+    const session = await currentSession(auth, request, reply)
+    // a way to sign in outlives the session: whoever found the browser open must not leave one behind
+    if (session && !session.hasFreshProof) throw new AuthError('ProofNeeded', 403)
     const begun = await google.begin(queryOf(request)).catch((error: unknown) => {
       auth.log.error({ err: error, code: 'SIGNIN_OAUTH_ERROR' }, 'Google sign-in could not begin')
       throw new AuthError('OAuthSignin', 200, error)
     })
     const id = newToken()
-    const session = await currentSession(auth, request, reply)
     await auth.db.insert(oauthFlows).values({
       idHash: hashToken(id),
       provider: 'google',
@@ -54,9 +56,15 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
     const who = { linkUserId: flow.linkUserId, currentUserId: session?.userId ?? null }
     const user = await transact(auth.db, (tx) => signInWithGoogle(tx, profile, who))
     if (user === 'OAuthAccountNotLinked') logTrouble(auth, 'AccountNotLinkedError', request)
+    if (typeof user === 'string') noteSecurity(auth, request, 'sign_in_refused', { method: 'google', reason: user })
     if (typeof user === 'string') return uncached(reply).redirect(errorUrl(auth, user), 302)
-    await startSession(auth, request, reply, user)
-    return uncached(reply).redirect(flow.callbackUrl, 302)
+    if (flow.linkUserId) {
+      noteSecurity(auth, request, 'method_linked', { userId: user.id, method: 'google' })
+      await startSession(auth, request, reply, user, 'google')
+      return uncached(reply).redirect(flow.callbackUrl, 302)
+    }
+    const step = { method: 'google', callbackUrl: flow.callbackUrl } as const
+    return uncached(reply).redirect(await firstStepDone(auth, request, reply, user, step), 302)
   })
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { makeUser } from '../accounts.factory.ts'
+import { ageProof, makePasskey, makeUser } from '../accounts.factory.ts'
 import { signInAccounts } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { authServer, errorOf, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
@@ -174,4 +174,28 @@ test('what did not succeed at Google is logged by the source’s codes', async (
   })
   await throughGoogle(browser)
   expect(lines).toMatchObject([{ code: 'OAuthCallbackError', err: expect.anything() }])
+})
+
+test('Google opens no session of a person with a second factor, but leads to the page that asks for it', async () => {
+  person = { sub: 'guarded', email: 'guarded@example.com' }
+  await throughGoogle(openBrowser(app))
+  await makePasskey(db, (await findUserByEmail(db, 'guarded@example.com'))?.id ?? '')
+  const browser = openBrowser(app)
+  const answer = await throughGoogle(browser)
+  expect(new URL(String(answer.headers.location)).pathname).toBe('/auth/second-factor')
+  expect(errorOf(answer)).toBeNull()
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test('linking wants a fresh proof: a browser left open attaches nothing', async () => {
+  const user = await makeUser(db)
+  person = { sub: 'much later', email: 'much.later@example.com' }
+  const browser = openBrowser(app)
+  await browser.signIn(user.email)
+  await ageProof(db, user.id)
+  const answer = await browser.post('/signin/google', { callbackUrl: '/app/settings/user-account', json: 'true' })
+  expect([answer.statusCode, errorOf(answer)]).toEqual([403, 'ProofNeeded'])
+  const shown = await browser.call('GET', answer.json().url)
+  expect(shown.headers.location).toContain('/signin?error=ProofNeeded')
+  expect(await db.$count(signInAccounts, eq(signInAccounts.userId, user.id))).toBe(0)
 })

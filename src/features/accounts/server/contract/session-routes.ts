@@ -7,7 +7,7 @@ import type { SessionRow } from '../session-store.ts'
 import { answerUrl, bodyOf, isCsrfProved, uncached, wantedCallbackUrl } from './answers.ts'
 import type { Auth } from './auth.ts'
 import { clearSessionCookie, csrfToken } from './auth-cookies.ts'
-import { currentSession, endPresentedSession } from './current-session.ts'
+import { currentSession, endPresentedSession, noteSecurity } from './current-session.ts'
 import { sessionAnswer } from './session-answer.ts'
 
 export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
@@ -38,7 +38,9 @@ export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/signout', async (request, reply) => {
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
     if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signout?csrf=true`)
+    const session = await currentSession(auth, request, reply)
     await transact(auth.db, (tx) => endPresentedSession(auth, request, tx))
+    if (session) noteSecurity(auth, request, 'signed_out', { userId: session.userId })
     clearSessionCookie(auth, reply)
     return answerUrl(request, reply, callbackUrl)
   })
