@@ -3,8 +3,10 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
+import { failureOf } from './failure.ts'
 import { untilSayable } from './failure-text.ts'
 import type { FirstAnswer } from './first-answers.ts'
+import { askForProof } from './proof.ts'
 import { queryClient } from './query-client.ts'
 
 /** Longer URLs are split into several batches (source specification, section 7). */
@@ -39,11 +41,28 @@ const sayable: TRPCLink<AnyTRPCRouter> =
       }),
     )
 
+/** An act that wants to know who sits there is sent again once the person has shown it; nothing of the page has changed meanwhile. */
+const proved: TRPCLink<AnyTRPCRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      const send = (isLast: boolean): { unsubscribe: () => void } =>
+        next(op).subscribe({
+          next: observer.next,
+          complete: observer.complete,
+          error(failure) {
+            if (isLast || failureOf(failure).reason !== 'proof_needed') return observer.error(failure)
+            void askForProof().then((isGiven) => (isGiven ? void send(true) : observer.error(failure)))
+          },
+        })
+      return send(false)
+    })
+
 type FeatureApi = <Router extends AnyTRPCRouter>(name: string) => TRPCOptionsProxy<Router>
 
 /** Finds features' clients that send by this link. The one place where a feature's name and its type are tied together. */
 export function featureApiOver(link: TRPCLink<AnyTRPCRouter>): FeatureApi {
-  const client = createTRPCClient<AnyTRPCRouter>({ links: [sayable, link] })
+  const client = createTRPCClient<AnyTRPCRouter>({ links: [proved, sayable, link] })
   const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
   return <Router extends AnyTRPCRouter>(name: string) => memberOf(features, name) as TRPCOptionsProxy<Router>
 }

@@ -153,7 +153,8 @@ export function openSessionClient({
       const path = known.type === 'credentials' ? `callback/${provider}` : `signin/${provider}`
       const answer = await postForm(authUrl(path, parameters), { ...textsOf(fields), callbackUrl })
       if (!answer) return { error: 'NetworkError', status: 0, ok: false, url: null }
-      if (redirect || !mayStay) return leave(answer.url)
+      // the password was right; another page asks for the second factor, whichever page this is
+      if (redirect || !mayStay || isSecondStep(answer.url)) return leave(answer.url)
       const error = errorOf(answer.url)
       if (answer.ok && !error) await refetch({ tellOthers: true })
       return { error, status: answer.status, ok: answer.ok && !error, url: error ? null : answer.url }
@@ -191,6 +192,8 @@ async function forgetSeenThings(): Promise<void> {
     // no line to load it by, or no storage
   }
 }
+
+const isSecondStep = (url: string): boolean => new URL(url, window.location.href).pathname === '/auth/second-factor'
 
 const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))

@@ -8,6 +8,7 @@ import { visitorEntries } from './visitor-entries.ts'
 export const accounts = {
   name: 'accounts',
   failures: accountFailures,
+  laterFailures: async () => (await import('../second-factor.failures.ts')).secondFactorFailures,
   routes: { auth: accountsRoutes },
   navigation: [
     {
@@ -20,10 +21,12 @@ export const accounts = {
     },
     ...visitorEntries,
   ],
+  auditWords: () => import('./accounts.audit-words.ts'),
   keptOffline: ['profile.get'],
   checkedPages: [
     { path: '/auth/login', as: 'visitor', heading: 'Kirjaudu sisään' },
     { path: '/auth/signup', as: 'visitor', heading: 'Luo tili' },
+    { path: '/auth/second-factor', as: 'visitor', heading: 'Kirjautuminen ehti vanhentua' },
     { path: '/auth/password/request', as: 'visitor', heading: 'Unohdin salasanani' },
     { path: '/auth/password/requested', as: 'visitor', heading: 'Tarkista sähköpostisi' },
     { path: '/auth/password/change', as: 'visitor', heading: 'Avaa linkki sähköpostistasi' },

@@ -49,6 +49,13 @@ const signupRoute = createRoute({
   component: lazyPage(() => import('./signup-page.tsx'), 'SignupPage'),
 })
 
+const secondFactorRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: '/second-factor',
+  validateSearch: readSearch<LoginSearch>(texts('callbackUrl')),
+  component: lazyPage(() => import('./second-factor/second-factor-page.tsx'), 'SecondFactorPage'),
+})
+
 const passwordRequestRoute = createRoute({
   getParentRoute: () => authRoute,
   path: '/password/request',
@@ -95,6 +102,7 @@ export const accountsRoutes = [
   entranceRoute,
   loginRoute,
   signupRoute,
+  secondFactorRoute,
   passwordRequestRoute,
   passwordRequestedRoute,
   passwordChangeRoute,

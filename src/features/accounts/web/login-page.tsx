@@ -9,6 +9,7 @@ import { DemoAccounts } from './demo-accounts.tsx'
 import { GoogleButton } from './google-button.tsx'
 import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
+import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { signInNotice } from './sign-in-notice.ts'
 
 const route = getRouteApi('/auth/login')
@@ -45,6 +46,7 @@ export function LoginPage() {
     >
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
+      {'PublicKeyCredential' in window ? <PasskeyButton /> : null}
       {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
     </AuthPage>
   )

@@ -13,6 +13,7 @@ const errors: Record<string, string> = {
   OAuthCallback: googleFailed,
   OAuthCreateAccount: googleFailed,
   Callback: googleFailed,
+  ProofNeeded: 'Vahvista ensin henkilöllisyytesi asetuksissa.',
   MissingCSRF: 'Sivu ehti vanhentua. Yritä uudelleen.',
   NetworkError: 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.',
 }
@@ -31,5 +32,6 @@ export function linkProblem(code: string | undefined): string | null {
   if (!code) return null
   if (code === 'OAuthAccountNotLinked') return 'Google-tili on jo yhdistetty toiseen Huoltosilta-tiliin.'
   if (code === 'EmailNotVerified') return UNPROVED
+  if (code === 'ProofNeeded') return 'Vahvistuksesi ehti vanhentua. Yritä uudelleen.'
   return 'Google-tiliä ei voitu yhdistää. Yritä uudelleen.'
 }

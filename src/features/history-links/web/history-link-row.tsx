@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Copy, QrCode, Share2 } from 'lucide-react'
+import { Copy, QrCode as QrCodeIcon, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { copyText } from '#web/clipboard.ts'
 import { formatDate, formatDateTime } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { useAct } from '#web/use-act.ts'
 import type { HistoryLink } from '../history-links.ts'
-import { AddressQr } from './address-qr.tsx'
 import { historyLinksApi } from './history-links.api.ts'
 
 /** One link: until when it works, how often it was opened, and handing it on or taking it back. */
@@ -44,7 +44,7 @@ export function HistoryLinkRow({ link }: { link: HistoryLink }) {
               </Button>
             ) : null}
             <Button size="sm" aria-expanded={showsQr} onClick={() => setShowsQr(!showsQr)}>
-              <QrCode className="size-4" aria-hidden="true" />
+              <QrCodeIcon className="size-4" aria-hidden="true" />
               QR-koodi
             </Button>
             <Button
@@ -58,7 +58,7 @@ export function HistoryLinkRow({ link }: { link: HistoryLink }) {
               Peru linkki
             </Button>
           </div>
-          {showsQr ? <AddressQr address={address} /> : null}
+          {showsQr ? <QrCode text={address} label="Linkki QR-koodina" /> : null}
         </>
       )}
     </li>

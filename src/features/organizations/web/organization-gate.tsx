@@ -12,13 +12,15 @@ type Props = {
   failed: (error: unknown, retry: () => void) => ReactNode
   /** Shown to a person without any organisation. */
   none: ReactNode
+  /** Shown instead of an organisation that demands a second factor of who has none. */
+  barred: (organizationName: string) => ReactNode
   /** Nobody is led to another organisation when this one is lost: what is shown sees to it. */
   stays?: boolean
   children: ReactNode
 }
 
 /** Finds out for whom the person works; its children may count on `useOrganization`. */
-export function OrganizationGate({ userId, loading, failed, none, stays, children }: Props) {
+export function OrganizationGate({ userId, loading, failed, none, barred, stays, children }: Props) {
   const own = useQuery(organizationsApi.sync.queryOptions())
   const storedId = useSyncExternalStore(onStoredOrganization, getStoredOrganizationId)
   const current = own.data && chooseOrganization(own.data, storedId)
@@ -33,5 +35,6 @@ export function OrganizationGate({ userId, loading, failed, none, stays, childre
 
   if (!own.data) return own.isError ? failed(own.error, () => void own.refetch()) : loading
   if (!current) return none
+  if (current.needsSecondFactor) return barred(current.name)
   return <OrganizationContext value={{ ...current, role: roleIn(current, userId) }}>{children}</OrganizationContext>
 }

@@ -1,4 +1,6 @@
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SecondFactorNeeded } from '#features/accounts/web/second-factor/second-factor-needed.tsx'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { FirstRunPage } from '#features/members/web/first-run/first-run-page.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
@@ -19,17 +21,36 @@ const isPersonal = (pathname: string): boolean =>
   pathname.startsWith('/app/manage') ||
   /^\/app\/settings(\/(user-[a-z]+)?)?$/.test(pathname)
 
-/** For a person who belongs to no organisation (yet). */
-export function PersonalFrame() {
+type Props = {
+  /** The organisation that is chosen, and demands a second factor before it shows anything. */
+  barredFrom?: string
+}
+
+/** For a person who belongs to no organisation (yet), or may see nothing of the chosen one. */
+export function PersonalFrame({ barredFrom }: Props) {
   // of the page that is shown, not of the one that is on its way: that one may need an organisation
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname.replace(/\/+$/, '') ?? '' })
   const { isSuperUser } = useProfile()
-  if (isSuperUser && pathname === '/app') return <Navigate to="/app/manage" replace />
-  if (!isPersonal(pathname)) return <FirstRunPage />
-  return <Frame entries={isSuperUser ? entriesAt(installedFeatures(), 'platform', null) : []} />
+  if (isSuperUser && pathname === '/app' && barredFrom === undefined) return <Navigate to="/app/manage" replace />
+  const entries = isSuperUser ? entriesAt(installedFeatures(), 'platform', null) : []
+  if (isPersonal(pathname))
+    return (
+      <Frame entries={entries}>
+        <Outlet />
+      </Frame>
+    )
+  if (barredFrom === undefined) return <FirstRunPage />
+  return (
+    <Frame entries={entries}>
+      <SecondFactorNeeded>
+        {barredFrom} vaatii jäseniltään kaksivaiheisen tunnistautumisen. Näet organisaation tiedot, kun olet ottanut sen
+        käyttöön.
+      </SecondFactorNeeded>
+    </Frame>
+  )
 }
 
-function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
+function Frame({ entries, children }: { entries: readonly NavigationEntry[]; children: ReactNode }) {
   const isLarge = useWiderThan('lg')
   return (
     <div className="min-h-dvh [--bottom-bar-height:0px] [--header-height:4.5rem]">
@@ -57,7 +78,7 @@ function Frame({ entries }: { entries: readonly NavigationEntry[] }) {
         </nav>
       ) : null}
       <main id="content" tabIndex={-1} className="px-4 py-5 outline-none lg:px-8 lg:py-6">
-        <Outlet />
+        {children}
       </main>
       <PageTitleLiveRegion />
     </div>

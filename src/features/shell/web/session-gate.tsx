@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { profileApi } from '#features/accounts/web/accounts.api.ts'
 import { ProfileGate } from '#features/accounts/web/profile-gate.tsx'
+import { ProofGate } from '#features/accounts/web/second-factor/proof-gate.tsx'
 import { isWallShown } from '#features/desk/web/wall-shown.ts'
 import { OrganizationGate } from '#features/organizations/web/organization-gate.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
@@ -44,6 +45,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             <Suspense>
               <OfflineKeeper userId={profile.id} />
             </Suspense>
+            <ProofGate />
             {/* over the page: nothing that was typed is lost. Nobody stands before a wall, and without a line nothing can be accepted */}
             {profile.mustAcceptTerms && !isWall && isLineUp ? (
               <LazyOverlay open>
@@ -55,6 +57,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
               loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
               failed={failed}
               none={instead(isWall ? <WallEnded /> : <PersonalFrame />)}
+              barred={(name) => instead(isWall ? <WallEnded /> : <PersonalFrame barredFrom={name} />)}
               stays={isWall}
             >
               {children}

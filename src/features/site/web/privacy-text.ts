@@ -33,7 +33,7 @@ export const privacyText: LegalText = {
       title: '3. Mitä tietoja käsittelemme ja mistä ne tulevat',
       parts: [
         [
-          'Tili: nimi, sähköpostiosoite, puhelinnumero ja kuva, jos annat ne, salasanan tiiviste, asetukset sekä se, minkä version käyttöehdoista hyväksyit ja milloin.',
+          'Tili: nimi, sähköpostiosoite, puhelinnumero ja kuva, jos annat ne, salasanan tiiviste, kaksivaiheisen tunnistautumisen tiedot (pääsyavaimen julkinen osa ja antamasi nimi, todennussovelluksen salattu avain, varakoodien tiivisteet), asetukset sekä se, minkä version käyttöehdoista hyväksyit ja milloin.',
           'Kirjautuminen: istunnot, niiden ajat, IP-osoite ja selain. Jos kirjaudut Googlella, saamme Googlelta nimesi, sähköpostiosoitteesi, kuvasi ja Google-tilisi tunnisteen.',
           'Organisaatio: mihin organisaatioihin kuulut, missä roolissa ja mistä lähtien.',
           'Työ palvelussa: huollot, tarjoukset, huoltokirjan merkinnät, viestit, hyväksynnät, työajat ja tiedostot, joissa olet osallisena, sekä tapahtumaloki siitä, kuka teki ja milloin.',
@@ -64,7 +64,7 @@ export const privacyText: LegalText = {
       title: '5. Kuinka kauan tietoja säilytetään',
       parts: [
         [
-          'Tili: kunnes poistat sen. Poistettaessa nimi, sähköpostiosoite, puhelinnumero, kuva ja salasana tyhjennetään heti. Organisaation historiaan jää merkintä ”Poistettu käyttäjä”.',
+          'Tili: kunnes poistat sen. Poistettaessa nimi, sähköpostiosoite, puhelinnumero, kuva, salasana ja kaksivaiheisen tunnistautumisen tiedot tyhjennetään heti. Organisaation historiaan jää merkintä ”Poistettu käyttäjä”.',
           'Istunto: päättyy 30 päivän kuluttua viimeisestä käytöstä ja viimeistään 90 päivän kuluttua kirjautumisesta. Päättynyt poistetaan seuraavana yönä.',
           'Sähköpostien linkit: salasanan vaihto 1 tunti, osoitteen vaihto 1 päivä, osoitteen vahvistus 3 päivää, kutsu 14 päivää.',
           'Lähetetyt sähköpostit ja viestit, myös yhteydenottosi viesti: 90 päivää; epäonnistuneet 365 päivää. Tekstiviestin sisältö tyhjennetään 3 päivän kuluttua, kun siitä ei enää kuulu uutta. Puhelimesta saadut vastaukset: 90 päivää.',
@@ -105,6 +105,7 @@ export const privacyText: LegalText = {
           'istunto (next-auth.session-token): pitää sinut kirjautuneena, enintään 90 päivää',
           'kirjautumislomakkeen suojaus ja paluuosoite (csrf-token, callback-url): kunnes suljet selaimen',
           'Google-kirjautumisen välivaihe: kirjautumisen ajan',
+          'kirjautumisen toinen vaihe (second-step), jos käytät kaksivaiheista tunnistautumista: enintään 10 minuuttia',
           'selain, jolla olet kirjautunut ennen: estää muita lukitsemasta tiliäsi salasanan arvailulla, 365 päivää.',
         ],
         'Sovellus pitää selaimen muistissa, omalla laitteellasi:',

@@ -35,7 +35,14 @@ export function GoogleSection({ methods: { isGoogleLinked, hasPassword }, proble
       onError: (error) => setFailure(failureText(error)),
     }),
   )
+  const { mutateAsync: requireProof } = useMutation(profileApi.proof.require.mutationOptions())
   const link = async () => {
+    // leaving the page is no call that could be repeated: whether the person must show who it is, is asked before
+    const isProved = await requireProof().then(
+      () => true,
+      () => false,
+    )
+    if (!isProved) return
     setIsLeaving(true)
     const result = await signIn('google', { callbackUrl: '/app/settings/user-account' })
     if (!result) return

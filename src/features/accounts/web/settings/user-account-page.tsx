@@ -7,6 +7,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { profileApi } from '../accounts.api.ts'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { linkProblem } from '../sign-in-notice.ts'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -54,6 +55,7 @@ export function UserAccountPage({ picture, error }: Props) {
             <Skeleton className="h-19" />
           </div>
         )}
+        <SecondFactorSection />
         <SessionsSection />
         <LookSection />
         <OwnDataSection />

@@ -1,13 +1,13 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { AddressQr } from './address-qr.tsx'
+import { QrCode } from './qr-code.tsx'
 
 const ADDRESS = 'https://huoltosilta.example/historia/AaIJdanTdIKNL28etCDsigk0G6uAzuyPBFWrd_k-1Bmg'
 const SIZE = 400
 
 test('a reader of codes reads the address from what is drawn', async () => {
-  const { container } = await render(<AddressQr address={ADDRESS} />)
+  const { container } = await render(<QrCode text={ADDRESS} label="Linkki" />)
   const svg = container.querySelector('svg')
   if (!svg) throw new Error('nothing is drawn')
   svg.setAttribute('width', String(SIZE))

@@ -1,13 +1,19 @@
 import { encode } from 'uqr'
 
-/** An address as a code that a phone reads; dark on white in every theme, since readers want it so. */
-export function AddressQr({ address }: { address: string }) {
-  const { data, size } = encode(address, { ecc: 'M', border: 4 })
+type Props = {
+  text: string
+  /** What the code holds, for whoever does not see it. */
+  label: string
+}
+
+/** A text as a code that a phone reads; dark on white in every theme, since readers want it so. Loaded with what shows it. */
+export function QrCode({ text, label }: Props) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
       role="img"
-      aria-label="Linkki QR-koodina"
+      aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-48 rounded-md"
