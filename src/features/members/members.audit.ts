@@ -9,5 +9,7 @@ export type MembersAudit = {
   'members.taken_over': { role: MemberRole; fromGarageId: string }
   'members.role_changed': { from: MemberRole; to: MemberRole }
   'members.removed': { role: MemberRole }
+  /** All people of the organisation must have a second factor, or need not any more. */
+  'members.second_factor_demanded': { demanded: boolean }
   'members.left': { role: MemberRole }
 }

@@ -16,6 +16,10 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 export const INVITATION_STATES = ['open', 'expired', 'accepted', 'revoked'] as const
 export type InvitationState = (typeof INVITATION_STATES)[number]
 
+/** Whether the organisation demands a second factor of its people, and how many of them have none. */
+export const SecondFactorDemand = z.object({ demanded: z.boolean(), membersWithout: z.number() })
+export type SecondFactorDemand = z.infer<typeof SecondFactorDemand>
+
 /** An invitation as the inviting side lists it. */
 export const Invitation = z.object({
   id: z.string(),

@@ -27,6 +27,10 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
       setRole: editsNamed('both', (id) => ({ userId: id('customerMemberId'), role: 'MEMBER' })),
       remove: editsNamed('both', (id) => ({ userId: id('customerMemberId') })),
     },
+    security: {
+      get: ownList(),
+      demand: editsOwn({ demanded: true }),
+    },
     invitations: {
       list: ownList(),
       create: editsOwn({ email: 'x', role: 'MEMBER' }),

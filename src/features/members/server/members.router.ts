@@ -12,9 +12,11 @@ import {
   NewInvitation,
   OpenedInvitation,
   RoleChange,
+  SecondFactorDemand,
 } from '../members.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { leaveOrganization, removeMember, setRole } from './change-members.ts'
+import { demandSecondFactor, secondFactorDemand } from './demand-second-factor.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
 import { joinByInvitation } from './join-by-invitation.ts'
 import { invitationsForMe, listInvitations, previewInvitation } from './list-invitations.ts'
@@ -91,9 +93,21 @@ const invitationsRouter = ({ read, invite }: SettingsAccess) =>
       }),
   })
 
+const securityRouter = ({ read, edit }: SettingsAccess) =>
+  router({
+    get: read
+      .output(SecondFactorDemand)
+      .query(({ ctx: { db, scope } }) => secondFactorDemand(db, scope.organizationId)),
+    demand: edit
+      .input(z.object({ demanded: z.boolean() }))
+      .output(SecondFactorDemand)
+      .mutation(({ ctx, input }) => demandSecondFactor(ctx, ctx.scope, input.demanded)),
+  })
+
 /** The settings page of the members and their invitations, for the organisation's own people or for super-users. */
 export const membersPages = (access: SettingsAccess) => ({
   members: peopleRouter(access),
   invitations: invitationsRouter(access),
+  security: securityRouter(access),
 })
 export type MembersPages = ReturnType<typeof membersPages>

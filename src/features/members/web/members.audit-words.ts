@@ -32,6 +32,13 @@ const words: AuditWords<MembersAudit> = {
       `Vaihtoi käyttäjän ${user} rooliksi ${role(details.to)} (aiemmin ${role(details.from)})`,
   },
   'members.removed': { label: 'Jäsen poistettu', sentence: ({ user }) => `Poisti jäsenistä käyttäjän ${user}` },
+  'members.second_factor_demanded': {
+    label: 'Kaksivaiheisen tunnistautumisen vaatimus muutettu',
+    sentence: ({ details }) =>
+      details.demanded === true
+        ? 'Vaati jäseniltä kaksivaiheisen tunnistautumisen'
+        : 'Poisti vaatimuksen kaksivaiheisesta tunnistautumisesta',
+  },
   'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui organisaatiosta' },
 }
 

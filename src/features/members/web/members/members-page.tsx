@@ -7,6 +7,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { InvitationsCard } from '../invitations/invitations-card.tsx'
 import { InviteCard } from '../invitations/invite-card.tsx'
 import { MembersCard } from './members-card.tsx'
+import { SecurityCard } from './security-card.tsx'
 
 /** Jäsenet: who belongs to the organisation, and who has been asked to. */
 export function MembersPage() {
@@ -40,6 +41,7 @@ export function MembersPage() {
         ) : null}
         <MembersCard />
         <InvitationsCard mayInvite={canEdit} />
+        {canEdit ? <SecurityCard /> : null}
       </div>
     </>
   )
