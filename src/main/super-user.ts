@@ -1,17 +1,29 @@
-import { appointSuperUser, dismissSuperUser } from '#features/management/server/appoint-super-user.ts'
+import {
+  appointSuperUser,
+  dismissSuperUser,
+  forgetSecondFactorByCommand,
+} from '#features/management/server/appoint-super-user.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { runCommand } from './command.ts'
 
-/** npm run super-user -- <address>: makes the first super-user, or takes the rights away again. */
+/** npm run super-user -- <address>: makes the first super-user, takes the rights away again, or helps who has lost every second factor. */
 await runCommand(
-  'npm run super-user -- <address> [--take]',
+  'npm run super-user -- <address> [--take | --forget-second-factor]',
   async ({ config, pool, words: [typed, ...more], flags, print }) => {
     const email = normalizeEmail(typed)
     const isTaking = flags.includes('--take')
-    if (!email || more.length > 0 || flags.length > (isTaking ? 1 : 0)) return 'usage'
+    const isForgetting = flags.includes('--forget-second-factor')
+    if (!email || more.length > 0 || flags.length > (isTaking || isForgetting ? 1 : 0)) return 'usage'
     const db = openDatabase(pool)
+    if (isForgetting) {
+      const outcome = await forgetSecondFactorByCommand(db, email)
+      print(
+        `${email}: ${{ forgotten: 'signs in by password alone', none: 'has no second factor', unknown: 'is nobody' }[outcome]}`,
+      )
+      return 'done'
+    }
     if (isTaking) {
       const outcome = await dismissSuperUser(db, email).catch((error: unknown) => {
         const isLast = error instanceof AppError && error.reason === 'last_super_user'

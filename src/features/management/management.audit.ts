@@ -11,6 +11,7 @@ export type UserAct =
   | 'management.super_user_taken'
   | 'management.password_reset_sent'
   | 'management.sessions_ended'
+  | 'management.second_factor_forgotten'
 
 export type ManagementAudit = Record<UserAct, Nothing> & {
   /** By the command of whoever runs the platform; actor and user are the same. */
@@ -19,5 +20,9 @@ export type ManagementAudit = Record<UserAct, Nothing> & {
   'management.organization_added': { type: OrganizationType }
   /** The notes are long and may tell of people: that they changed is enough. */
   'management.organization_settings_saved': { changed: Changes; notesChanged?: true }
+  /** What a super-user looked at; `page` is a page of its settings, or what the platform knows of it. */
+  'management.organization_opened': { page: string }
+  'management.users_opened': Nothing
+  'management.audit_opened': Nothing
   'management.delivery_retried': { kind: string; id: string; title: string }
 }

@@ -109,6 +109,7 @@ export const PlatformUser = z.object({
   emailVerified: z.boolean(),
   disabled: z.boolean(),
   isSuperUser: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
   organizations: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(MEMBER_ROLES) })),
@@ -140,5 +141,20 @@ export const AuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** One act in an organisation, as its own admins read it. */
+export const OrganizationEvent = AuditEntry.pick({
+  id: true,
+  at: true,
+  action: true,
+  details: true,
+  user: true,
+}).extend({
+  /** Without an id when the platform acted. */
+  actor: z.object({ id: z.string().nullable(), name: z.string() }),
+})
+export type OrganizationEvent = z.infer<typeof OrganizationEvent>
+
+export const OrganizationEventSearch = z.object({ page: PageNumber })
 
 export const pageOf = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), hasMore: z.boolean() })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { signInAccounts, users } from '#features/accounts/server/accounts.tables.ts'
 import { findUserByEmail, type User } from '#features/accounts/server/find-user.ts'
 import { issueToken } from '#features/accounts/server/one-time-tokens.ts'
+import { forgetFactors } from '#features/accounts/server/second-factor/factors.ts'
 import { lockSuperUsers, requireOtherSuperUser } from '#features/accounts/server/super-users.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -43,6 +44,18 @@ export const dismissSuperUser = (db: Database, email: string): Promise<'taken' |
     await requireOtherSuperUser(tx, user.id)
     await setSuperUser(tx, user.id, false)
     return 'taken'
+  })
+
+/** Takes the second factors of somebody away who has lost them all, where no super-user can. */
+export const forgetSecondFactorByCommand = (db: Database, email: string): Promise<'forgotten' | 'none' | 'unknown'> =>
+  transact(db, async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user) return 'unknown'
+    if (!(await forgetFactors(tx, user.id))) return 'none'
+    const actor = { userId: user.id, organizationId: null, actingAs: 'user' as const }
+    const action = 'management.second_factor_forgotten'
+    await recordAudit<ManagementAudit>(tx, actor, { userId: user.id, action, details: {} })
+    return 'forgotten'
   })
 
 async function newUser(tx: Transaction, email: string): Promise<User> {

@@ -10,10 +10,11 @@ export async function findUsers(db: Database, { page, ...filter }: UserSearch) {
   const ids = rows.map((user) => user.id)
   const [lastSeen, organizations] = await Promise.all([lastSeenOf(db, ids), organizationsOfUsers(db, ids)])
   const users = rows.map(
-    ({ emailVerifiedAt, disabledAt, ...user }): PlatformUser => ({
+    ({ emailVerifiedAt, disabledAt, secondFactorSince, ...user }): PlatformUser => ({
       ...user,
       emailVerified: emailVerifiedAt !== null,
       disabled: disabledAt !== null,
+      hasSecondFactor: secondFactorSince !== null,
       lastSeenAt: lastSeen.get(user.id) ?? null,
       organizations: organizations.get(user.id) ?? [],
     }),

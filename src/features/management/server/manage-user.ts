@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { passwordRequested } from '#features/accounts/accounts.events.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { type User, userForUpdate } from '#features/accounts/server/find-user.ts'
+import { forgetFactors } from '#features/accounts/server/second-factor/factors.ts'
 import { endSessionsOf } from '#features/accounts/server/session-store.ts'
 import { lockSuperUsers, requireStillSuperUser } from '#features/accounts/server/super-users.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -88,3 +89,7 @@ export const endSessions = (ctx: UserContext, userId: string): Promise<void> =>
     await endSessionsOf(tx, userId)
     return true
   })
+
+/** For whoever has lost every factor and has shown to the platform's people who it is: the password alone signs in again. */
+export const forgetSecondFactor = (ctx: UserContext, userId: string): Promise<void> =>
+  act(ctx, userId, 'management.second_factor_forgotten', (tx) => forgetFactors(tx, userId))

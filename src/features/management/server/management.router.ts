@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
-import { router, superUserProcedure } from '#server/trpc.ts'
+import { router, superUserActProcedure, superUserProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AuditEntry,
@@ -20,10 +20,11 @@ import { addOrganization } from './add-organization.ts'
 import { failedDeliveries } from './failed-deliveries.ts'
 import { findOrganizations } from './find-organizations.ts'
 import { findUsers } from './find-users.ts'
-import { endSessions, sendPasswordReset, setDisabled, setSuperUser } from './manage-user.ts'
+import { endSessions, forgetSecondFactor, sendPasswordReset, setDisabled, setSuperUser } from './manage-user.ts'
 import { organizationRouter } from './organization.router.ts'
 import { platformNumbers } from './platform-numbers.ts'
 import { readAudit } from './read-audit.ts'
+import { recordOpened } from './record-opened.ts'
 import { retryFailure } from './retry-failure.ts'
 
 const Nothing = z.object({})
@@ -32,29 +33,39 @@ const usersRouter = router({
   find: superUserProcedure
     .input(UserSearch)
     .output(pageOf(PlatformUser))
-    .query(({ ctx, input }) => findUsers(ctx.db, input)),
-  setDisabled: superUserProcedure
+    .query(async ({ ctx, input }) => {
+      await recordOpened(ctx.db, ctx.actor, { action: 'management.users_opened', details: {} })
+      return findUsers(ctx.db, input)
+    }),
+  setDisabled: superUserActProcedure
     .input(z.object({ userId: Id, disabled: z.boolean() }))
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await setDisabled(ctx, input)
       return {}
     }),
-  setSuperUser: superUserProcedure
+  setSuperUser: superUserActProcedure
     .input(z.object({ userId: Id, isSuperUser: z.boolean() }))
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await setSuperUser(ctx, input)
       return {}
     }),
-  sendReset: superUserProcedure
+  sendReset: superUserActProcedure
     .input(z.object({ userId: Id }))
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await sendPasswordReset(ctx, input.userId)
       return {}
     }),
-  endSessions: superUserProcedure
+  forgetSecondFactor: superUserActProcedure
+    .input(z.object({ userId: Id }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await forgetSecondFactor(ctx, input.userId)
+      return {}
+    }),
+  endSessions: superUserActProcedure
     .input(z.object({ userId: Id }))
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
@@ -81,7 +92,10 @@ export const managementRouter = router({
   audit: superUserProcedure
     .input(AuditSearch)
     .output(pageOf(AuditEntry))
-    .query(({ ctx, input }) => readAudit(ctx.db, input)),
+    .query(async ({ ctx, input }) => {
+      await recordOpened(ctx.db, ctx.actor, { action: 'management.audit_opened', details: {} })
+      return readAudit(ctx.db, input)
+    }),
   findOrganizations: superUserProcedure
     .input(OrganizationSearch)
     .output(pageOf(PlatformOrganization))

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makePasskey, makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { sessions } from '#features/accounts/server/accounts.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
+import { hashToken } from '#server/secure-token.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { MANAGE_PAGE_SIZE } from '../management.ts'
@@ -173,4 +175,102 @@ test('the audit log keeps what tells of people and organisations that are gone, 
     { organizationId: 'x' },
   ])
     expect(await superUser.audit(search)).toEqual({ rows: [], hasMore: false })
+})
+
+test('acts upon people want a fresh proof, and reading does not', async () => {
+  const { user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const context = await contextOf(db, superUserId)
+  const stale = callerOf(managementRouter, {
+    ...context,
+    caller: context.caller && { ...context.caller, hasFreshProof: false },
+  })
+  const acts = [
+    () => stale.users.setDisabled({ userId: user.id, disabled: true }),
+    () => stale.users.setSuperUser({ userId: user.id, isSuperUser: true }),
+    () => stale.users.sendReset({ userId: user.id }),
+    () => stale.users.forgetSecondFactor({ userId: user.id }),
+    () => stale.users.endSessions({ userId: user.id }),
+  ]
+  for (const act of acts) expect(await refusal(act())).toMatchObject({ kind: 'precondition', reason: 'proof_needed' })
+  expect((await stale.users.find({ text: user.email })).rows).toHaveLength(1)
+})
+
+test('where the platform demands a second factor, a super-user without one is refused everything, and the log tells it', async () => {
+  const told: unknown[] = []
+  const services = {
+    superUsersNeedSecondFactor: true,
+    security: { note: (...line: unknown[]) => void told.push(line) },
+  }
+  const { id } = await makeUser(db, { isSuperUser: true })
+  const caller = async () => callerOf(managementRouter, await contextOf(db, id, services))
+  const needed = { kind: 'precondition', reason: 'second_factor_needed' }
+  expect(await refusal((await caller()).numbers())).toMatchObject(needed)
+  expect(await refusal((await caller()).users.setDisabled({ userId: superUserId, disabled: true }))).toMatchObject(
+    needed,
+  )
+  expect(told[0]).toEqual([
+    'super_user_refused',
+    expect.objectContaining({ userId: id, reason: 'second_factor_needed', route: 'numbers' }),
+  ])
+  await makePasskey(db, id)
+  expect((await (await caller()).numbers()).users).toBeGreaterThan(0)
+})
+
+test('a super-user’s session ends twelve hours after signing in, anybody’s whom the rights come to as well', async () => {
+  const { id } = await makeUser(db)
+  const token = await makeSession(db, id)
+  const age = (hours: number) =>
+    db
+      .update(sessions)
+      .set({ createdAt: sql`now() - make_interval(hours => ${hours})` })
+      .where(eq(sessions.userId, id))
+  const caller = () => resolveCaller(db, hashToken(token))
+  await age(13)
+  expect(await caller()).toMatchObject({ isSuperUser: false })
+  await superUser.users.setSuperUser({ userId: id, isSuperUser: true })
+  expect(await caller()).toBeNull()
+  await age(11)
+  const open = await caller()
+  expect(open?.isSuperUser).toBe(true)
+  expect(open?.sessionExpiresAt.getTime()).toBeLessThan(Date.now() + 3_700_000)
+})
+
+test('what a super-user opens is one row for the same thing within an hour', async () => {
+  const { id } = await makeUser(db, { isSuperUser: true })
+  const { organization } = await makeStaffed(db, { type: 'GARAGE' })
+  const other = await makeStaffed(db, { type: 'GARAGE' })
+  const reader = await as(id)
+  const opened = async () =>
+    (await db.select().from(auditEvents).where(eq(auditEvents.actorUserId, id)).orderBy(auditEvents.at)).map(
+      ({ action, organizationId, details }) => [action, organizationId, details],
+    )
+  const mine = { organizationId: organization.id }
+  await Promise.all([
+    reader.organization.get(mine),
+    reader.organization.connections(mine),
+    reader.organization.get(mine),
+  ])
+  await reader.organization.get({ organizationId: other.organization.id })
+  await reader.users.find({})
+  await reader.users.find({ text: 'x' })
+  expect(await opened()).toEqual([
+    ['management.organization_opened', organization.id, { page: 'platform' }],
+    ['management.organization_opened', other.organization.id, { page: 'platform' }],
+    ['management.users_opened', null, {}],
+  ])
+  await db.update(auditEvents).set({ at: sql`now() - interval '61 minutes'` }).where(eq(auditEvents.actorUserId, id))
+  await reader.users.find({})
+  expect(await opened()).toHaveLength(4)
+})
+
+test('a super-user takes the lost second factor of a person away, with every session', async () => {
+  const { user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await makePasskey(db, user.id)
+  await makeSession(db, user.id)
+  await superUser.users.forgetSecondFactor({ userId: user.id })
+  await superUser.users.forgetSecondFactor({ userId: user.id })
+  expect((await superUser.users.find({ text: user.email })).rows[0]).toMatchObject({ hasSecondFactor: false })
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  const { rows } = await superUser.audit({ userId: user.id })
+  expect(rows.map(({ action }) => action)).toEqual(['management.second_factor_forgotten'])
 })

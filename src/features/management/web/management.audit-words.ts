@@ -26,6 +26,19 @@ function platformDecisions({ changed, notesChanged }: Record<string, unknown>): 
   return said.length > 0 ? `: ${said.join(', ')}` : ''
 }
 
+/** The pages with the most personal data by name; the others without one. */
+const PAGES: Record<string, string> = {
+  billing: 'laskutus',
+  members: 'jäsenet',
+  drivers: 'kuljettajat',
+  profile: 'profiili',
+}
+
+const openedPage = (page: unknown): string => {
+  const known = typeof page === 'string' ? PAGES[page] : undefined
+  return known === undefined ? '' : `: ${known}`
+}
+
 const words: AuditWords<ManagementAudit> = {
   'management.user_disabled': {
     label: 'Käyttäjä poistettu käytöstä',
@@ -59,6 +72,10 @@ const words: AuditWords<ManagementAudit> = {
     label: 'Istunnot päätetty',
     sentence: ({ user }) => `Päätti käyttäjän ${user} kaikki istunnot`,
   },
+  'management.second_factor_forgotten': {
+    label: 'Kaksivaiheinen tunnistautuminen nollattu',
+    sentence: ({ user }) => `Nollasi käyttäjän ${user} kaksivaiheisen tunnistautumisen`,
+  },
   'management.organization_added': {
     label: 'Organisaatio lisätty',
     sentence: ({ details }) => `Loi organisaation${typeOf(details.type)}`,
@@ -67,6 +84,12 @@ const words: AuditWords<ManagementAudit> = {
     label: 'Superkäyttäjän asetukset muutettu',
     sentence: ({ details }) => `Muutti superkäyttäjän asetuksia${platformDecisions(details)}`,
   },
+  'management.organization_opened': {
+    label: 'Organisaation tiedot avattu',
+    sentence: ({ details }) => `Avasi organisaation tiedot${openedPage(details.page)}`,
+  },
+  'management.users_opened': { label: 'Käyttäjälista avattu', sentence: () => 'Avasi käyttäjälistan' },
+  'management.audit_opened': { label: 'Tapahtumaloki avattu', sentence: () => 'Avasi tapahtumalokin' },
   'management.delivery_retried': {
     label: 'Toimitusta yritetty uudelleen',
     sentence: ({ details }) => `Yritti uudelleen epäonnistunutta toimitusta${named(details.title)}`,

@@ -23,6 +23,14 @@ export const management = {
   ],
   settingsPages: [
     {
+      path: 'organization-events',
+      section: 'organization',
+      order: 70,
+      label: 'Tapahtumat',
+      icon: ScrollText,
+      load: async () => (await import('./organization-events-page.tsx')).OrganizationEventsPage,
+    },
+    {
       path: 'organization-super-user',
       managedPath: 'super-user',
       section: 'organization',
@@ -35,6 +43,8 @@ export const management = {
   ],
   auditWords: () => import('./management.audit-words.ts'),
   checkedPages: [
+    { path: '/app/settings/organization-events', as: 'garage', heading: 'Tapahtumat' },
+    { path: '/app/settings/organization-events', as: 'mechanic', heading: 'Tapahtumat' },
     { path: '/app/settings/organization-super-user', as: 'garage', heading: /ei löytynyt/ },
     { path: '/app/manage', as: 'superUser', heading: 'Hallinta' },
     { path: '/app/manage/organizations', as: 'superUser', heading: 'Organisaatiot' },

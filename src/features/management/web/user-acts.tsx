@@ -1,6 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, LogOut, MoreHorizontal, ScrollText, ShieldMinus, ShieldPlus, UserCheck, UserX } from 'lucide-react'
+import {
+  KeyRound,
+  LogOut,
+  MoreHorizontal,
+  ScrollText,
+  ShieldMinus,
+  ShieldOff,
+  ShieldPlus,
+  UserCheck,
+  UserX,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { failureText } from '#web/failure-text.ts'
@@ -63,6 +73,11 @@ export function UserActs({ user }: { user: PlatformUser }) {
             <MenuItem icon={<LogOut />} onClick={() => ask(acts.endSessions)}>
               Päätä istunnot
             </MenuItem>
+            {user.hasSecondFactor ? (
+              <MenuItem icon={<ShieldOff />} onClick={() => ask(acts.forgetSecondFactor)}>
+                Nollaa kaksivaiheinen tunnistautuminen
+              </MenuItem>
+            ) : null}
             {user.isSuperUser ? (
               <MenuItem icon={<ShieldMinus />} onClick={() => ask(acts.takeSuperUser)}>
                 Poista superkäyttäjän oikeudet
@@ -110,6 +125,7 @@ function useActs({ id: userId, name, email }: PlatformUser) {
   const { mutateAsync: setSuperUser } = useMutation(managementApi.users.setSuperUser.mutationOptions())
   const { mutateAsync: sendReset } = useMutation(managementApi.users.sendReset.mutationOptions())
   const { mutateAsync: endSessions } = useMutation(managementApi.users.endSessions.mutationOptions())
+  const { mutateAsync: forgetSecondFactor } = useMutation(managementApi.users.forgetSecondFactor.mutationOptions())
   const who = <strong>{name}</strong>
   return {
     disable: {
@@ -153,6 +169,19 @@ function useActs({ id: userId, name, email }: PlatformUser) {
       label: 'Lähetä linkki',
       done: 'Vaihtolinkki lähetetty',
       run: () => sendReset({ userId }),
+    },
+    forgetSecondFactor: {
+      title: 'Nollataanko kaksivaiheinen tunnistautuminen?',
+      consequence: (
+        <p>
+          {who} voi tämän jälkeen kirjautua pelkällä salasanalla, ja hänen istuntonsa päättyvät. Varmista ensin muulla
+          tavalla, että pyyntö tulee häneltä itseltään.
+        </p>
+      ),
+      label: 'Nollaa',
+      done: 'Kaksivaiheinen tunnistautuminen nollattu',
+      danger: true,
+      run: () => forgetSecondFactor({ userId }),
     },
     endSessions: {
       title: 'Päätetäänkö kaikki istunnot?',
