@@ -14,11 +14,32 @@ const ownWords = [
   ...['kuljettaja', 'pääkäyttäjä', 'rengas', 'renkaat', 'varikko', 'paja', 'peltikorjaamo', 'katsastus', 'salasana'],
 ]
 
+/**
+ * What leaked lists of Finnish passwords hold most, and the library's lists of words do not: sports, seasons, months, treats, pets,
+ * endearments, towns, curses.
+ */
+const finnishFavourites = `
+  jääkiekko lätkä jalkapallo salibandy pesäpallo koripallo hiihto ralli formula moottoripyörä
+  kesä talvi kevät syksy joulu juhannus vappu pääsiäinen kesäloma kesämökki lomalla
+  tammikuu helmikuu maaliskuu huhtikuu toukokuu kesäkuu heinäkuu elokuu syyskuu lokakuu marraskuu joulukuu
+  maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai
+  mansikka mustikka banaani suklaa kahvi makkara lonkero olut koira kissa hevonen nalle muumi muumipeikko
+  kulta rakas muru äiti isä mummo pappa auringonkukka päivänsäde
+  suomi helsinki tampere turku oulu sisu perkele saatana vittu paska kakka pillu
+`
+  .trim()
+  .split(/\s+/)
+
+/** The same on a keyboard without ä and ö. */
+const withPlainLetters = (words: readonly string[]): string[] => [
+  ...new Set([...words, ...words.map((word) => word.replaceAll('ä', 'a').replaceAll('ö', 'o'))]),
+]
+
 /** Looking for digits in place of letters takes time that grows with both: enough to see what is easy to guess. */
 const bounds = { maxLength: 32, l33tMaxSubstitutions: 8 }
 
 const check = new ZxcvbnFactory({
-  dictionary: { ...dictionary, finnishWords, ownWords },
+  dictionary: { ...dictionary, finnishWords, ownWords: withPlainLetters([...ownWords, ...finnishFavourites]) },
   graphs: adjacencyGraphs,
   ...bounds,
 })
@@ -29,8 +50,10 @@ const letter = /\p{L}/u
 export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
   const { guessesLog10, score, sequence } = check.check(password, about.flatMap(wordsOf))
   const lettered = sequence.filter(({ token }) => letter.test(token))
-  // with some signs around it, one word is still the first thing that is tried
-  const isOneWord = lettered.length === 1 && lettered[0]?.pattern === 'dictionary'
+  // with some signs around it, or said twice, one word is still the first thing that is tried
+  const isOneWord =
+    new Set(lettered.map(({ token }) => token.toLowerCase())).size === 1 &&
+    lettered.every(({ pattern }) => pattern === 'dictionary')
   if (score < 2 || (isOneWord && guessesLog10 < 10)) return 'weak'
   return guessesLog10 < 12 ? 'fair' : 'strong'
 }
