@@ -1,6 +1,6 @@
 /** The journeys, by file in `e2e`, that show whether a feature still works; `test/journeys-of-features.test.ts` names what is missing. */
 export const journeysOfFeatures = {
-  accounts: ['session', 'people-and-organizations'],
+  accounts: ['session', 'second-factor', 'people-and-organizations'],
   archive: ['archive'],
   calendar: ['calendar'],
   catalog: ['settings', 'line-items'],
