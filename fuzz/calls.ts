@@ -221,7 +221,13 @@ export const authPaths: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', '/api/auth/account/reset-password'],
   ['POST', '/api/auth/account/change-password'],
   ['POST', '/api/auth/account/signout-everywhere'],
+  ['POST', '/api/auth/account/passkey-question'],
+  ['POST', '/api/auth/account/passkey-sign-in'],
+  ['POST', '/api/auth/account/second-step'],
+  ['POST', '/api/auth/account/second-factor'],
 ]
+
+const base64url = 'AAAA'
 
 const authFields = {
   email: 'x@example.fi',
@@ -238,6 +244,13 @@ const authFields = {
   url: '/',
   error: 'Default',
   data: { name: 'Matti' },
+  step: { code: '123456' },
+  passkey: {
+    id: base64url,
+    rawId: base64url,
+    type: 'public-key',
+    response: { clientDataJSON: base64url, authenticatorData: base64url, signature: base64url },
+  },
 }
 
 /** Filled in when it is sent, with the token of the sender's cookie. */
