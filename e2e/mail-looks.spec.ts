@@ -1,4 +1,20 @@
-import { expect, test } from './people.ts'
+import { expect, type Page, test } from './people.ts'
+
+/** Opens a mail as it would be about the newest ticket or person, or about the next one of which it has something to say: other journeys make new ones. */
+async function openMail(page: Page, name: string): Promise<void> {
+  const newest = await page.goto(`/dev/mails/${name}/0`)
+  if (newest?.status() === 200) return
+  await page.goto(`/dev/mails/${name}`)
+  const about = page.getByRole('navigation', { name: 'Mistä' }).getByRole('link')
+  for (const place of await about.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+    await page.goto(place)
+    const shown = page.locator('iframe').first()
+    if ((await shown.count()) === 0) continue
+    await page.goto((await shown.getAttribute('src')) ?? '')
+    return
+  }
+  throw new Error(`${name} has no mail to show`)
+}
 
 test('every mail fits a phone and the pane of a mail program, in light and in dark', async ({ browser }) => {
   const list = await browser.newPage()
@@ -9,8 +25,7 @@ test('every mail fits a phone and the pane of a mail program, in light and in da
   await expect(list.frameLocator('iframe').first().getByRole('link', { name: 'Avaa huolto' })).toBeVisible()
   const wide: string[] = []
   for (const name of names) {
-    const answer = await list.goto(`/dev/mails/${name}/0`)
-    expect([name, answer?.status()]).toEqual([name, 200])
+    await openMail(list, name)
     for (const colorScheme of ['light', 'dark'] as const)
       for (const width of [390, 800]) {
         await list.emulateMedia({ colorScheme })
