@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { HUB_PATH } from '#server/realtime/hub.ts'
+import { hangMail } from './hanging-mail.ts'
 import { call } from './load.ts'
 import { isAlive } from './processes.ts'
 import type { Stage, StageKind } from './stage.ts'
@@ -74,6 +75,7 @@ export const faults: readonly Fault[] = [
   { name: 'tickets locked 4 s', on: 'embedded', isShort: true, strike: (strike) => lockTickets(strike, 4000) },
   { name: 'tickets locked 15 s', on: 'embedded', strike: (strike) => lockTickets(strike, 15_000) },
   { name: 'mail server dead 30 s', on: 'embedded', strike: withoutMail },
+  { name: 'mail server hangs', on: 'embedded', strike: hangMail },
   { name: 'disk full 15 s', on: 'small disk', strike: (strike) => fillDisk(strike, async () => {}) },
   {
     name: 'disk full 15 s, kill -9 of the server meanwhile',

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type SwallowingProxy, swallowingProxy } from '#test/swallowing-proxy.ts'
+import { startTwilio, type Twilio } from '../bench/agreed/twilio.ts'
 import { freePort } from '../bench/processes.ts'
 import { startPackagedPostgres } from '../scripts/machine.mjs'
 import { freshSettings } from '../scripts/settings.mjs'
@@ -20,12 +21,13 @@ export type Watch = {
   stop(): void
 }
 
-/** The product in production mode on a database of its own, with a mail server, ready to be struck. */
+/** The product in production mode on a database of its own, with a mail server and a server in Twilio's place, ready to be struck. */
 export type Stage = {
   kind: StageKind
   products: Product[]
   urls: string[]
   mail: MailServer
+  twilio: Twilio
   /** Goes to the database itself, whatever lies between it and the product. */
   pool: pg.Pool
   db: Database
@@ -82,6 +84,8 @@ async function build(
   }
   const mail = await startMailServer()
   opened.push(() => mail.die())
+  const twilio = await startTwilio()
+  opened.push(() => twilio.stop())
   const postgres = kind === 'PostgreSQL 15' || kind === 'proxy' ? await startPackagedPostgres() : null
   opened.push(() => postgres?.stop())
   const proxy = kind === 'proxy' && postgres ? await swallowingProxy({ host: postgres.socketFolder, port: 5432 }) : null
@@ -101,6 +105,10 @@ async function build(
       NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
       MAIL_SMTP_URL: mail.url,
       MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@example.fi>',
+      TWILIO_API_BASE_URL: twilio.url,
+      TWILIO_ACCOUNT_SID: 'AC0',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_SMS_NUMBER: '+358401234567',
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: join(tmpdir(), 'hs-faults-compiled'),
@@ -112,7 +120,7 @@ async function build(
   opened.push(() => pool.end())
 
   const stage: Stage = {
-    ...{ kind, mail, pool, postgres, proxy, folder: dataDir },
+    ...{ kind, mail, twilio, pool, postgres, proxy, folder: dataDir },
     products: [],
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     db: openDatabase(pool),

@@ -5,7 +5,7 @@ import { noticeListener } from '#features/notifications/server/notice-listener.t
 import type { Database } from '#server/db/database.ts'
 import type { Channel, Outgoing } from '#server/delivery/channel.ts'
 import type { TextChannel } from '#server/delivery/deliveries.tables.ts'
-import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
+import { sendDeliveryJobs } from '#server/delivery/send-delivery.ts'
 import type { Listener, Successor } from '#server/events/listener.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -79,12 +79,12 @@ export function deliveryWorld(
     listeners: [noticeListener(notices, clock), followMessages, ...listeners],
     successor,
   })
-  const send = sendDeliveryJob(composeNotice, followPushes)
+  const sends = new Map(sendDeliveryJobs(composeNotice, followPushes).map((job) => [job.name, job]))
 
   async function runDueJobs(): Promise<void> {
     for (const job of waiting.splice(0)) {
       if (job.startAfter && new Date(job.startAfter) > now) waiting.push(job)
-      else if (job.name === send.name) await send.run(job.payload, jobContext(db, { services }))
+      else await sends.get(job.name)?.run(job.payload, jobContext(db, { services }))
     }
   }
 

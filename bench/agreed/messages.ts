@@ -32,7 +32,7 @@ const THINKS_MS = [0, 100]
 const LIMIT_MS = 300_000
 
 /** As many of them as the product works off at once. */
-const concurrency = sendDeliveryJob(() => Promise.reject(new Error('nothing is held'))).concurrency ?? 1
+const concurrency = sendDeliveryJob('sms', () => Promise.reject(new Error('nothing is held'))).concurrency ?? 1
 
 /** The garage tells the drivers of its tickets that their cars can be fetched; all of them are text messages. */
 export async function measureMessages(options: Options): Promise<Messages[]> {

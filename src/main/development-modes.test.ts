@@ -61,9 +61,10 @@ async function leave(given: Record<string, string>) {
         'refuse',
       )
   })
-  const job = sendDeliveryJob(() => Promise.reject(new Error('nothing is held')))
-  for (const { id } of await db.select().from(deliveries))
+  for (const { id, channel } of await db.select().from(deliveries)) {
+    const job = sendDeliveryJob(channel, () => Promise.reject(new Error('nothing is held')))
     await job.run({ deliveryId: id }, jobContext(db, { services: testServices({ channels }) }))
+  }
   mailer.stop()
   const [mail] = (await db.select().from(deliveries)).filter(({ channel }) => channel === 'mail')
   return {

@@ -2,6 +2,7 @@ import { openAllowances } from '#server/allowances.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { withBreaker } from '#server/delivery/with-breaker.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { Logger } from '#server/log.ts'
 import { createMailer } from '#server/mail/mailer.ts'
@@ -43,7 +44,9 @@ export function openServices(
   return {
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
-    channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)],
+    channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)].map((channel) =>
+      withBreaker(channel, log),
+    ),
     botProtection: openBotProtection({ db, config }),
     contactAddress: config.mail.contactRecipient,
     mailSender: config.mail.sender,

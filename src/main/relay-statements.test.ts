@@ -49,8 +49,8 @@ const acts: readonly [what: string, act: Act][] = [
   ['picked up', moved('DONE')],
 ]
 
-/** With the look that finds nothing more, which is three of them. */
-const STATEMENTS = 23
+/** With the look that finds nothing more, which is three of them, and a queue each for mails and for messages to devices. */
+const STATEMENTS = 24
 
 /** Empties what earlier tests left, lets these tickets be told of, and counts what that asked of PostgreSQL and what it made. */
 async function tell(announced: (tx: Transaction) => void) {
@@ -64,7 +64,7 @@ async function tell(announced: (tx: Transaction) => void) {
   const { rows } = await pool.query<Record<string, number>>(`
     select (select count(*)::int from notifications) as notifications,
       (select count(*)::int from deliveries where reason is distinct from 'limit') as deliveries,
-      (select count(*)::int from pgboss.job where name = 'deliveries.send') as jobs,
+      (select count(*)::int from pgboss.job where name like 'deliveries.send%') as jobs,
       (select count(*)::int from outbox_events where settled_at is not null) as events`)
   return { statements: counting.asked.length, made: rows[0] }
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.received.length = 0
 })
 
-const job = sendDeliveryJob(async () => ({
+const job = sendDeliveryJob('mail', async () => ({
   outcome: 'send',
   contents: { to: 'aino@example.fi', subject: 'Kirjoitettu', html: '<p>1</p>', text: '1', unsubscribeUrl: null },
 }))

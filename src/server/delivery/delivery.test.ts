@@ -83,7 +83,7 @@ async function send(
   const mailer = createMailer(options, log)
   cleanups.unshift(() => mailer.stop())
   const services = testServices({ channels: [mailer], ...given })
-  await sendDeliveryJob(compose).run({ deliveryId }, jobContext(db, { services, isLastAttempt }))
+  await sendDeliveryJob('mail', compose).run({ deliveryId }, jobContext(db, { services, isLastAttempt }))
 }
 
 const rows = async () => (await pool.query('select * from deliveries order by created_at')).rows
@@ -145,7 +145,7 @@ test('a mail that left while the database went away is not sent again when that 
   }
   const deliveryId = await queued()
   const run = async () =>
-    sendDeliveryJob(nothingHeld).run(
+    sendDeliveryJob('mail', nothingHeld).run(
       { deliveryId },
       jobContext(openDatabase(behind), { services: testServices({ channels: [channel] }) }),
     )
@@ -157,6 +157,15 @@ test('a mail that left while the database went away is not sent again when that 
   await run()
   expect(copies).toBe(1)
   expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'taken', attempts: 1 }])
+})
+
+test('a text message that an older version queued among mails goes to the queue of its own channel', async () => {
+  const id = await held({ channel: 'sms', to: '+358401234567', state: 'queued', text: 'Terve' })
+  await pool.query('delete from outbox_events')
+  await send(id, outbox)
+  expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
+  const queue = await pool.query(`select payload ->> 'name' as name from outbox_events`)
+  expect(queue.rows).toEqual([{ name: 'deliveries.send-sms' }])
 })
 
 test('a mail that was sent is not sent again, however often its job runs', async () => {
@@ -311,7 +320,7 @@ test('of a delivery that finally failed whoever caused it can hear, once, withou
   const id = await held({ state: 'queued', text: 'Terve' })
   await send(id, { ...outbox, mode: 'smtp', url })
   await send(id, { ...outbox, mode: 'smtp', url })
-  await sendDeliveryJob(nothingHeld).giveUp?.({ deliveryId: id }, { db, log, error: 'gone' })
+  await sendDeliveryJob('mail', nothingHeld).giveUp?.({ deliveryId: id }, { db, log, error: 'gone' })
   const { rows: announced } = await pool.query(`select payload from outbox_events where name = 'delivery.failed'`)
   const [row] = await rows()
   expect(announced).toEqual([

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { isUuid } from '#shared/id.ts'
 import type { Queryable, Transaction } from '../db/database.ts'
 import { deliveries } from './deliveries.tables.ts'
-import { sendAfterCommit } from './queue-mail.ts'
+import { sendAfterCommit } from './send-after-commit.ts'
 
 const hasFailed = eq(deliveries.state, 'failed')
 /** Others that were suppressed were not wanted: there is nothing to mend. */
@@ -43,7 +43,8 @@ export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: 
       ...{ reason: null, settledAt: null, groupKey: null, dueAt: sql`now()` },
     })
     .where(and(eq(deliveries.id, id), canRetry, or(hasFailed, isAboveLimit)))
-    .returning({ to: deliveries.to, subject: deliveries.subject })
-  if (delivery) sendAfterCommit(tx, id)
-  return delivery ?? null
+    .returning({ id: deliveries.id, channel: deliveries.channel, to: deliveries.to, subject: deliveries.subject })
+  if (!delivery) return null
+  sendAfterCommit(tx, delivery)
+  return { to: delivery.to, subject: delivery.subject }
 }

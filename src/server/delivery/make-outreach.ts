@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { deliveries } from './deliveries.tables.ts'
 import { announceStep } from './move-text.ts'
-import { sendAfterCommit } from './queue-mail.ts'
+import { sendAfterCommit } from './send-after-commit.ts'
 
 type Outreach = Pick<
   typeof deliveries.$inferInsert,
@@ -39,7 +39,7 @@ export async function makeOutreach(
     .onConflictDoNothing({ target: deliveries.idempotencyKey })
     .returning()
   if (!made) return idOfKey(tx, row.idempotencyKey ?? '')
-  if (outcome === 'leaves') sendAfterCommit(tx, made.id)
+  if (outcome === 'leaves') sendAfterCommit(tx, made)
   else announceStep(tx, made, 'failed')
   return made.id
 }

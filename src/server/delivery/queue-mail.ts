@@ -1,16 +1,7 @@
-import { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
-import { enqueue } from '../jobs/enqueue.ts'
-import { defineJobKind } from '../jobs/job.ts'
 import type { Mail } from '../mail/compose-mail.ts'
 import { deliveries } from './deliveries.tables.ts'
-
-export const sendDelivery = defineJobKind('deliveries.send', z.object({ deliveryId: z.string() }))
-
-/** Hands the delivery to its channel after the commit, or not before the given moment. */
-export function sendAfterCommit(tx: Transaction, deliveryId: string, startAfter?: Date): void {
-  enqueue(tx, sendDelivery, { deliveryId }, { singletonKey: deliveryId, ...(startAfter && { startAfter }) })
-}
+import { sendAfterCommit } from './send-after-commit.ts'
 
 /**
  * Sends a mail about an account or an invitation if, and only if, this transaction commits: at once, whatever the hour,
@@ -25,6 +16,6 @@ export async function queueMail(
     .insert(deliveries)
     .values({ channel: 'mail', to, subject, html, text, ...options })
     .onConflictDoNothing({ target: deliveries.idempotencyKey })
-    .returning({ id: deliveries.id })
-  if (row) sendAfterCommit(tx, row.id)
+    .returning({ id: deliveries.id, channel: deliveries.channel })
+  if (row) sendAfterCommit(tx, row)
 }

@@ -9,11 +9,18 @@ import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
-import { type DeliveryRow, deliveries, isText, type SuppressedReason } from './deliveries.tables.ts'
+import {
+  DELIVERY_CHANNELS,
+  type DeliveryChannel,
+  type DeliveryRow,
+  deliveries,
+  isText,
+  type SuppressedReason,
+} from './deliveries.tables.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { announceStep, moveText } from './move-text.ts'
 import { hasOptedOut } from './opt-outs.ts'
-import { sendAfterCommit, sendDelivery } from './queue-mail.ts'
+import { sendAfterCommit, sendDelivery } from './send-after-commit.ts'
 
 type Contents = Pick<DeliveryRow, 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
 
@@ -35,24 +42,31 @@ const tellNobody: Settled = async () => {}
 
 const ERROR_LIMIT = 2000
 
+/** Places of each channel; one that does not answer fills its own (`send-after-commit.ts`, `with-breaker.ts`). */
+const CONCURRENCY = 3
+
+/** The jobs of all channels. */
+export const sendDeliveryJobs = (compose: Compose, settled?: Settled): Job[] =>
+  DELIVERY_CHANNELS.map((channel) => sendDeliveryJob(channel, compose, settled))
+
 /**
  * Takes a delivery out of the product, trying for some hours. One that is settled is left alone, so the job may run twice; a
  * crash after the channel took it repeats it under the same id.
  */
-export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody): Job =>
+export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled: Settled = tellNobody): Job =>
   defineJob({
-    ...sendDelivery,
+    ...sendDelivery[name],
     retry: { limit: 12, delaySeconds: 10 },
-    concurrency: 3,
+    concurrency: CONCURRENCY,
     async handle({ deliveryId }, { db, log, services, isLastAttempt, signal }) {
-      const delivery = await transact(db, (tx) => prepare(tx, deliveryId, (held) => compose(tx, held, services)))
+      const delivery = await transact(db, (tx) => prepare(tx, deliveryId, name, (held) => compose(tx, held, services)))
       if (!delivery) return
-      const channel = services.channels.find(({ name }) => name === delivery.channel)
+      const channel = services.channels.find((one) => one.name === name)
       const replyAddress = replyAddressOf(services, delivery)
       const fingerprint = replyAddress === null ? '' : fingerprintOf(delivery.text, delivery.html)
       let providerId: string
       try {
-        if (!channel) throw new Error(`no channel ${delivery.channel}`)
+        if (!channel) throw new Error(`no channel ${name}`)
         providerId = await channel.send({
           ...delivery,
           replyTo: delivery.replyTo ?? replyAddress,
@@ -63,7 +77,7 @@ export const sendDeliveryJob = (compose: Compose, settled: Settled = tellNobody)
         const age = services.clock().getTime() - Date.parse(delivery.dueAt)
         const isInVain = channel?.isRefusedForGood(error) || age > (channel?.patienceMs ?? Number.POSITIVE_INFINITY)
         const waitMs = isInVain ? undefined : channel?.waitMs?.(error)
-        if (waitMs !== undefined) return transact(db, (tx) => tryLater(tx, delivery.id, reason, waitMs, services))
+        if (waitMs !== undefined) return transact(db, (tx) => tryLater(tx, delivery, reason, waitMs, services))
         if (isLastAttempt || isInVain)
           await transact(db, (tx) => fail(tx, delivery.id, { error: reason, isTried: true, settled }))
         else await note(db, deliveryId, { error: reason }, eq(deliveries.state, 'queued'))
@@ -102,13 +116,19 @@ async function noteSent(
   })
 }
 
-/** The delivery, ready to be sent; null when there is nothing (any more) to send now. */
+/** The delivery, ready to be sent by this channel; null when there is nothing (any more) to send now. */
 async function prepare(
   tx: Transaction,
   deliveryId: string,
+  channel: DeliveryChannel,
   compose: (held: DeliveryRow) => Promise<Composed>,
 ): Promise<DeliveryRow | null> {
   const delivery = await lockDelivery(tx, deliveryId)
+  if (delivery && delivery.channel !== channel) {
+    // queued by a version in which all channels shared one queue
+    if (delivery.state === 'queued' || delivery.state === 'held') sendAfterCommit(tx, delivery)
+    return null
+  }
   if (delivery?.state === 'queued') return (await isUnwanted(tx, delivery)) ? null : delivery
   if (delivery?.state !== 'held') return null
   const composed = await compose(delivery)
@@ -122,7 +142,7 @@ async function prepare(
       return { ...delivery, ...composed.contents }
     case 'hold':
       await tx.update(deliveries).set({ dueAt: composed.until.toISOString() }).where(isThis)
-      sendAfterCommit(tx, deliveryId, composed.until)
+      sendAfterCommit(tx, delivery, composed.until)
       return null
     case 'suppress':
       await tx
@@ -152,13 +172,13 @@ async function isUnwanted(tx: Transaction, delivery: DeliveryRow): Promise<boole
 /** At the moment that was asked for, as a job of its own; how long it is tried at all is the channel's patience. */
 async function tryLater(
   tx: Transaction,
-  deliveryId: string,
+  delivery: DeliveryRow,
   error: string,
   waitMs: number,
   { clock }: Services,
 ): Promise<void> {
-  await note(tx, deliveryId, { error }, eq(deliveries.state, 'queued'))
-  sendAfterCommit(tx, deliveryId, new Date(clock().getTime() + waitMs))
+  await note(tx, delivery.id, { error }, eq(deliveries.state, 'queued'))
+  sendAfterCommit(tx, delivery, new Date(clock().getTime() + waitMs))
 }
 
 /** Notes how one try went. */

@@ -27,7 +27,7 @@ const log = createLog('silent')
 
 /** Works the queue until `stop`; what is tried again is so at once. */
 async function work() {
-  const sending = sendDeliveryJob(() => Promise.reject(new Error('nothing is held')))
+  const sending = sendDeliveryJob('sms', () => Promise.reject(new Error('nothing is held')))
   const jobs = [{ ...sending, concurrency: 10, retry: { limit: 12, delaySeconds: 0 } }]
   const services = testServices({ channels: textChannels({ publicUrl, isProduction: true, twilio: settings }) })
   const queue = await startJobs({ ...{ jobs, db, services, log, pollSeconds: 0.5 }, connection: options })

@@ -12,7 +12,7 @@ import { transact } from '../db/transact.ts'
 import { devOutboxRoutes } from '../delivery/dev-outbox.ts'
 import { retryDelivery } from '../delivery/failed-deliveries.ts'
 import { queueText, type TextMessage } from '../delivery/queue-text.ts'
-import { sendDeliveryJob } from '../delivery/send-delivery.ts'
+import { sendDeliveryJobs } from '../delivery/send-delivery.ts'
 import { sweepDeliveries } from '../delivery/sweep-deliveries.ts'
 import { textChannels } from './text-channels.ts'
 import { messageOf, twilioChannel } from './twilio-channel.ts'
@@ -48,10 +48,13 @@ async function queue(given: Partial<TextMessage> = {}) {
   return transact(db, (tx) => queueText(tx, testServices(), { ...message, ...given }, 'refuse'))
 }
 
-const job = sendDeliveryJob(() => Promise.reject(new Error('nothing is held')))
+const jobs = sendDeliveryJobs(() => Promise.reject(new Error('nothing is held')))
 type Run = { isLastAttempt?: boolean; clock?: () => Date; ways?: typeof channels }
-const run = (deliveryId: string, { isLastAttempt = false, ways = channels, ...given }: Run = {}) =>
-  job.run({ deliveryId }, jobContext(db, { isLastAttempt, services: testServices({ channels: ways, ...given }) }))
+async function run(deliveryId: string, { isLastAttempt = false, ways = channels, ...given }: Run = {}) {
+  const context = jobContext(db, { isLastAttempt, services: testServices({ channels: ways, ...given }) })
+  const { channel } = await row(deliveryId)
+  await jobs.find(({ name }) => name === `deliveries.send-${channel}`)?.run({ deliveryId }, context)
+}
 
 async function row(id: string) {
   const { rows } = await pool.query('select * from deliveries where id = $1', [id])

@@ -133,7 +133,7 @@ test('a failed job is queued anew once, with its payload, and written down by it
 
 const mailer = createMailer({ mode: 'smtp', url: 'smtp://127.0.0.1:1', sender: 'x@y.fi', redirectTo: null }, log)
 const compose = () => Promise.reject(new Error('nothing is held'))
-const sending = { ...sendDeliveryJob(compose), retry: { limit: 0 } }
+const sending = { ...sendDeliveryJob('mail', compose), retry: { limit: 0 } }
 const ways: { how: string; job: Job; error: string }[] = [
   { how: 'was refused at the last try', job: sending, error: 'ECONNREFUSED' },
   {

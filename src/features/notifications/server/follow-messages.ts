@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { deliveryFailed } from '#server/delivery/delivery.events.ts'
-import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { defineListener } from '#server/events/listener.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { messageRecipientsOf } from './message-recipients.ts'
@@ -35,7 +35,7 @@ export const followMessages = defineListener({
         ...{ senderOrganizationId, senderUserId },
       })
       .onConflictDoNothing({ target: deliveries.idempotencyKey })
-      .returning({ id: deliveries.id })
-    if (made) sendAfterCommit(tx, made.id)
+      .returning({ id: deliveries.id, channel: deliveries.channel })
+    if (made) sendAfterCommit(tx, made)
   },
 })

@@ -322,7 +322,7 @@ test.each([429, 500, 503])(
     expect(await pushes()).toEqual(['queued'])
     const again = async (at?: string) => {
       const [{ id: deliveryId } = { id: '' }] = await db.select().from(deliveries).where(eq(deliveries.channel, 'push'))
-      world.waiting.push({ name: 'deliveries.send', payload: { deliveryId } } as never)
+      world.waiting.push({ name: 'deliveries.send-push', payload: { deliveryId } } as never)
       await world.pass(at)
     }
     await again()

@@ -1,4 +1,4 @@
-import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
+import { sendDeliveryJobs } from '#server/delivery/send-delivery.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
@@ -19,7 +19,7 @@ export const notifications = serverFeature({
   isolation: () => import('./notifications.isolation.ts'),
   listeners: ({ features, clock }) => [noticeListener(features.notices, clock), followMessages],
   // what is held is written only when it leaves
-  jobs: [sendDeliveryJob(composeNotice, followPushes), sweepNotifications],
+  jobs: [...sendDeliveryJobs(composeNotice, followPushes), sweepNotifications],
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetRecipient],

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import type { Notice } from '#server/notice.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
@@ -142,7 +142,7 @@ async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise
   const written = await tx.$client.query<{ id: string }>({ ...insertDeliveries, values: [JSON.stringify(sorted)] })
   const isNew = new Set(written.rows.map(({ id }) => id))
   for (const { id, state, dueAt } of rows)
-    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, id, dueAt > now ? dueAt : undefined)
+    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, { id, channel: 'mail' }, dueAt > now ? dueAt : undefined)
 }
 
 /** The order in which rows are written, so that two who tell of the same things do not wait for each other. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { withinTextLimits } from './mail-limits.ts'
 import { type MessageRecipient, messageRecipientsOf } from './message-recipients.ts'
@@ -26,8 +26,8 @@ export async function queueNoticeMessages(tx: Transaction, told: readonly Told[]
   )
   const rows = messages.map((message, index) => rowOf(message, isWithin[index] ?? false, now))
   await tx.insert(deliveries).values(rows)
-  for (const { id, state, dueAt } of rows)
-    if (state === 'held') sendAfterCommit(tx, id, new Date(dueAt) > now ? new Date(dueAt) : undefined)
+  for (const { id, channel, state, dueAt } of rows)
+    if (state === 'held') sendAfterCommit(tx, { id, channel }, new Date(dueAt) > now ? new Date(dueAt) : undefined)
 }
 
 async function messagesOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Message[]> {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import { sendAfterCommit } from '#server/delivery/queue-mail.ts'
+import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { withinPushLimits } from './mail-limits.ts'
 import { type PushRecipient, pushRecipientsOf } from './push-recipients.ts'
@@ -45,7 +45,7 @@ export async function queueNoticePushes(tx: Transaction, told: readonly ToldInAp
   const written = await tx.$client.query<{ id: string }>({ ...insertPushes, values: [JSON.stringify(rows)] })
   const isNew = new Set(written.rows.map(({ id }) => id))
   for (const { id, state, dueAt } of rows)
-    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, id, dueAt > now ? dueAt : undefined)
+    if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, { id, channel: 'push' }, dueAt > now ? dueAt : undefined)
 }
 
 async function pushesOf(tx: Transaction, told: readonly ToldInApp[], now: Date): Promise<Push[]> {
