@@ -322,6 +322,41 @@ test('whoever watches is told the whole list, and nothing any more when they sto
   expect(stranger.presence).toEqual([])
 })
 
+test('a person who enters, leaves and goes at once is on no list afterwards', async () => {
+  const garage = randomUUID()
+  const { url } = await serverProcess({ presenceHeartbeatMs: 20 })
+  for (let time = 0; time < 20; time++) {
+    const { socket } = await connect(url, signedIn(randomUUID(), garage).cookie)
+    await subscribe(socket, garage)
+    socket.emit('enter', { organizationId: garage })
+    socket.emit('leave', { organizationId: garage })
+    // answered after both were written, since each connection's writes follow one another
+    socket.emit('enter', { organizationId: garage })
+    await expect.poll(onlineRows, { interval: 5 }).toBe(1)
+    socket.emit('leave', { organizationId: garage })
+    await expect.poll(onlineRows, { interval: 5 }).toBe(0)
+    socket.disconnect()
+  }
+  expect(await onlineRows()).toBe(0)
+})
+
+test('a row whose leave was lost, because the database was away, is not renewed and expires', async () => {
+  const garage = randomUUID()
+  const { url, processId } = await serverProcess({ presenceHeartbeatMs: 20, presenceExpiryMs: 2 * 3_600_000 })
+  const { socket } = await connect(url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(socket, garage)
+  socket.emit('enter', { organizationId: garage })
+  await expect.poll(onlineRows).toBe(1)
+  await pool.query(
+    `insert into realtime_presence (organization_id, user_id, connection_id, process_id, seen_at)
+     values ($1, $2, 'left behind', $3, now() - interval '1 hour')`,
+    [garage, randomUUID(), processId],
+  )
+  await pool.query(`update realtime_presence set seen_at = now() - interval '1 hour'`)
+  const fresh = `select connection_id = 'left behind' as left from realtime_presence where seen_at > now() - interval '1 hour'`
+  await expect.poll(async () => (await pool.query(fresh)).rows).toEqual([{ left: false }])
+})
+
 test('whoever was held by a process that died goes off the list', async () => {
   const garage = randomUUID()
   const userId = randomUUID()

@@ -64,6 +64,8 @@ type ConnectionData = {
   cookieHeader: string | undefined
   /** Organisations whose presence list this connection is on. */
   present: Set<string>
+  /** What is being written of its presence: one after the other, or a row would outlive the leave that overtook it. */
+  presenceWritten: Promise<unknown>
   messages: number
   windowStart: number
 }
@@ -85,6 +87,10 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     db,
     log,
     processId,
+    present: () =>
+      [...io.sockets.sockets.values()].flatMap(({ id: connectionId, data: { present } }) =>
+        [...present].map((organizationId) => ({ organizationId, connectionId })),
+      ),
     ...(options.presenceHeartbeatMs !== undefined && { heartbeatMs: options.presenceHeartbeatMs }),
     ...(options.presenceExpiryMs !== undefined && { expiryMs: options.presenceExpiryMs }),
   })
@@ -129,6 +135,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
           sessionExpiresAt,
           cookieHeader,
           present: new Set(),
+          presenceWritten: Promise.resolve(),
           messages: 0,
           windowStart: Date.now(),
         }
@@ -193,20 +200,30 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     // only who was let into the room may be seen in it
     if (!organizationId || !socket.rooms.has(roomOf(organizationId)) || socket.data.present.has(organizationId)) return
     socket.data.present.add(organizationId)
-    await presence.enter(organizationId, socket.data.userId, socket.id)
-    if (!socket.connected) await presence.leave(organizationId, socket.id)
+    await writePresence(socket, organizationId)
   }
 
   async function leave(socket: HubSocket, request: unknown): Promise<void> {
     const organizationId = organizationOf(request)
-    if (organizationId && socket.data.present.delete(organizationId)) await presence.leave(organizationId, socket.id)
+    if (organizationId && socket.data.present.delete(organizationId)) await writePresence(socket, organizationId)
+  }
+
+  /** Brings the list to what holds when its turn comes; an earlier failure does not keep it from that. */
+  function writePresence(socket: HubSocket, organizationId: string): Promise<void> {
+    const written = socket.data.presenceWritten.then(async () => {
+      const isPresent = socket.connected && socket.data.present.has(organizationId)
+      if (isPresent) await presence.enter(organizationId, socket.data.userId, socket.id)
+      else await presence.leave(organizationId, socket.id)
+    })
+    socket.data.presenceWritten = written.catch(() => undefined)
+    return written
   }
 
   function leaveAllSoon(socket: HubSocket): void {
     if (isStopped || socket.data.present.size === 0) return
     const grace = setTimeout(() => {
       graces.delete(grace)
-      for (const organizationId of socket.data.present) quietly(presence.leave(organizationId, socket.id))
+      for (const organizationId of socket.data.present) quietly(writePresence(socket, organizationId))
     }, leaveGraceMs).unref()
     graces.add(grace)
   }

@@ -16,6 +16,8 @@ export type PresenceOptions = {
   log: BaseLogger
   /** UUID of the process that holds the connections. */
   processId: string
+  /** The connections that are on a list now: only their rows are renewed. */
+  present: () => readonly { organizationId: string; connectionId: string }[]
   heartbeatMs?: number
   /** After this long without a heartbeat a row counts as gone: its process died. */
   expiryMs?: number
@@ -33,7 +35,7 @@ export type Presence = {
 
 /** Who is online, over all processes; the bus is told whose connections changed. */
 export function createPresence(options: PresenceOptions): Presence {
-  const { db, log, processId, heartbeatMs = 15_000, expiryMs = 45_000 } = options
+  const { db, log, processId, present, heartbeatMs = 15_000, expiryMs = 45_000 } = options
   const limit = sql`now() - make_interval(secs => ${expiryMs / 1000})`
   const { organizationId: organization, connectionId: connection, userId: user, seenAt } = realtimePresence
   const ofProcess = eq(realtimePresence.processId, processId)
@@ -69,7 +71,13 @@ export function createPresence(options: PresenceOptions): Presence {
   }
 
   async function beat(): Promise<void> {
-    await db.update(realtimePresence).set({ seenAt: now }).where(ofProcess)
+    const here = present()
+    const organizationIds = here.map(({ organizationId }) => organizationId)
+    const connectionIds = here.map(({ connectionId }) => connectionId)
+    // a row that a lost leave left behind is not renewed, and expires
+    const isHere = sql`(${organization}, ${connection}) in
+      (select * from unnest(${sql.param(organizationIds)}::uuid[], ${sql.param(connectionIds)}::text[]))`
+    if (here.length > 0) await db.update(realtimePresence).set({ seenAt: now }).where(and(ofProcess, isHere))
     await remove(lte(seenAt, limit))
   }
 
