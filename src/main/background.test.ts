@@ -1,28 +1,54 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { openPool } from '#server/db/pool.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
+import { swallowingProxy } from '#test/swallowing-proxy.ts'
 import { startBackground } from './background.ts'
 
 const { db, options } = await testDatabase()
 
+const log = pino({ level: 'silent' })
+const silentTransport: Transport = {
+  isPerProcess: true,
+  publish: async () => {},
+  cut: async () => {},
+  presenceChanged: () => {},
+  gap: () => {},
+  ticket: () => ({ transport: 'hub', path: '/' }),
+  stop: async () => {},
+}
+
+test('background work whose connections all hang ends without them', async () => {
+  const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
+  const connection = { ...options, host: proxy.host, port: proxy.port }
+  const pool = openPool(connection, log)
+  const background = await startBackground({
+    ...{ config: { worker: true }, db: openDatabase(pool), services: testServices(), connection, log },
+    transport: silentTransport,
+    signal: new AbortController().signal,
+  })
+  proxy.swallow()
+  // the relay asks, and is never answered
+  await transact(db, async (tx) => invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: '1' }))
+  await background.stop()
+  await proxy.close()
+  await pool.end()
+})
+
 test('browsers that came before the server heard of changes are told that they missed some, before the first that it hears', async () => {
   const told: string[] = []
   const transport: Transport = {
-    isPerProcess: true,
+    ...silentTransport,
     publish: async () => void told.push('event'),
-    cut: async () => {},
-    presenceChanged: () => {},
     gap: () => void told.push('gap'),
-    ticket: () => ({ transport: 'hub', path: '/' }),
-    stop: async () => {},
   }
   const say = () =>
     transact(db, async (tx) => invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: '1' }))
-  const log = pino({ level: 'silent' })
   await say()
   const background = await startBackground({
     ...{ config: { worker: false }, db, services: testServices(), connection: options, log, transport },

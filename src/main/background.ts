@@ -2,6 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
+import { endsWithin } from '#server/ends-within.ts'
 import { createRelay } from '#server/events/relay.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
@@ -10,6 +11,9 @@ import { connectTransport, type Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
 import { jobs } from './jobs.ts'
 import { serverFeatures } from './server-features.ts'
+
+/** A connection that was lost, or that hangs, may not hold up the end of a process. */
+const LOST_LIMIT_MS = 500
 
 export type Background = { stop: () => Promise<void> }
 
@@ -62,9 +66,15 @@ export async function startBackground(options: {
   return {
     async stop() {
       disconnect()
-      await bus.stop()
-      await relay.stop()
-      await Promise.all(keepers.map((keeper) => keeper.stop()))
+      const parts = [
+        { what: 'the bus', ended: bus.stop() },
+        { what: 'the relay', ended: relay.stop() },
+        ...keepers.map((keeper) => ({ what: 'a keeper', ended: keeper.stop() })),
+      ]
+      // what they were writing is taken back by PostgreSQL and done by the next process
+      for (const { what, ended } of parts)
+        if (!(await endsWithin(ended, LOST_LIMIT_MS)))
+          log.warn({ what }, 'waits for a lost connection and is left behind')
       await queue.stop()
       for (const channel of services.channels) channel.stop()
     },

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { endsWithin } from '../ends-within.ts'
 import type { Logger } from '../log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { endDeadConnections } from './end-dead-connections.ts'
@@ -27,6 +28,7 @@ type PoolOptions = pg.PoolConfig & {
 const POOL_SIZE = 10
 /** How long a request waits for a free place, or for a new connection. */
 const CONNECT_LIMIT_MS = 10_000
+const END_LIMIT_MS = 1000
 
 /** Opens the database that the settings name, starting the embedded one first when it is that. */
 export async function connect({ database }: Pick<Config, 'database'>, log: Logger): Promise<Connection> {
@@ -56,7 +58,8 @@ function connectionBy(
     async stop() {
       stopWatching?.()
       await closeShortReads?.()
-      await pool.end()
+      // a connection that was lost while it was lent may never come back
+      await endsWithin(pool.end(), END_LIMIT_MS)
       await stopServer?.()
     },
   }

@@ -4,6 +4,7 @@ import type { BaseLogger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { createOutageLog } from '../db/outage-log.ts'
+import { endsWithin } from '../ends-within.ts'
 import type { Successor } from '../events/listener.ts'
 import { hashToken } from '../secure-token.ts'
 import type { Services } from '../services.ts'
@@ -24,6 +25,9 @@ const SUPERVISE_SECONDS = 15
 
 /** With what else a shutdown does, under the ten seconds that Docker gives. */
 const STOP_LIMIT_MS = 5000
+/** What the queue may take to end while no job is in hand; it is some milliseconds. */
+const IDLE_LIMIT_MS = 500
+const LOOK_MS = 50
 
 /** The queue's own statements are short, but its migrations are not; its types do not tell that it hands this on to `pg`. */
 const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
@@ -66,6 +70,7 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     ...CONNECTION_LIMITS,
   })
   const report = createOutageLog(log)
+  const inHand = new Set<string>()
   boss.on('error', (error) => report(error, 'job queue'))
   boss.on('warning', (warning) => log.warn(warning, 'job queue'))
   try {
@@ -76,14 +81,14 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     // of several workers at once the queue tells the first one's id alone, and only that one could be woken
     for (const job of jobs)
       for (let count = job.concurrency ?? 1; count > 0; count -= 1)
-        await work(boss, job, { db, services, log, pollSeconds })
+        await work(boss, job, { db, services, log, pollSeconds, inHand })
   } catch (error) {
     await boss.stop({ graceful: false }).catch((cause: unknown) => report(cause, 'job queue'))
     throw error
   }
   return {
     handOver: handOverTo(boss, jobs),
-    stop: (timeoutMs = STOP_LIMIT_MS) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    stop: (timeoutMs = STOP_LIMIT_MS) => stopQueue(boss, { inHand, timeoutMs, log }),
   }
 }
 
@@ -133,14 +138,34 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: 
     for (const { id, data, retryCount, retryLimit, signal } of batch) {
       const detail = { job: job.name, jobId: id, attempt: retryCount + 1 }
       const isLastAttempt = retryCount >= retryLimit
+      inHand.add(id)
       try {
         await job.run(data, { db, services, log, attempt: detail.attempt, isLastAttempt, signal })
       } catch (error) {
         log[isLastAttempt ? 'error' : 'warn']({ ...detail, err: error }, 'job failed')
         throw error
+      } finally {
+        inHand.delete(id)
       }
     }
   })
+}
+
+/**
+ * Jobs in hand get their time. The queue's own statements do not: one that waits for a connection that was lost would hold up the end of
+ * the process, and what it was about is found by the next supervision.
+ */
+async function stopQueue(
+  boss: PgBoss,
+  { inHand, timeoutMs, log }: { inHand: ReadonlySet<string>; timeoutMs: number; log: BaseLogger },
+): Promise<void> {
+  const stopped = boss.stop({ graceful: true, timeout: timeoutMs })
+  const until = performance.now() + timeoutMs
+  let isStopped = await endsWithin(stopped, IDLE_LIMIT_MS)
+  while (!isStopped && inHand.size > 0 && performance.now() < until) isStopped = await endsWithin(stopped, LOOK_MS)
+  // jobs that were cut off are given back, and connections closed
+  if (!isStopped && !(await endsWithin(stopped, IDLE_LIMIT_MS)))
+    log.warn('the job queue waits for a lost connection and is left behind')
 }
 
 function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
