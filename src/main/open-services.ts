@@ -38,7 +38,7 @@ export function openServices(
     | 'textsAlarm'
     | 'writeLimits'
   >,
-  { db, log }: { db: Database; log: Logger },
+  { db, log, clock = () => new Date() }: { db: Database; log: Logger; clock?: Services['clock'] },
 ): Services {
   if (!config.writeLimits) log.warn('WRITE_LIMITS=false: anybody may write as fast as they can')
   return {
@@ -56,7 +56,7 @@ export function openServices(
     security: openSecurityLog({ log, secret: config.authSecret }),
     superUsersNeedSecondFactor: config.superUsersNeedSecondFactor,
     signer: openSigner(config.signing),
-    clock: () => new Date(),
+    clock,
     vehicleData: config.vehicleData
       ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
       : embeddedVehicleData,

@@ -1,6 +1,7 @@
 import { hasSuperUser } from '#features/accounts/server/super-users.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { openDatabaseClock } from '#server/db/database-clock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { connect } from '#server/db/pool.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
@@ -45,7 +46,9 @@ async function start(config: Config): Promise<void> {
   await untilReachable(() => migrate(connection.options), waiting)
   await untilReachable(() => connection.check(), waiting)
   const db = openDatabase(connection.pool)
-  const services = openServices(config, { db, log })
+  const clock = await untilReachable(() => openDatabaseClock(connection.pool, log), waiting)
+  life.onStop('the clock', async () => clock.stop())
+  const services = openServices(config, { db, log, clock: clock.now })
   if (config.demo) {
     const [{ loadDemoWorldWhenEmpty }, { addDemoBooks }, { addDemoPhotos }] = await Promise.all([
       import('./demo-world.ts'),

@@ -35,7 +35,7 @@ export type Services = {
   superUsersNeedSecondFactor: boolean
   /** The platform's signature on entries of maintenance books. */
   signer: Signer
-  /** The present moment; tests give their own. */
+  /** The present moment, by the database's clock (`db/database-clock.ts`); tests give their own. */
   clock: () => Date
   features: Contributions
   writeLimits: WriteLimits
