@@ -17,7 +17,7 @@ const KEPT = [
 export const sweepDeliveries = defineJob({
   name: 'deliveries.sweep',
   payload: z.object({}),
-  schedule: '31 3 * * *',
+  schedule: '31 4 * * *',
   async handle(_, { db, signal }) {
     for (const [state, kept] of KEPT) {
       const isOld = and(eq(deliveries.state, state), lt(deliveries.settledAt, sql`now() - ${kept}`))

@@ -12,7 +12,7 @@ const isOldGivenUp = and(isNotNull(lastError), lt(settledAt, sql`now() - interva
 export const sweepEvents = defineJob({
   name: 'events.sweep',
   payload: z.object({}),
-  schedule: '17 3 * * *',
+  schedule: '17 4 * * *',
   async handle(_, { db, signal }) {
     await deleteInBatches(db, id, isOldDone, signal)
     await deleteInBatches(db, id, isOldGivenUp, signal)

@@ -10,7 +10,7 @@ const BATCH = 200
 export const sweepInboundMails = defineJob({
   name: 'inbound-mail.sweep',
   payload: z.object({}),
-  schedule: '37 3 * * *',
+  schedule: '37 4 * * *',
   async handle(_, { db, signal, services: { storage } }) {
     const isOld = lt(inboundMails.receivedAt, sql`now() - interval '30 days'`)
     const isOver = and(

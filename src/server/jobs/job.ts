@@ -31,8 +31,16 @@ export type JobDefinition<Payload> = JobKind<Payload> & {
   giveUp?: (payload: Payload, context: GiveUpContext) => Promise<void>
   /** Defaults: 8 retries, the first after 5 s, then twice as long each time (with jitter), at most an hour apart. */
   retry?: { limit: number; delaySeconds?: number; maxDelaySeconds?: number }
-  /** Cron in Europe/Helsinki, five fields; such a job is enqueued by the clock with an empty object as its payload. */
+  /**
+   * Cron in Europe/Helsinki, five fields; such a job is enqueued by the clock with an empty object as its payload. Not between 2 and 4 at
+   * night: when summer time begins or ends, that hour is left out or comes twice.
+   */
   schedule?: string
+  /**
+   * What becomes of it when its minute passed while no process worked. `once`, the default: it runs when one does again, once for
+   * all that was missed. `skip`: the next time will do.
+   */
+  whenMissed?: 'once' | 'skip'
   /** Default 300. */
   expireInSeconds?: number
   /** How many a process works at once, default 1. */

@@ -236,13 +236,13 @@ test('stopping waits for the job in hand', async () => {
 
 test('schedules are kept in Helsinki time, and those of jobs that are gone are removed', async () => {
   const nightly = (name: string) =>
-    defineJob({ name, payload: z.object({}), schedule: '0 3 * * *', handle: async () => {} })
+    defineJob({ name, payload: z.object({}), schedule: '0 4 * * *', handle: async () => {} })
   const schedules = async () =>
     (await pool.query('select name, cron, timezone from pgboss.schedule order by name')).rows
   const first = await worker(nightly('old'), nightly('kept'))
   await first.running.stop()
   await worker(nightly('kept'))
-  expect(await schedules()).toEqual([{ name: 'kept', cron: '0 3 * * *', timezone: 'Europe/Helsinki' }])
+  expect(await schedules()).toEqual([{ name: 'kept', cron: '0 4 * * *', timezone: 'Europe/Helsinki' }])
 })
 
 test('the route runs a scheduled job now, for the bearer of the key only', async () => {
@@ -250,7 +250,7 @@ test('the route runs a scheduled job now, for the bearer of the key only', async
   const sweep = defineJob({
     name: 'sweep',
     payload: z.object({}),
-    schedule: '0 3 * * *',
+    schedule: '0 4 * * *',
     handle: async () => resolve(),
   })
   const { job } = greeter()
@@ -290,4 +290,25 @@ test('a job whose process died in the middle of it runs elsewhere once nothing i
   expect([rowCount, greeted]).toEqual([1, []])
   await worker(job)
   await after(1)
+})
+
+test('a scheduled job whose minute passed while nothing worked runs once when something does, unless the next time will do', async () => {
+  const { job, greeted, after } = greeter()
+  const skipped = greeter()
+  const nightly: Job = {
+    ...job,
+    name: 'nightly',
+    schedule: '7 4 * * *',
+    run: async () => job.run({ name: 'night' }, {} as never),
+  }
+  const evening: Job = { ...skipped.job, name: 'evening', schedule: '7 18 * * *', whenMissed: 'skip' }
+  const first = await worker(nightly, evening)
+  await first.running.stop()
+  // three days ago, as long as nobody looked
+  await pool.query(`update pgboss.schedule set created_on = now() - interval '4 days'`)
+  await pool.query(`update pgboss.version set cron_on = now() - interval '3 days'`)
+  await pool.query('delete from pgboss.job')
+  await worker(nightly, evening)
+  await after(1)
+  expect([greeted, skipped.greeted]).toEqual([['night'], []])
 })

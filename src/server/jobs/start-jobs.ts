@@ -117,15 +117,19 @@ async function prepareQueue(boss: PgBoss, { name, schedule, retry, expireInSecon
 }
 
 async function setSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
-  const wanted = new Map(jobs.flatMap(({ name, schedule }) => (schedule ? [[name, schedule] as const] : [])))
+  const wanted = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job] as const] : [])))
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
-  for (const [name, cron] of wanted) await boss.schedule(name, cron, {}, { tz: TIME_ZONE })
+  for (const [name, { schedule = '', whenMissed = 'once' }] of wanted)
+    await boss.schedule(name, schedule, {}, { tz: TIME_ZONE, missed: whenMissed })
 }
 
-type Working = Required<Pick<StartJobsOptions, 'db' | 'services' | 'log' | 'pollSeconds'>>
+type Working = Required<Pick<StartJobsOptions, 'db' | 'services' | 'log' | 'pollSeconds'>> & {
+  /** The ids of the jobs that are being worked on. */
+  inHand: Set<string>
+}
 
 /** Works off one job after the other. */
-async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds }: Working): Promise<void> {
+async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds, inHand }: Working): Promise<void> {
   const options = {
     includeMetadata: true as const,
     batchSize: 1,

@@ -8,7 +8,7 @@ import { defineJob } from './job.ts'
 export const sweepFailedJobs = defineJob({
   name: 'jobs.sweep',
   payload: z.object({}),
-  schedule: '41 3 * * *',
+  schedule: '41 4 * * *',
   async handle(_, { db, signal }) {
     await deleteInBatches(db, failedJobs.id, lt(failedJobs.failedAt, sql`now() - interval '90 days'`), signal)
   },

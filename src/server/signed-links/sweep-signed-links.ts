@@ -8,7 +8,7 @@ import { signedLinks } from './signed-links.tables.ts'
 export const sweepSignedLinks = defineJob({
   name: 'signed-links.sweep',
   payload: z.object({}),
-  schedule: '47 3 * * *',
+  schedule: '47 4 * * *',
   async handle(_, { db, services, signal }) {
     const now = services.clock().toISOString()
     await deleteInBatches(

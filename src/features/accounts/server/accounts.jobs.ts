@@ -13,7 +13,7 @@ import { sweepSessions } from './session-store.ts'
 export const sweepAccounts = defineJob({
   name: 'accounts.sweep',
   payload: z.object({}),
-  schedule: '7 3 * * *',
+  schedule: '7 4 * * *',
   async handle(_payload, { db, signal }) {
     await sweepSessions(db, signal)
     await sweepTokens(db, signal)

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 export const sweepNotifications = defineJob({
   name: 'notifications.sweep',
   payload: z.object({}),
-  schedule: '47 3 * * *',
+  schedule: '47 4 * * *',
   async handle(_, { db, services, signal }) {
     const before = new Date(services.clock().getTime() - KEPT_DAYS * DAY_MS)
     // by the primary key, which is in order of time: the age alone has no index over all organisations

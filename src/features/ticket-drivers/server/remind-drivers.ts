@@ -25,6 +25,8 @@ export const remindDrivers = defineJob({
   name: 'ticket-drivers.remind',
   payload: z.object({}),
   schedule: '0 18 * * *',
+  // made up for at night it would wake people; the next evening reminds them all the same
+  whenMissed: 'skip',
   async handle(_, { db, services, log, signal }) {
     const now = services.clock()
     const before = new Date(now.getTime() - JUST_TOLD_MS).toISOString()

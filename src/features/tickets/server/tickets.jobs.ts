@@ -7,7 +7,7 @@ import { forgetOldActs } from './ticket-acts.ts'
 export const archiveTickets = defineJob({
   name: 'tickets.archive',
   payload: z.object({}),
-  schedule: '30 3 * * *',
+  schedule: '30 4 * * *',
   async handle(_payload, { db, log }) {
     const archived = await archiveOldTickets(db)
     if (archived > 0) log.info({ archived }, 'old tickets archived')
@@ -17,6 +17,6 @@ export const archiveTickets = defineJob({
 export const sweepTicketActs = defineJob({
   name: 'tickets.sweep-acts',
   payload: z.object({}),
-  schedule: '40 3 * * *',
+  schedule: '40 4 * * *',
   handle: (_payload, { db, signal }) => forgetOldActs(db, signal),
 })

@@ -31,7 +31,7 @@ export const estimateService = (tx: Transaction, vehicleId: string): Promise<unk
 export const estimateServicesJob = defineJob({
   name: 'vehicles.estimate-services',
   payload: z.object({}),
-  schedule: '40 3 * * *',
+  schedule: '40 4 * * *',
   async handle(_, { db, services, signal }) {
     const now = services.clock()
     for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null && !signal.aborted; )
