@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RequestFailure } from '../failure.ts'
 import type { ActStore } from './act-store.ts'
-import { type Outbox, openOutbox } from './outbox.ts'
-import type { QueuedAct } from './queued-act.ts'
+import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
+import type { ActSender, QueuedAct } from './queued-act.ts'
 
 /** A browser whose storage outlives its tabs, and a server that does each key once. */
 function world() {
@@ -35,11 +35,12 @@ function world() {
     if (server.mode === 'answerLost') throw new RequestFailure()
     return server.done.length
   }
-  const tab = (wake = () => {}): Outbox =>
+  const sender: ActSender = { send, title: () => 'Kommentti', kept: '' }
+  const tab = (wake = () => {}, senderOf?: OutboxParts['senderOf']): Outbox =>
     openOutbox({
       userId: 'ada',
       store,
-      senderOf: async () => ({ send, title: () => 'Kommentti', kept: '' }),
+      senderOf: senderOf ?? (async () => sender),
       alone,
       textOf: () => 'Tiedot ovat muuttuneet.',
       onChange: () => {},
@@ -47,7 +48,7 @@ function world() {
       onRefused: ({ id }) => told.push(id),
       wake,
     })
-  return { rows, server, told, store, tab }
+  return { rows, server, told, store, sender, tab }
 }
 
 const actOf = (id: string, madeAt: number, lane: string): QueuedAct => ({
@@ -248,4 +249,27 @@ test('a message that the server takes no more of holds back those of its lane al
     expect(await outbox.send()).toBe(false)
     expect(sent).toEqual(letsPass ? ['move', 'first', 'second'] : ['first', 'second', 'move'])
   }
+})
+
+test('an act of a kind that this release does not know is refused and kept, and the acts behind it are sent', async () => {
+  const { server, rows, told, sender, tab } = world()
+  const outbox = tab(undefined, async (kind) => (kind === 'tickets.comment' ? sender : null))
+  await outbox.put({ ...actOf('unknown', 1, 'a'), kind: 'tickets.removed' })
+  await outbox.put(actOf('same ticket', 2, 'a'))
+  await outbox.put(actOf('another ticket', 3, 'b'))
+  expect(await outbox.send()).toBe(false)
+  expect(server.done).toEqual(['same ticket', 'another ticket'])
+  expect(told).toEqual(['unknown'])
+  expect(rows.get('unknown')?.refusal).toBe('Tämä sovelluksen versio ei osaa lähettää sitä.')
+})
+
+test('an act whose program cannot be loaded waits with those of its lane, and acts of other lanes are sent', async () => {
+  const { server, rows, told, sender, tab } = world()
+  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  const outbox = tab(undefined, async (kind) => (kind === 'tickets.comment' ? sender : missing()))
+  await outbox.put({ ...actOf('unloaded', 1, 'a'), kind: 'tickets.move' })
+  await outbox.put(actOf('same ticket', 2, 'a'))
+  await outbox.put(actOf('another ticket', 3, 'b'))
+  expect(await outbox.send()).toBe(true)
+  expect([server.done, told, [...rows.keys()]]).toEqual([['another ticket'], [], ['unloaded', 'same ticket']])
 })

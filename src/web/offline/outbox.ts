@@ -2,13 +2,18 @@ import { failureOf } from '../failure.ts'
 import type { ActStore } from './act-store.ts'
 import type { ActSender, QueuedAct } from './queued-act.ts'
 
+/** A release took its kind away, or an older one is open: it is kept, and acts behind it go on. */
+const UNKNOWN = 'Tämä sovelluksen versio ei osaa lähettää sitä.'
+const UNKNOWN_WORDS = { title: 'Odottava muutos', kept: 'Se on tallessa tällä laitteella.' }
+
 /** What may go well at another time; everything else is the server's answer. */
 const LATER = ['offline', 'unavailable', 'timeout', 'aborted', 'limit', 'unauthenticated']
 
 export type OutboxParts = {
   userId: string
   store: ActStore
-  senderOf: (kind: string) => Promise<ActSender>
+  /** Null for a kind that this release does not know; rejects when the sender's program cannot be had. */
+  senderOf: (kind: string) => Promise<ActSender | null>
   /** Runs one after the other in all tabs of the browser. */
   alone: <Result>(act: () => Promise<Result>) => Promise<Result>
   /** In Finnish. */
@@ -33,12 +38,26 @@ export function openOutbox(parts: OutboxParts) {
     await tell()
   }
 
+  async function refuse(act: QueuedAct, words: { title: string; kept: string }): Promise<void> {
+    await store.put(act)
+    onRefused(act, words)
+    await tell()
+  }
+
   /** Sends the first one that waits, but of lanes that are held; false when there is none, or when all must wait on. */
   async function sendNext(held: Set<string>): Promise<boolean> {
     const acts = await store.list(userId)
     const next = acts.find(({ refusal, lane }) => refusal === null && !held.has(lane))
     if (!next) return false
-    const sender = await senderOf(next.kind)
+    const sender = await senderOf(next.kind).catch(() => undefined)
+    if (sender === undefined) {
+      held.add(next.lane)
+      return true
+    }
+    if (sender === null) {
+      await refuse({ ...next, refusal: UNKNOWN, delay: undefined }, UNKNOWN_WORDS)
+      return true
+    }
     // with what need not be sent again
     let kept = next
     try {
@@ -61,8 +80,7 @@ export function openOutbox(parts: OutboxParts) {
         return kind === 'limit' && sender.letsPass === true
       }
       const refused = { ...kept, refusal: textOf(error), delay: undefined }
-      await store.put(refused)
-      onRefused(refused, { title: sender.title(refused), kept: sender.kept })
+      await refuse(refused, { title: sender.title(refused), kept: sender.kept })
     } finally {
       onProgress(next.id, undefined)
     }
