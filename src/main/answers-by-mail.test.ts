@@ -26,6 +26,7 @@ import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
 import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
 import { sweepInboundMails } from '#server/inbound-mail/sweep-inbound-mails.ts'
 import { createLog } from '#server/log.ts'
+import { rateLimits } from '#server/rate-limit.tables.ts'
 import { isMissing } from '#server/storage/storage.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -531,11 +532,32 @@ describe('what is handed over', () => {
     expect(await bodies()).toEqual(['Sopii.'])
   })
 
-  test('too often for one person is dropped', async () => {
+  test('too often for one person is refused for now, and taken when the hour is over', async () => {
     const address = await mailed()
-    for (let number = 0; number < 65; number += 1)
-      await parsePost(rawMail({ from: customer.user.email, to: address, says: `${number}` }), address)
-    expect(await db.$count(inboundMails, eq(inboundMails.userId, customer.user.id))).toBe(60)
+    const post = (number: number) =>
+      parsePost(
+        rawMail({ from: customer.user.email, to: address, says: `${number}`, messageId: `<${number}@example.fi>` }),
+        address,
+      )
+    const statuses: number[] = []
+    for (let number = 0; number < 62; number += 1) statuses.push((await post(number)).statusCode)
+    expect(statuses).toEqual([...Array(60).fill(204), 503, 503])
+    // one that was taken before may come again, and counts no more
+    expect((await post(1)).statusCode).toBe(204)
+    await db
+      .update(rateLimits)
+      .set({ resetAt: sql`now()` })
+      .where(eq(rateLimits.key, `inbound-mail:${customer.user.id}`))
+    expect([(await post(60)).statusCode, (await post(61)).statusCode]).toEqual([204, 204])
+    expect(await db.$count(inboundMails, eq(inboundMails.userId, customer.user.id))).toBe(62)
+  })
+
+  test('the same mail posted a hundred times counts once', async () => {
+    const address = await mailed()
+    const raw = rawMail({ from: customer.user.email, to: address, says: 'Sopii.' })
+    for (let time = 0; time < 100; time += 1) expect((await parsePost(raw, address)).statusCode).toBe(204)
+    const other = rawMail({ from: customer.user.email, to: address, says: 'Ei sovi.', messageId: '<other@example.fi>' })
+    expect((await parsePost(other, address)).statusCode).toBe(204)
   })
 })
 

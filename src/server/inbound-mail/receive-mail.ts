@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { BaseLogger } from 'pino'
 import { z } from 'zod'
+import { AppError } from '#shared/app-error.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { storableText } from '../db/storable-text.ts'
@@ -32,8 +33,8 @@ const MAX_RECIPIENTS = 5
 const BEGINNING_BYTES = 65_536
 
 /**
- * Keeps what came to a reply address of ours, once, for a job to handle. What came to no such address is nobody's and is dropped, and so
- * is what one person's address gets too much of.
+ * Keeps what came to a reply address of ours, once, for a job to handle. What came to no such address is nobody's and is dropped. What one
+ * person's addresses get too much of is refused as `unavailable`, so that whoever hands it over tries again later.
  */
 export async function receiveMail(ground: Ground, arrived: Arrived): Promise<void> {
   const { services, log } = ground
@@ -46,8 +47,6 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery) return log.info({ deliveryId }, 'an answer to a mail that is forgotten by now')
   const { createdAt: writtenAt, ...about } = delivery
-  if ((await countHit(db, `inbound-mail:${about.userId}`, PER_PERSON)) !== null)
-    return log.warn({ deliveryId }, 'too many answers by mail')
   const head = await parseHead(arrived.raw).catch(() => ({ from: '', subject: '', messageId: '' }))
   const raw = arrived.isWhole ? arrived.raw : arrived.raw.subarray(0, BEGINNING_BYTES)
   const { isWhole, isBounce, isForged } = arrived
@@ -58,7 +57,7 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
     ...{ from: storableText(head.from, 254), subject: storableText(head.subject, 300) },
     ...{ arrival: { isWhole, isBounce, isForged, isExpired }, contentsKey: `inbound/${id}.eml` },
   }
-  const mail = await firstOf(db, row)
+  const mail = (await withKey(db, row.key)) ?? (await firstOf(db, row))
   if (mail?.state !== 'arriving' || mail.contentsKey === null) return
   // the row first: what is stored and known to nobody would stay for ever
   await services.storage.put(mail.contentsKey, raw, 'message/rfc822')
@@ -72,11 +71,22 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
   })
 }
 
-/** The mail's row: a new one, or that of an earlier time that it came, which may not have got as far as its contents. */
-async function firstOf(db: Database, row: typeof inboundMails.$inferInsert) {
-  await db.insert(inboundMails).values(row).onConflictDoNothing({ target: inboundMails.key })
-  const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.key, row.key))
+/** The row of an earlier time that the mail came; it may not have got as far as its contents. */
+async function withKey(db: Database, key: string) {
+  const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.key, key))
   return mail
+}
+
+/** The row of a mail that comes for the first time: only such a one counts. */
+async function firstOf(db: Database, row: typeof inboundMails.$inferInsert) {
+  const retryAfterSeconds = await countHit(db, `inbound-mail:${row.userId}`, PER_PERSON)
+  if (retryAfterSeconds !== null)
+    throw new AppError('unavailable', 'too_many_requests', {
+      details: { retryAfterSeconds },
+      cause: 'too many answers by mail to one person',
+    })
+  await db.insert(inboundMails).values(row).onConflictDoNothing({ target: inboundMails.key })
+  return withKey(db, row.key)
 }
 
 const { createdAt, userId, organizationId, targetKind, targetId } = deliveries
