@@ -2,12 +2,13 @@ import { hasSuperUser } from '#features/accounts/server/super-users.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { openDatabaseClock } from '#server/db/database-clock.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { connect } from '#server/db/pool.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
 import { serveBuiltClient, serveHotClient, takeServiceWorkerBack } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
 import { announceStart } from './announce-start.ts'
+import { answerWhileStarting } from './answer-while-starting.ts'
 import { startBackground } from './background.ts'
 import { browserConfig } from './browser-config.ts'
 import { buildServer } from './build-server.ts'
@@ -43,7 +44,8 @@ async function start(config: Config): Promise<void> {
   const waiting = { log, signal: life.signal }
   const connection = await untilReachable(() => connect(config, log), waiting)
   life.onStop('the database', () => connection.stop())
-  await untilReachable(() => migrate(connection.options), waiting)
+  const whilePending = () => answerWhileStarting(config.http)
+  await untilReachable(() => migrate(connection.options, migrationsFolder, { log, whilePending }), waiting)
   await untilReachable(() => connection.check(), waiting)
   const db = openDatabase(connection.pool)
   const clock = await untilReachable(() => openDatabaseClock(connection.pool, log), waiting)

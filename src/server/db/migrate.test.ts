@@ -48,6 +48,44 @@ test('a later start brings only what is new', async () => {
   expect(await tables()).toEqual(['garages', 'tickets'])
 })
 
+test('each migration is a line in the log, and what must know of them is called only when there are any', async () => {
+  const lines: unknown[] = []
+  const log = { info: (about: unknown, text?: string) => void lines.push(text ? { about, text } : about) }
+  const calls: string[] = []
+  const how = {
+    log: log as never,
+    whilePending: async () => {
+      calls.push('begun')
+      return async () => void calls.push('over')
+    },
+  }
+  migration('20260101000000_first', 'create table garages (id integer)')
+  migration('20260102000000_second', 'create table tickets (id integer)')
+  await migrate(options, folder, how)
+  expect(lines).toMatchObject([
+    { text: 'migrations to run', about: { pending: 2 } },
+    { text: 'migration run', about: { migration: '20260101000000_first', done: 1, of: 2 } },
+    { text: 'migration run', about: { migration: '20260102000000_second', done: 2, of: 2 } },
+  ])
+  await migrate(options, folder, how)
+  expect([lines.length, calls]).toEqual([3, ['begun', 'over']])
+})
+
+test('a process that waits for another one to migrate says so', async () => {
+  migration('20260101000000_first', 'select pg_advisory_xact_lock(7)')
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; select pg_advisory_xact_lock(7)')
+  const first = migrate(options, folder)
+  const waits = "select from pg_locks where locktype = 'advisory' and not granted"
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBeGreaterThan(0)
+  const said = Promise.withResolvers<unknown>()
+  const second = migrate(options, folder, { log: { info: said.resolve } as never })
+  expect(await said.promise).toBe('another process migrates the database: waiting for it')
+  await holder.query('rollback')
+  await Promise.all([first, second])
+})
+
 test('a migration that fails leaves nothing behind and lets the next try in', async () => {
   migration('20260101000000_first', 'create table garages (id integer)', 'select nothing from nowhere')
   await expect(migrate(options, folder)).rejects.toThrow()

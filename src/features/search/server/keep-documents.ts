@@ -5,6 +5,8 @@ import type { Database } from '#server/db/database.ts'
 import { createOutageLog } from '#server/db/outage-log.ts'
 import type { Keeper } from '#server/feature.ts'
 import { refreshDocuments, refreshOneByOne } from './refresh-documents.ts'
+import { createBacklogReport } from './report-backlog.ts'
+import { searchMarks } from './search.tables.ts'
 
 /** Changes within this time of each other are written together; so old may a document be, and what writing it takes. */
 const GATHER_MS = 250
@@ -26,6 +28,7 @@ export function keepDocuments({
   const stopping = new AbortController()
   const { signal } = stopping
   const report = createOutageLog(log)
+  const backlog = createBacklogReport(() => db.$count(searchMarks), log)
   let isWoken = false
   let running: Promise<void> | undefined
 
@@ -34,7 +37,8 @@ export function keepDocuments({
       await sleep(GATHER_MS, undefined, { signal }).catch(() => {})
       isWoken = false
       try {
-        while (!signal.aborted && (await refreshDocuments(db, features)) > 0);
+        while (!signal.aborted && (await refreshDocuments(db, features)) > 0) await backlog.mayWait()
+        if (!signal.aborted) backlog.over()
       } catch (error) {
         // what is marked stays marked, and the timer tries again
         const tell = (failure: unknown) => report(failure, 'search documents could not be written')
