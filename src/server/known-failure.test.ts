@@ -55,6 +55,7 @@ const failures: Record<string, () => Promise<unknown>> = {
   },
   'missing socket': () => through({ host: join(tmpdir(), 'nobody-listens-here') }),
   'swallowed handshake': () => through({ host: '127.0.0.1', port: silentPort, connectionTimeoutMillis: 20 }),
+  'no id': () => transact(db, (tx) => tx.execute(`select 1 from users where id = '%'`)),
   ours: () => transact(db, (tx) => tx.execute('select nothing')),
 }
 
@@ -73,6 +74,7 @@ describe.each([
   ['terminated', 503, 'unavailable', 'database'],
   ['missing socket', 503, 'unavailable', 'database'],
   ['swallowed handshake', 503, 'unavailable', 'database'],
+  ['no id', 404, 'not_found', 'thing'],
   ['ours', 500, 'internal', 'internal'],
 ])('%s', (name, status, kind, reason) => {
   test(`is ${kind} over tRPC and over plain HTTP alike`, async () => {

@@ -32,6 +32,7 @@ export type GroundReason =
   | 'customer_only'
   | 'admin_only'
   | 'organization'
+  | 'thing'
   | 'fields'
   | 'bad_request'
   | 'payload_too_large'

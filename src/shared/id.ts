@@ -13,3 +13,6 @@ export const RequestKey = z.uuid()
 
 /** Whether the text can be an id of ours at all; ask before handing it to a uuid column. */
 export const isUuid = (text: string): boolean => uuid.test(text)
+
+/** The id, where it can be one; of text that cannot, the question needs no database. */
+export const idOrNull = (id: string | null): string | null => (id !== null && isUuid(id) ? id : null)

@@ -1,10 +1,11 @@
 import { packageChoices } from '#features/catalog/server/package-choices.ts'
 import { pricedChoices } from '#features/catalog/server/priced-choices.ts'
-import { customerPrice } from '#features/customer-prices/customer-prices.ts'
+import { customerPrice, NO_RULES } from '#features/customer-prices/customer-prices.ts'
 import { priceRules } from '#features/customer-prices/server/price-rules.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { idOrNull } from '#shared/id.ts'
 import type { CustomerChoiceSearch, LineChoice, LineChoiceSearch } from '../line-items.ts'
 import { packageLines } from './package-lines.ts'
 
@@ -20,17 +21,18 @@ export async function lineChoices(
 export const customerChoices = (
   { db, membership }: OrganizationContext,
   { customerId, text }: CustomerChoiceSearch,
-): Promise<LineChoice[]> => choicesBetween(db, { garageId: membership.organizationId, customerId }, text)
+): Promise<LineChoice[]> =>
+  choicesBetween(db, { garageId: membership.organizationId, customerId: idOrNull(customerId) }, text)
 
 async function choicesBetween(
   db: Queryable,
-  pair: { garageId: string; customerId: string },
+  { garageId, customerId }: { garageId: string; customerId: string | null },
   text: string,
 ): Promise<LineChoice[]> {
   const [packages, listed, rules] = await Promise.all([
-    packageChoices(db, pair.garageId, text),
-    pricedChoices(db, pair.garageId, text),
-    priceRules(db, pair),
+    packageChoices(db, garageId, text),
+    pricedChoices(db, garageId, text),
+    customerId === null ? NO_RULES : priceRules(db, { garageId, customerId }),
   ])
   return [
     ...packages.map(({ id, name, rows }) => ({

@@ -11,7 +11,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
-import { isUuid } from '#shared/id.ts'
+import { idOrNull } from '#shared/id.ts'
 import type { PlanAtOnce } from '../plan-at-once.ts'
 import type { ReportedJob } from '../ticket-field-schemas.ts'
 import type { ReportForCustomer, ReportToGarage } from '../ticket-inputs.ts'
@@ -63,8 +63,6 @@ type ReportBasis = {
 }
 
 export const REFERENCE_MISSING = 'Anna viite, esimerkiksi kustannuspaikka'
-
-const idOrNull = (id: string | null) => (id !== null && isUuid(id) ? id : null)
 
 /** Ilmoita auto korjaamolle: a customer's car to a listed garage, or to one that it is connected with. */
 export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage): Promise<string> =>

@@ -1,0 +1,89 @@
+import type { AnyTRPCProcedure } from '@trpc/server'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { readConfig } from '#server/config.ts'
+import type { Route } from '#server/http/route.ts'
+import { createLog } from '#server/log.ts'
+import { testDatabase } from '#test/database.ts'
+import { patientPdfMaker } from '#test/services.ts'
+import { freshSettings } from '../../scripts/settings.mjs'
+import { appRouter } from './app-router.ts'
+import { buildServer } from './build-server.ts'
+import { openServices } from './open-services.ts'
+import { cases, cookieOf, makeTwoSides, type TwoSides } from './two-sides.fixture.ts'
+
+// Text that is no id answers as an id that nothing has, wherever an id is taken: it never gets as far as to break a statement.
+
+const MALFORMED = ['x', '', '%', '2026-01-01', "'", '00000000-0000-0000-0000-00000000000g']
+
+const { db } = await testDatabase()
+const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
+let app: FastifyInstance
+let routes: readonly Route[]
+let mine: TwoSides
+let superUser: string
+const logged: string[] = []
+beforeAll(async () => {
+  const config = readConfig({ ...freshSettings(), NODE_ENV: 'test', WRITE_LIMITS: 'false' })
+  const log = createLog('error', { write: (line: string) => void logged.push(line) })
+  const services = { ...openServices(config, { db, log }), pdf: patientPdfMaker() }
+  const built = await buildServer({ config, db, services, log })
+  app = built.app
+  routes = built.routes
+  await app.ready()
+  mine = await makeTwoSides(db)
+  superUser = await cookieOf(db, (await makeUser(db, { isSuperUser: true })).id)
+})
+afterAll(() => app.close())
+
+const IS_ID = /^(id|.*Ids?)$/
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+
+/** The input with this text in the place of every id; keys of requests are no ids of things. */
+function spoiled(value: unknown, text: string, name = ''): unknown {
+  if (/requestKey|uploadKey/.test(name)) return value
+  if (Array.isArray(value)) return value.map((one) => spoiled(one, text, name))
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, spoiled(one, text, key)]))
+  return typeof value === 'string' && (IS_ID.test(name) || UUID.test(value)) ? text : value
+}
+
+async function statusOf(cookie: string, path: string, input: unknown): Promise<number> {
+  const headers = { cookie }
+  const answer =
+    procedures[path]?._def.type === 'query'
+      ? await app.inject({ url: `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, headers })
+      : await app.inject({ method: 'POST', url: `/api/trpc/${path}`, headers, payload: input as object })
+  return answer.statusCode
+}
+
+test.each(Object.entries(cases))('%s answers text that is no id without failing', async (path, one) => {
+  const input = one.input?.(() => '00000000-0000-0000-0000-000000000000') ?? {}
+  const callers = [superUser, mine.cookies.garage.admin, mine.cookies.customer.admin]
+  const organizations = [undefined, mine.ids.garageId, mine.ids.customerId]
+  for (const text of MALFORMED)
+    for (const [place, cookie] of callers.entries())
+      for (const organizationId of new Set([organizations[place] ?? text, text])) {
+        const status = await statusOf(cookie, path, { ...(spoiled(input, text) as object), organizationId })
+        expect([text, status, logged.join('')]).toEqual([text, expect.toSatisfy((code) => code < 500), ''])
+      }
+})
+
+test('every plain route answers text that is no id without failing', async () => {
+  const named = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'))
+  expect(named.length).toBeGreaterThan(5)
+  for (const { url } of named)
+    for (const text of MALFORMED)
+      for (const [cookie, organizationId = text] of [
+        [mine.cookies.garage.admin, mine.ids.garageId],
+        [mine.cookies.customer.admin, mine.ids.customerId],
+      ] as const) {
+        const path = url.replace(/:\w+/g, encodeURIComponent(text))
+        const { statusCode } = await app.inject({
+          url: `${path}?organizationId=${organizationId}`,
+          headers: { cookie },
+        })
+        expect([path, statusCode < 500]).toEqual([path, true])
+      }
+})
