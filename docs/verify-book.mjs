@@ -1,6 +1,8 @@
 // Checks a maintenance book that was exported from Huoltosilta, without Huoltosilta: `node verify-book.mjs book.json keys.json`.
 // keys.json is what https://<address>/.well-known/huoltosilta-book-keys.json answers; get it from there, not from whoever gave you the
-// book. Needs Node 20 or newer and nothing else. Ends with 0 for a valid book, 1 for any other, 2 when it cannot be read.
+// book. Needs Node 20 or newer and nothing else. Ends with 0 for a valid book, 1 for any other, 2 when it cannot be read, 3 for a book without
+// entries, of which nothing is signed. A valid book is whole up to the day that is said: an older export stays valid for ever, so ask the
+// garage for what was signed after that day.
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
@@ -36,9 +38,40 @@ function wrong(keys, hash, { keyId, signature }) {
   return isOne && verify(null, Buffer.from(hash, 'hex'), key, bytes) ? null : 'has been changed'
 }
 
+/** The first name that an object of this JSON has twice: a viewer may show the other one than the one that is checked. */
+function doubledName(text) {
+  const open = []
+  const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+/g) ?? []
+  for (const [place, token] of tokens.entries()) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (token.startsWith('"') && tokens[place + 1] === ':') {
+      const name = JSON.parse(token)
+      if (open.at(-1).has(name)) return name
+      open.at(-1).add(name)
+    }
+  }
+  return null
+}
+
+/** What stands beside what is signed, where nobody vouches for it. */
+const unknownName = (thing, known) => Object.keys(thing).find((name) => !known.includes(name)) ?? null
+const SIGNED = ['hash', 'keyId', 'record', 'signature']
+const SEAL = ['head', 'keyId', 'signature', 'signedCount']
+const BOOK = ['book', 'entries', 'kind', 'seal', 'version']
+
+function widened({ entries, seal, ...book }) {
+  const found =
+    unknownName(book, BOOK) ??
+    unknownName(seal ?? {}, SEAL) ??
+    entries.map((entry) => unknownName(entry, SIGNED)).find((name) => name !== null)
+  return found === undefined || found === null ? null : `${JSON.stringify(found)} has been added`
+}
+
 /** What is wrong with the book, or null. */
-function faultOf({ book, entries, seal }, keys) {
-  if (!seal) return entries.length === 0 ? null : 'the seal of the book has been removed'
+function faultOf({ kind, version, book, entries, seal }, keys) {
+  if (kind !== 'huoltosilta.book' || version !== 1) return 'it is no book of this kind'
+  if (!seal) return 'the seal of the book has been removed'
   for (const [place, entry] of entries.entries()) {
     const isWhole = entry.record.book === book && hashOf(entry.record) === entry.hash
     const fault = isWhole ? wrong(keys, entry.hash, entry) : 'has been changed'
@@ -61,12 +94,22 @@ function faultOf({ book, entries, seal }, keys) {
   return before === head ? null : 'the last entry is not the sealed one'
 }
 
+const validWords = (entries) =>
+  `VALID: ${entries.length} entries, none changed, removed or moved. The last one was signed on ${entries.at(-1).record.signedAt.slice(0, 10)}; later ones are not in this file`
+
 function main([bookFile, keysFile]) {
   if (!bookFile || !keysFile) throw new Error('usage: node verify-book.mjs book.json keys.json')
-  const [book, { keys }] = [bookFile, keysFile].map((file) => JSON.parse(readFileSync(file, 'utf8')))
-  const fault = faultOf(book, openKeys(keys))
-  console.log(fault ? `NOT VALID: ${fault}` : `VALID: ${book.entries.length} entries, none changed, removed or moved`)
-  return fault ? 1 : 0
+  const [text, keysText] = [bookFile, keysFile].map((file) => readFileSync(file, 'utf8'))
+  const [book, { keys }] = [JSON.parse(text), JSON.parse(keysText)]
+  const doubled = doubledName(text)
+  const fault = doubled === null ? widened(book) : `${JSON.stringify(doubled)} stands twice`
+  if (!fault && !book.seal && book.entries.length === 0) {
+    console.log('EMPTY: the file holds no entries, and nothing of it is signed')
+    return 3
+  }
+  const wrongWith = fault ?? faultOf(book, openKeys(keys))
+  console.log(wrongWith ? `NOT VALID: ${wrongWith}` : validWords(book.entries))
+  return wrongWith ? 1 : 0
 }
 
 try {

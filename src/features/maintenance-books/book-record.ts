@@ -56,6 +56,8 @@ export type BookSeal = z.infer<typeof BookSeal>
 /** What the check of a book found, and at which entry first. */
 export const BookVerdict = z.discriminatedUnion('state', [
   z.object({ state: z.literal('VALID'), count: z.number() }),
+  /** No entry and no seal. */
+  z.object({ state: z.literal('EMPTY') }),
   z.object({ state: z.enum(['CHANGED', 'REMOVED', 'REORDERED', 'UNKNOWN_KEY']), at: z.number() }),
 ])
 export type BookVerdict = z.infer<typeof BookVerdict>

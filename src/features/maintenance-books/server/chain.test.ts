@@ -39,7 +39,12 @@ test('a book as it was signed is valid, also after a database has ordered its re
     record: Object.fromEntries(Object.entries(entry.record).reverse()) as typeof entry.record,
   }))
   expect(check({ entries: turned })).toEqual({ state: 'VALID', count: COUNT })
-  expect(check({ entries: [], seal: null })).toEqual({ state: 'VALID', count: 0 })
+})
+
+test('a book without entries and without a seal is empty, never valid', () => {
+  expect(check({ entries: [], seal: null })).toEqual({ state: 'EMPTY' })
+  expect(check({ entries: [] })).not.toMatchObject({ state: 'VALID' })
+  expect(check({ seal: null })).not.toMatchObject({ state: 'VALID' })
 })
 
 test('the canonical form is that of RFC 8785', () => {

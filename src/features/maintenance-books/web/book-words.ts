@@ -14,9 +14,9 @@ export const entriesText = (count: number): string => (count === 1 ? '1 merkint�
 export function verdictText(verdict: BookVerdict): string {
   switch (verdict.state) {
     case 'VALID':
-      return verdict.count === 0
-        ? 'Huoltokirjassa ei ole vielä allekirjoitettuja merkintöjä.'
-        : `Huoltokirja on aito: ${entriesText(verdict.count)}, eikä mitään ole muutettu, poistettu tai siirretty.`
+      return `Huoltokirja on aito: ${entriesText(verdict.count)}, eikä mitään ole muutettu, poistettu tai siirretty.`
+    case 'EMPTY':
+      return 'Huoltokirjassa ei ole allekirjoitettuja merkintöjä.'
     case 'CHANGED':
       return `Merkintää ${verdict.at} on muutettu allekirjoituksen jälkeen. Älä luota huoltokirjaan, ennen kuin asia on selvitetty.`
     case 'REMOVED':
