@@ -21,6 +21,10 @@ export const FileView = z.object({
 }) satisfies z.ZodType<UploadedFile>
 export type FileView = z.infer<typeof FileView>
 
+/** Of all files of one organisation: a busy garage's photos of ten years. */
+export const MAX_STORAGE_BYTES = 50_000_000_000
+export const StorageUse = z.object({ usedBytes: z.number(), maxBytes: z.number() })
+
 export const MAX_FILES_AT_ONCE = 20
 
 /** Several files in an input, such as those of a comment or a message. */

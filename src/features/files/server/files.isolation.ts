@@ -1,8 +1,9 @@
-import { aboutCallers, type Isolation } from '#server/isolation.ts'
+import { aboutCallers, type Isolation, ownList } from '#server/isolation.ts'
 import { makeFile } from './files.factory.ts'
 import type { FilesRouter } from './files.router.ts'
+import type { StoragePages } from './storage.router.ts'
 
-export const isolation: Isolation<{ files: FilesRouter }> = {
+export const isolation: Isolation<{ files: FilesRouter }, StoragePages> = {
   things: async (db, { customerId, customerMemberId }) => ({
     fileId: (await makeFile(db, { organizationId: customerId, userId: customerMemberId })).id,
   }),
@@ -21,6 +22,7 @@ export const isolation: Isolation<{ files: FilesRouter }> = {
       requests: (id) => [{ url: `/api/files/${id('fileId')}/thumbnail` }],
     },
   },
+  settings: { storage: { get: ownList() } },
   cases: {
     files: {
       remove: aboutCallers('an own loose upload', (id) => ({ fileId: id('fileId') })),

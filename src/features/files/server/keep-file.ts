@@ -9,6 +9,7 @@ import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import type { FileView } from '../files.ts'
 import { prepareInTurn } from './prepare-in-turn.ts'
 import { requireStorageShare } from './storage-share.ts'
+import { requireSomeRoom } from './storage-bound.ts'
 import { storeFile } from './store-file.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
@@ -27,6 +28,7 @@ export async function keepFile(
     throw new AppError('invalid', 'file_too_large', { details: { maxBytes: MAX_UPLOAD_BYTES } })
   await requireStorageShare(ground.db, owner.organizationId)
   const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-file-'))
+  await requireSomeRoom(ground.db, owner.organizationId)
   try {
     const path = join(folder, 'file')
     await writeFile(path, bytes)

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { FileView } from '../files.ts'
 import { fileName } from './file-name.ts'
 import { files } from './files.tables.ts'
 import type { PreparedFile } from './prepare-image.ts'
+import { requireRoom } from './storage-bound.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
@@ -22,7 +24,10 @@ export async function storeFile(
   const thumbnailKey = thumbnail && key.replace(/\.\w+$/, '-thumbnail.webp')
   const view = { id, name: fileName(name, extension), contentType, sizeBytes: bytes.byteLength, width, height }
   const row = { ...view, ...owner, key, thumbnailKey }
-  const [written] = await db.insert(files).values(row).onConflictDoNothing().returning({ id: files.id })
+  const [written] = await transact(db, async (tx) => {
+    await requireRoom(tx, owner.organizationId, view.sizeBytes)
+    return tx.insert(files).values(row).onConflictDoNothing().returning({ id: files.id })
+  })
   if (!written) {
     const kept = await uploadedBefore(db, owner)
     if (!kept) throw notFound('file')

@@ -10,6 +10,7 @@ import type { FileView, UploadQuery } from '../files.ts'
 import { prepareInTurn } from './prepare-in-turn.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { requireStorageShare } from './storage-share.ts'
+import { requireSomeRoom } from './storage-bound.ts'
 import { storeFile } from './store-file.ts'
 import { uploadedBefore } from './uploaded-before.ts'
 
@@ -26,6 +27,7 @@ export async function uploadFile(
   requireOwner(caller, purpose, organizationId)
   await requireStorageShare(ground.db, organizationId)
   // ids sort: files of one form stand in the order in which they were begun, not in that of their sizes
+  await requireSomeRoom(ground.db, organizationId)
   const id = newId()
   const owner = { userId: caller.userId, organizationId, purpose, uploadKey: query.key ?? null }
   const kept = await uploadedBefore(ground.db, owner)

@@ -7,14 +7,17 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeGarage, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import { testDatabase } from '#test/database.ts'
+import { MAX_STORAGE_BYTES } from '../files.ts'
 import { makeFile } from './files.factory.ts'
 import { filesServer, pdf, photo, pngBomb, upload } from './files.fixture.ts'
 import { files } from './files.tables.ts'
+import { usedBytes } from './storage-bound.ts'
+import { storeFile } from './store-file.ts'
 
 const { db } = await testDatabase()
 const { app, storage, objectCount, close } = await filesServer(db)
@@ -258,6 +261,45 @@ test('an organisation that has sent its share of a day sends no more, others do'
   const refused = await sendTo(sender.id, busy.id)
   expect([refused.statusCode, refused.json().reason]).toEqual([429, 'storage_share'])
   expect((await sendTo(user.id, organization.id)).statusCode).toBe(201)
+})
+
+describe('an organisation’s room', () => {
+  /** An organisation that has so many bytes left, of files of long ago. */
+  async function withLeft(bytes: number) {
+    const { organization: full, user: sender } = await makeStaffed(db, { type: 'GARAGE' })
+    const old = { organizationId: full.id, userId: sender.id, createdAt: '2020-01-01T00:00:00Z' }
+    const largest = 2 ** 31 - 1
+    for (let used = 0; used < MAX_STORAGE_BYTES - bytes; used += largest)
+      await makeFile(db, {
+        ...{ ...old, id: randomUUID().replace(/^.{13}/, '01700000-0000') },
+        sizeBytes: Math.min(largest, MAX_STORAGE_BYTES - bytes - used),
+      })
+    return { full, sender }
+  }
+
+  test('that is full takes no more, and says so', async () => {
+    const { full, sender } = await withLeft(0)
+    const bytes = await photo().jpeg().toBuffer()
+    const wanted = { purpose: 'attachment', organizationId: full.id }
+    const refused = await upload({ app, db }, sender.id, wanted, { bytes })
+    expect([refused.statusCode, refused.json().reason]).toEqual([429, 'storage_full'])
+    await db.update(files).set({ removedAt: new Date().toISOString() }).where(eq(files.organizationId, full.id))
+    expect((await upload({ app, db }, sender.id, wanted, { bytes })).statusCode).toBe(201)
+  })
+
+  test('is counted of files that come at once, so that they do not share the last bytes', async () => {
+    const { full, sender } = await withLeft(1000)
+    const owner = { userId: sender.id, organizationId: full.id, purpose: 'attachment' as const, uploadKey: null }
+    const prepared = {
+      ...{ bytes: Buffer.alloc(600), contentType: 'application/pdf', extension: 'pdf' },
+      ...{ width: null, height: null, thumbnail: null },
+    }
+    const stored = await Promise.allSettled(
+      [1, 2, 3].map(() => storeFile({ db, storage }, owner, { id: randomUUID(), name: 'a.pdf' }, prepared)),
+    )
+    expect(stored.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await usedBytes(db, full.id)).toBe(MAX_STORAGE_BYTES - 400)
+  })
 })
 
 test('only members upload in an organisation’s name, and only its admins its image', async () => {

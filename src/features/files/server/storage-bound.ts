@@ -1,0 +1,28 @@
+import { and, eq, isNull, sql, sum } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { AppError } from '#shared/app-error.ts'
+import { MAX_STORAGE_BYTES } from '../files.ts'
+import { files } from './files.tables.ts'
+
+/** What the organisation's files take, those given up left out. */
+export async function usedBytes(db: Queryable, organizationId: string): Promise<number> {
+  const [used] = await db
+    .select({ bytes: sum(files.sizeBytes).mapWith(Number) })
+    .from(files)
+    .where(and(eq(files.organizationId, organizationId), isNull(files.removedAt)))
+  return used?.bytes ?? 0
+}
+
+const full = () => new AppError('limit', 'storage_full', { details: { maxBytes: MAX_STORAGE_BYTES } })
+
+/** Refuses before anything is received, as `limit: storage_full`, where there is no room for even one byte. */
+export async function requireSomeRoom(db: Queryable, organizationId: string | null): Promise<void> {
+  if (organizationId !== null && (await usedBytes(db, organizationId)) >= MAX_STORAGE_BYTES) throw full()
+}
+
+/** The same for a file of this size. Held until its row is there, so that of many at once each is counted. */
+export async function requireRoom(tx: Transaction, organizationId: string | null, sizeBytes: number): Promise<void> {
+  if (organizationId === null) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${organizationId}`}, 0))`)
+  if ((await usedBytes(tx, organizationId)) + sizeBytes > MAX_STORAGE_BYTES) throw full()
+}
