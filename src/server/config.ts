@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { inboundMailOf } from './inbound-mail/inbound-mail-settings.ts'
 import { mailOf } from './mail/mail-settings.ts'
 import { pushOf } from './push/push-settings.ts'
+import type { Secret } from './secure-token.ts'
 import { EMBEDDED, type Environment, type Problem, readSettings, refused, type Settings } from './settings.ts'
 import { signingOf } from './signing/signing-settings.ts'
 import { storageOf } from './storage/storage-settings.ts'
@@ -48,7 +49,7 @@ export function readConfig(env: Environment = process.env) {
     serviceWorker: settings.SERVICE_WORKER === 'on',
     dataDir,
     log: { level: settings.NODE_ENV === 'test' ? 'warn' : 'info', api: settings.API_LOG_LEVEL },
-    authSecret: settings.NEXTAUTH_SECRET,
+    authSecret: secretsOf(settings),
     superUsersNeedSecondFactor:
       settings.SUPER_USER_SECOND_FACTOR === '' ? isProduction : settings.SUPER_USER_SECOND_FACTOR === 'required',
     scheduledJobKey: settings.SCHEDULED_JOB_KEY,
@@ -105,6 +106,19 @@ export function readConfig(env: Environment = process.env) {
 const SECRET_LENGTH = 32
 /** Random text of that length has more different characters, even in hexadecimal. */
 const SECRET_VARIETY = 8
+const CLAMD_PORT = 3310
+
+function clamdOf(url: string): { host: string; port: number } | null {
+  if (url === '') return null
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port || CLAMD_PORT) }
+}
+
+const secretsOf = ({ NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS }: Settings): Secret => [
+  NEXTAUTH_SECRET,
+  ...NEXTAUTH_SECRET_PREVIOUS.split(',').flatMap((secret) => secret.trim() || []),
+]
+
 
 /** What is fit for a first look and not for the world. */
 function productionProblems(settings: Settings): Problem[] {

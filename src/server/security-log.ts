@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import { addressPrefix } from './address-parts.ts'
-import { sign } from './secure-token.ts'
+import { type Secret, sign } from './secure-token.ts'
 
 /**
  * What happens to accounts and rights, one line each in the log: `security: <event>`. docs/operations.md has the table for whoever
@@ -55,7 +55,7 @@ export type SecurityFacts = {
 export type SecurityLog = { note: (event: SecurityEvent, facts: SecurityFacts) => void }
 
 /** Writes them at `info`, whatever the level of the calls' own log. */
-export const openSecurityLog = ({ log, secret }: { log: Pick<BaseLogger, 'info'>; secret: string }): SecurityLog => ({
+export const openSecurityLog = ({ log, secret }: { log: Pick<BaseLogger, 'info'>; secret: Secret }): SecurityLog => ({
   note(event, { ip, email, ...facts }) {
     const from = ip === undefined ? {} : { ip: addressPrefix(ip) }
     const address = email === undefined ? {} : { address: sign(secret, 'security-log', email).slice(0, 16) }

@@ -4,6 +4,8 @@ import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { SecurityLog } from './security-log.ts'
+import type { Scanner } from './scanning/clamd.ts'
+import type { Secret } from './secure-token.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
@@ -28,7 +30,7 @@ export type Services = {
   /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
-  linkSecret: string
+  linkSecret: Secret
   /** Signing in, rights and refusals, for whoever watches over the platform. */
   security: SecurityLog
   /** Whether super-users without a second factor are refused what only super-users may. */

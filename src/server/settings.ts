@@ -49,6 +49,8 @@ const serverSettings = {
     error: (issue) => (issue.input ? 'Invalid URL' : 'Required'),
   }),
   /** Cloudflare Turnstile; `embedded` means proof of work done by the browser. */
+  /** Secrets before that one, the newest first with commas between: what they signed and sealed is still known. Never one that leaked. */
+  NEXTAUTH_SECRET_PREVIOUS: optional(z.string().trim(), ''),
   TURNSTILE_SECRET_KEY: required,
   /** Sign-in with Google; `embedded` hides it. */
   GOOGLE_CLIENT_ID: required,

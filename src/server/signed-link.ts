@@ -1,4 +1,4 @@
-import { sameText, sign } from './secure-token.ts'
+import { isSigned, type Secret, sign } from './secure-token.ts'
 
 export type ReadLink = { state: 'valid'; subject: string } | { state: 'expired' | 'forged' }
 
@@ -8,7 +8,7 @@ export type ReadLink = { state: 'valid'; subject: string } | { state: 'expired' 
  * Nothing is kept, so the link works until it expires, more than once.
  */
 export function signLink(
-  secret: string,
+  secret: Secret,
   { purpose, subject, expiresAt }: { purpose: string; subject: string; expiresAt: Date },
 ): string {
   const content = `${Math.floor(expiresAt.getTime() / 1000)}.${subject}`
@@ -16,10 +16,10 @@ export function signLink(
 }
 
 /** Who the link is about, when we made it for this purpose and its time has not passed. */
-export function readLink(secret: string, purpose: string, token: string, now: Date = new Date()): ReadLink {
+export function readLink(secret: Secret, purpose: string, token: string, now: Date = new Date()): ReadLink {
   const [encoded = '', signature = ''] = token.split('.')
   const content = Buffer.from(encoded, 'base64url').toString()
-  if (!sameText(sign(secret, purpose, content), signature)) return { state: 'forged' }
+  if (!isSigned(secret, purpose, content, signature)) return { state: 'forged' }
   const split = content.indexOf('.')
   if (Number(content.slice(0, split)) * 1000 <= now.getTime()) return { state: 'expired' }
   return { state: 'valid', subject: content.slice(split + 1) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#shared/app-error.ts'
 import type { Database } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { sign } from '../secure-token.ts'
+import { type Secret, sign } from '../secure-token.ts'
 import { usedChallenges } from './bot-protection.tables.ts'
 import type { BotProtection } from './bot-protection.ts'
 
@@ -43,7 +43,7 @@ const Answer = z.object({
  */
 export function openProofOfWork(options: {
   db: Database
-  secret: string
+  secret: Secret
   maxHashes?: number | undefined
 }): BotProtection {
   const { db, secret, maxHashes = MAX_HASHES } = options

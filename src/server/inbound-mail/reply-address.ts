@@ -1,5 +1,5 @@
 import type { DeliveryRow } from '../delivery/deliveries.tables.ts'
-import { sameText, sign } from '../secure-token.ts'
+import { eachSecret, type Secret, sameText, sign } from '../secure-token.ts'
 import type { Services } from '../services.ts'
 
 const PURPOSE = 'mail-reply'
@@ -8,8 +8,10 @@ const ID_LENGTH = 32
 /** 80 bits of the signature, in hex: an address has 64 characters before its @, and the delivery's id takes half of them. */
 const SIGNATURE_LENGTH = 20
 
-/** How long a mail can be answered. */
-export const ANSWERABLE_MS = 60 * 86_400_000
+/** How long a mail can be answered: everybody in its copies has the address too. As long as it is kept what became of answers. */
+export const ANSWERABLE_MS = 30 * 86_400_000
+/** How many answers to one mail are taken. */
+export const MAX_ANSWERS = 20
 
 type Given = Pick<Services, 'inboundAddress' | 'linkSecret'>
 type Answerable = Pick<DeliveryRow, 'id' | 'channel' | 'userId' | 'organizationId' | 'targetKind' | 'targetId'>
@@ -29,7 +31,7 @@ export function replyAddressOf(
 }
 
 /** In hex, since mail systems on the way may write an address in small letters. The delivery knows who, for whom and about what. */
-function tokenOf(secret: string, deliveryId: string): string {
+function tokenOf(secret: Secret, deliveryId: string): string {
   const signature = sign(secret, PURPOSE, `${VERSION}.${deliveryId}`).slice(0, SIGNATURE_LENGTH)
   return `${VERSION}${deliveryId.replaceAll('-', '')}${signature}`
 }
@@ -43,5 +45,5 @@ export function answeredDelivery({ inboundAddress, linkSecret }: Given, address:
   const id = token
     .slice(VERSION.length, VERSION.length + ID_LENGTH)
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return sameText(tokenOf(linkSecret, id), token) ? id : null
+  return eachSecret(linkSecret).some((secret) => sameText(tokenOf(secret, id), token)) ? id : null
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
+import type { Secret } from '../secure-token.ts'
 import { linkToken } from './link-token.ts'
 import { type SignedLinkRow, signedLinks } from './signed-links.tables.ts'
 
@@ -10,7 +11,7 @@ export type NewLink = Pick<SignedLinkRow, 'purpose' | 'subject' | 'uses' | 'orga
 /** Makes a link if this transaction commits. `token` goes into an address, `id` is what may be kept. */
 export async function makeLink(
   tx: Transaction,
-  secret: string,
+  secret: Secret,
   { expiresAt, ...link }: NewLink,
 ): Promise<{ id: string; token: string }> {
   const id = newId()

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../db/database.ts'
+import type { Secret } from '../secure-token.ts'
 import { idOfToken } from './link-token.ts'
 import { type SignedLinkRow, signedLinks } from './signed-links.tables.ts'
 
@@ -23,7 +24,7 @@ export function stateOf(
 /** What the token of an address leads to. Reading uses nothing up. */
 export async function readSignedLink(
   db: Queryable,
-  secret: string,
+  secret: Secret,
   purpose: string,
   token: string,
   now: Date,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { stopHistoryLinks } from '#features/history-links/server/history-link.ts'
 import { giveBooks } from '#features/maintenance-books/server/give-books.ts'
 import { giveVehicle } from '#features/vehicles/server/give-vehicle.ts'
@@ -15,7 +15,7 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import type { VehicleHandoversAudit } from '../vehicle-handovers.audit.ts'
 import { vehicleHandedOver } from '../vehicle-handovers.events.ts'
 import type { OfferedCar } from '../vehicle-handovers.ts'
-import { codeHash } from './handover-code.ts'
+import { codeHashes } from './handover-code.ts'
 import { numberOf } from './make-code.ts'
 import { obstaclesOf } from './obstacles.ts'
 import { type HandoverRow, vehicleHandovers } from './vehicle-handovers.tables.ts'
@@ -110,7 +110,7 @@ async function handoverOf(
   const found = db
     .select()
     .from(vehicleHandovers)
-    .where(eq(vehicleHandovers.codeHash, codeHash(services, code)))
+    .where(inArray(vehicleHandovers.codeHash, codeHashes(services, code)))
   const [handover] = await (lock === 'update' ? found.for('update') : found)
   if (!handover) throw notFound('handover_code')
   return handover

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SecurityLog } from '#server/security-log.ts'
+import type { Secret } from '#server/secure-token.ts'
 import type { WriteLimits } from '#server/write-limits.ts'
 import { cookieNames } from './cookie-names.ts'
 import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
@@ -22,7 +23,7 @@ export type AccountsOptions = {
     /** The only source of origin, redirect addresses and the Secure flag; never the Host header. */
     publicUrl: string
     /** 32 bytes or more; signs the csrf cookie. */
-    secret: string
+    secret: Secret
     google: GoogleConfig | null
     isProduction: boolean
   }
@@ -37,7 +38,7 @@ export type AccountsOptions = {
 export type Auth = {
   db: Database
   log: FastifyBaseLogger
-  secret: string
+  secret: Secret
   origin: string
   /** Absolute, without a slash at the end. */
   base: string

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import type { Secret as PlatformSecret } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { AuthenticatorSetup } from '../../second-factor.ts'
 import { authenticatorApps } from '../second-factor.tables.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
+import { openSecret, sealedAgain, sealSecret } from './seal-secret.ts'
 
 const PERIOD_SECONDS = 30
 
@@ -16,7 +17,7 @@ type Owner = { userId: string; email: string }
 /** A new secret for the person's app. It opens nothing before `confirmAuthenticatorApp`; beginning again replaces it. */
 export async function beginAuthenticatorApp(
   tx: Transaction,
-  platformSecret: string,
+  platformSecret: PlatformSecret,
   { userId, email }: Owner,
 ): Promise<AuthenticatorSetup> {
   const secret = new Secret({ size: 20 })
@@ -37,7 +38,7 @@ export async function beginAuthenticatorApp(
 /** The app shows the right codes: from now on they are asked for. False for a wrong one. */
 export async function confirmAuthenticatorApp(
   tx: Transaction,
-  platformSecret: string,
+  platformSecret: PlatformSecret,
   userId: string,
   code: string,
 ): Promise<boolean> {
@@ -47,12 +48,16 @@ export async function confirmAuthenticatorApp(
 }
 
 /** Whether this is a code that the person's app shows now, or showed or will show half a minute from now. It then serves no more. */
-export const takeAppCode = (db: Queryable, platformSecret: string, userId: string, code: string): Promise<boolean> =>
-  takeCode(db, platformSecret, { userId, code, isConfirmed: true })
+export const takeAppCode = (
+  db: Queryable,
+  platformSecret: PlatformSecret,
+  userId: string,
+  code: string,
+): Promise<boolean> => takeCode(db, platformSecret, { userId, code, isConfirmed: true })
 
 async function takeCode(
   db: Queryable,
-  platformSecret: string,
+  platformSecret: PlatformSecret,
   { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const { confirmedAt, sealedKey, lastStep } = authenticatorApps
@@ -71,4 +76,19 @@ async function takeCode(
     .where(and(whose, lt(lastStep, step)))
     .returning({ userId: authenticatorApps.userId })
   return taken.length > 0
+}
+
+/** Seals with the present secret what one before it sealed, so that the old one can go. */
+export async function sealAppsAgain(db: Queryable, platformSecret: PlatformSecret, signal: AbortSignal): Promise<void> {
+  const { userId, sealedKey } = authenticatorApps
+  for (const app of await db.select({ userId, sealedKey }).from(authenticatorApps)) {
+    if (signal.aborted) return
+    const sealed = sealedAgain(platformSecret, app.userId, app.sealedKey)
+    // of an app that was begun again meanwhile the new secret stays
+    if (sealed)
+      await db
+        .update(authenticatorApps)
+        .set({ sealedKey: sealed })
+        .where(and(eq(userId, app.userId), eq(sealedKey, app.sealedKey)))
+  }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { forgetHits, rateLimit } from '#server/rate-limit.ts'
+import type { Secret } from '#server/secure-token.ts'
 import type { SecondStep } from '../../second-factor.ts'
 import { takeAppCode } from './authenticator-app.ts'
 import { type Bound, checkPasskey } from './passkeys.ts'
@@ -8,7 +9,7 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 type Factor = 'app' | 'recovery-code' | 'passkey'
 
 /** Where and with which secret factors are checked. */
-type FactorPlace = { db: Database; publicUrl: string; secret: string }
+type FactorPlace = { db: Database; publicUrl: string; secret: Secret }
 
 const isAppCode = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
 

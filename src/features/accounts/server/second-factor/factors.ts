@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { announce } from '#server/events/announce.ts'
+import type { Secret } from '#server/secure-token.ts'
 import { secondFactorRemoved } from '../../accounts.events.ts'
 import type { SecondFactors } from '../../second-factor.ts'
 import { users } from '../accounts.tables.ts'
@@ -33,7 +34,7 @@ export async function secondFactorsOf(db: Queryable, userId: string): Promise<Se
  */
 export async function settleAdded(
   tx: Transaction,
-  platformSecret: string,
+  platformSecret: Secret,
   { userId, sessionHash }: { userId: string; sessionHash: string },
 ): Promise<string[] | null> {
   const first = await tx
